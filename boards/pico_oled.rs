@@ -1,0 +1,132 @@
+//! `pico-oled`: the cheapest box. A Raspberry Pi Pico, a 1.3" SH1106 display of 128×64 on I²C, an
+//! SD module, six buttons, two clock levers and a buzzer.
+//!
+//! On the chip this is the firmware, on the desktop the board's simulator.
+
+#![cfg_attr(target_os = "none", no_std, no_main)]
+
+use pocket_arbiter::board::PICO_OLED;
+
+pocket_arbiter::wiring! {
+    pins {
+        display_sda: PIN_12,
+        display_scl: PIN_13,
+        sd_sck: PIN_18,
+        sd_mosi: PIN_19,
+        sd_miso: PIN_16,
+        sd_cs: PIN_17,
+        /// Buttons and levers close to ground; the pull-ups are inside the chip.
+        up: PIN_2,
+        down: PIN_3,
+        left: PIN_4,
+        right: PIN_5,
+        ok: PIN_6,
+        back: PIN_7,
+        lever_left: PIN_20,
+        lever_right: PIN_21,
+        buzzer: PIN_22,
+        link_tx: PIN_0,
+        link_rx: PIN_1,
+        battery: PIN_29,
+        vbus: PIN_24,
+        led: PIN_25,
+    }
+    parts {
+        display_i2c: I2C0,
+        sd_spi: SPI0,
+        buzzer_pwm: PWM_SLICE3,
+        watchdog: WATCHDOG,
+    }
+}
+
+#[cfg(not(target_os = "none"))]
+fn main() -> std::process::ExitCode {
+    pocket_arbiter::simulator::main(&PICO_OLED, WIRING)
+}
+
+#[cfg(target_os = "none")]
+mod chip {
+    use defmt_rtt as _;
+    use embassy_executor::{Executor, Spawner};
+    use embassy_rp::gpio::{Level, Output, Pin as _};
+    use embassy_rp::i2c::I2c;
+    use embassy_rp::peripherals::{I2C0, SPI0};
+    use embassy_rp::pwm::Pwm;
+    use embassy_rp::spi::Spi;
+    use embassy_rp::watchdog::Watchdog;
+    use panic_probe as _;
+    use pocket_arbiter::app::App;
+    use pocket_arbiter::firmware::card::{self, SpiSlot};
+    use pocket_arbiter::firmware::sh1106::{self, Sh1106};
+    use pocket_arbiter::firmware::{buttons, levels, screen, sound, watchdog};
+    use pocket_arbiter::keys::Key;
+    use static_cell::StaticCell;
+
+    use super::{Hardware, PICO_OLED};
+
+    static THREAD: StaticCell<Executor> = StaticCell::new();
+
+    #[cortex_m_rt::entry]
+    fn main() -> ! {
+        let hardware = Hardware::take();
+        THREAD.init(Executor::new()).run(|spawner| start(spawner, hardware))
+    }
+
+    fn start(thread: Spawner, hardware: Hardware) {
+        let dog = Watchdog::new(hardware.watchdog);
+        let reason = watchdog::boot_reason(&dog);
+        defmt::info!("{} starts: {}", PICO_OLED.name, defmt::Debug2Format(&reason));
+
+        let edges = levels::start_edges();
+        let keys = [
+            (Key::Up, hardware.up.into()),
+            (Key::Down, hardware.down.into()),
+            (Key::Left, hardware.left.into()),
+            (Key::Right, hardware.right.into()),
+            (Key::Ok, hardware.ok.into()),
+            (Key::Back, hardware.back.into()),
+            (Key::LeverLeft, hardware.lever_left.into()),
+            (Key::LeverRight, hardware.lever_right.into()),
+        ];
+        for (key, pin) in keys {
+            edges.spawn(defmt::unwrap!(buttons::watch(key, pin)));
+        }
+        let buzzer = Pwm::new_output_a(hardware.buzzer_pwm, hardware.buzzer, sound::silence());
+        edges.spawn(defmt::unwrap!(sound::play(buzzer)));
+
+        let bus = I2c::new_blocking(
+            hardware.display_i2c,
+            hardware.display_scl,
+            hardware.display_sda,
+            sh1106::bus_config(),
+        );
+        let panel = defmt::unwrap!(Sh1106::new(bus));
+        let app = App::new(PICO_OLED.display, reason);
+        let led = Output::new(hardware.led, Level::Low);
+        let upper = levels::start_screen();
+        upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
+        upper.spawn(defmt::unwrap!(run_screen(app, panel, led)));
+
+        let answering_pin = hardware.sd_miso.pin();
+        let bus = Spi::new_blocking(
+            hardware.sd_spi,
+            hardware.sd_sck,
+            hardware.sd_mosi,
+            hardware.sd_miso,
+            card::bus_config(),
+        );
+        card::pull_up(answering_pin);
+        let slot = SpiSlot::new(bus, Output::new(hardware.sd_cs, Level::High));
+        thread.spawn(defmt::unwrap!(keep_card(slot)));
+    }
+
+    #[embassy_executor::task]
+    async fn run_screen(app: App, panel: Sh1106<I2C0>, led: Output<'static>) {
+        screen::run(app, panel, led).await;
+    }
+
+    #[embassy_executor::task]
+    async fn keep_card(slot: SpiSlot<SPI0>) {
+        card::keep(slot).await;
+    }
+}

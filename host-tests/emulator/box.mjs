@@ -1,0 +1,195 @@
+import { GPIOPinState, Simulator } from 'rp2040js';
+import { Pico } from './chip/pico.mjs';
+import { pwmSignal, stopPwmCounters } from './chip/pwm.mjs';
+import { RttLog } from './chip/rtt.mjs';
+import { readScreenText } from './chip/screen-text.mjs';
+import { StackPaint } from './chip/stack-paint.mjs';
+import { JobFailure } from './failure.mjs';
+import { DisplayActivity } from './measure/display-activity.mjs';
+import { Usage } from './measure/usage.mjs';
+import { Buttons } from './parts/buttons.mjs';
+import { Buzzer } from './parts/buzzer.mjs';
+import { CardImage } from './parts/card-image.mjs';
+import { Ili9341 } from './parts/ili9341.mjs';
+import { PowerFault } from './parts/power-fault.mjs';
+import { SdCard } from './parts/sd-card.mjs';
+import { SdSlot } from './parts/sd-slot.mjs';
+import { Sh1106 } from './parts/sh1106.mjs';
+import { Random } from './random.mjs';
+import { connectCard, connectIli9341, connectLink, connectSh1106, connectSupply } from './wiring.mjs';
+
+const NANOS_PER_MICRO = 1000;
+const RAM_NOISE_SEED = 0x2040;
+
+const DISPLAYS = {
+  ili9341: { Panel: Ili9341, connect: connectIli9341 },
+  sh1106: { Panel: Sh1106, connect: connectSh1106 },
+};
+
+/** rp2040js does not export its clock by itself, but its simulator brings one. */
+function newClock() {
+  return new Simulator().clock;
+}
+
+/** The whole box: the chip and everything that is wired to it, on one clock that never stops, whether the power is on or off. */
+export class Box {
+  constructor(job) {
+    this.job = job;
+    this.clock = newClock();
+    this.pico = null;
+    this.starts = [];
+    this.presses = [];
+    this.uartBytes = [];
+    this.usage = new Usage();
+    this.rtt = new RttLog(job.symbols._SEGGER_RTT);
+    this.stack = new StackPaint(job.symbols);
+    this.fault = new PowerFault(job.fault);
+    this.image = job.sd === null ? null : new CardImage(job.sd);
+    this.slot = new SdSlot(this.image === null ? null : this.newCard());
+    this.buttons = new Buttons(this.clock, job.pins, job);
+    this.buzzer = new Buzzer(this.clock);
+    this.display = new DISPLAYS[job.display].Panel({
+      onPaint: (pixels) => this.activity.painted(pixels),
+      onSwitchedOn: () => this.activity.switchedOn(),
+    });
+    this.activity = new DisplayActivity(this.clock, this.display.width * this.display.height);
+  }
+
+  newCard() {
+    return new SdCard({
+      clock: this.clock,
+      image: this.image,
+      timing: { readNanos: this.job.sdReadUs * NANOS_PER_MICRO, writeNanos: this.job.sdWriteUs * NANOS_PER_MICRO },
+      onBlockReceived: (number) => this.decideAboutBlock(number),
+    });
+  }
+
+  decideAboutBlock(number) {
+    const outcome = this.fault.outcomeOfWrite(number);
+    if (outcome !== 'store') {
+      this.pico.stop({ kind: 'power' });
+    }
+    return outcome;
+  }
+
+  get isOn() {
+    return this.pico !== null;
+  }
+
+  powerOn() {
+    const pico = this.newPico();
+    // Nobody may rely on what is in the RAM when the power comes on.
+    new Random(RAM_NOISE_SEED).fill(pico.mcu.sram);
+    this.stack.paint(pico.mcu);
+    this.start(pico, 'power');
+  }
+
+  powerOff() {
+    this.takeOutChip();
+    this.slot.powerOff();
+    this.display.losePower();
+  }
+
+  /** What the watchdog does: the chip starts anew, while everything around it has kept its power. */
+  resetChip() {
+    const previous = this.pico;
+    this.takeOutChip();
+    const pico = this.newPico();
+    pico.keepThroughReset(previous);
+    this.start(pico, 'watchdog');
+  }
+
+  newPico() {
+    const { image, symbols } = this.job;
+    return new Pico({ clock: this.clock, image, symbols, usage: this.usage, rtt: this.rtt });
+  }
+
+  start(pico, reason) {
+    const { job } = this;
+    const { mcu } = pico;
+    this.pico = pico;
+    this.starts.push({ nanos: this.clock.nanos, rttOffset: this.rtt.length, reason, follower: this.activity.followStart() });
+    this.buttons.connect(mcu.gpio);
+    this.buzzer.connect(() => pwmSignal(mcu, job.pins.buzzer));
+    stopPwmCounters(mcu.pwm, () => this.buzzer.mayHaveChanged());
+    connectSupply(pico, job.pins, job);
+    connectCard(pico, job.pins, this.slot);
+    connectLink(pico, job.pins, (byte) => this.uartBytes.push(byte));
+    this.displayWire = DISPLAYS[job.display].connect(pico, job.pins, this.display);
+    pico.start();
+  }
+
+  takeOutChip() {
+    this.pico.shutDown();
+    this.stack.measure(this.pico.mcu);
+    this.buttons.disconnect();
+    this.buzzer.disconnect();
+    this.pico = null;
+  }
+
+  /** Lets the time pass until the given moment; a chip that comes to its end on the way is dealt with. */
+  runUntil(nanos) {
+    while (this.isOn && this.clock.nanos < nanos) {
+      this.runChip(nanos, () => false);
+    }
+    this.clock.tick(Math.max(0, nanos - this.clock.nanos));
+  }
+
+  /** Runs on until the firmware sleeps and the display has got all that was sent to it, but no longer than until the given moment. */
+  settleUntil(nanos) {
+    const isSettled = () => !this.displayWire.isBusy;
+    while (this.isOn && this.clock.nanos < nanos && !(this.pico.isAsleep && isSettled())) {
+      this.runChip(nanos, isSettled);
+    }
+  }
+
+  runChip(untilNanos, isDone) {
+    const { pico } = this;
+    pico.run(untilNanos, isDone);
+    switch (pico.end?.kind) {
+      case 'trap':
+        throw new JobFailure(pico.end.message);
+      case 'watchdog':
+        this.resetChip();
+        break;
+      case 'power':
+        this.powerOff();
+        break;
+    }
+  }
+
+  press(key, line) {
+    this.presses.push({ line, key, nanos: this.clock.nanos, follower: this.activity.followPress() });
+    this.buttons.press(key);
+  }
+
+  /** The end of the job: what is still in the chip is read, and the card's image file is brought up to date. */
+  finish() {
+    if (this.isOn) {
+      this.rtt.drain();
+      this.stack.measure(this.pico.mcu);
+    }
+    this.image?.writeBack();
+  }
+
+  /** The text of the screen, or null if the box is off or the firmware keeps no text. */
+  get screenText() {
+    const address = this.job.symbols.SCREEN_TEXT;
+    return this.isOn && address !== undefined ? readScreenText(this.pico.mcu, address) : null;
+  }
+
+  /** The backlight's brightness from 0 to 100, or null if there is none to be seen. */
+  get backlightPercent() {
+    const pin = this.job.pins.backlight;
+    if (!this.isOn || pin === undefined) {
+      return null;
+    }
+    const { mcu } = this.pico;
+    const duty = pwmSignal(mcu, pin)?.duty ?? (mcu.gpio[pin].value === GPIOPinState.High ? 1 : 0);
+    return Math.round(duty * 100);
+  }
+
+  get ledIsLit() {
+    return this.isOn && this.pico.mcu.gpio[this.job.pins.led].value === GPIOPinState.High;
+  }
+}

@@ -1,0 +1,135 @@
+import { RP2040 } from 'rp2040js';
+import { BootClock } from './boot-clock.mjs';
+import { CoreLog } from './core-log.mjs';
+import { VECTOR_TABLE } from './memory.mjs';
+import { makeAlarmsPunctual } from './timer.mjs';
+import { Traps } from './traps.mjs';
+
+const NANOS_PER_SECOND = 1e9;
+const TIMER_BASE = 0x40054;
+const WATCHDOG_BASE = 0x40058;
+
+/** How often the log is emptied while the firmware is awake. Its buffer is small, and a burst of messages fills it within a millisecond. */
+const DRAIN_NANOS = 100_000;
+
+/**
+ * One start of the chip, from its reset to its end by a power cut or the next reset.
+ *
+ * The chip starts on its ring oscillator, as the real one does, so that the start-up code runs slowly until the firmware has set up the clocks.
+ */
+export class Pico {
+  /**
+   * @param clock the emulation's clock
+   * @param image the flash image
+   * @param symbols of the firmware
+   * @param usage the running totals, a `Usage`
+   * @param rtt the firmware's log, an `RttLog`
+   */
+  constructor({ clock, image, symbols, usage, rtt }) {
+    this.clock = clock;
+    this.usage = usage;
+    this.rtt = rtt;
+    this.bootClock = new BootClock(clock);
+    this.mcu = new RP2040(this.bootClock);
+    this.mcu.flash.set(image);
+    this.isHung = false;
+    this.end = null;
+    this.drainNanos = 0;
+
+    this.traps = new Traps({ mcu: this.mcu, clock: this.bootClock, symbols, onTrap: (message) => this.stop({ kind: 'trap', message }) });
+    this.mcu.logger = new CoreLog(this.mcu.core, (message) => this.traps.report(`the firmware had a hard fault: ${message}`));
+    makeAlarmsPunctual(this.mcu.peripherals[TIMER_BASE]);
+    this.watchdog = this.mcu.peripherals[WATCHDOG_BASE];
+    this.watchdog.onWatchdogTrigger = () => this.watchdogFires();
+    this.cycleNanos = 0;
+    this.mcu.addClockListener((hz) => {
+      this.cycleNanos = NANOS_PER_SECOND / hz;
+    });
+    this.mcu.updateClocks();
+  }
+
+  /** What the chip keeps through a reset by its watchdog: the RAM, the scratch registers and the reason of the reset. */
+  keepThroughReset(previous) {
+    this.mcu.sram.set(previous.mcu.sram);
+    this.watchdog.scratchData.set(previous.watchdog.scratchData);
+    this.watchdog.reason = previous.watchdog.reason;
+  }
+
+  start() {
+    this.rtt.connect(this.mcu);
+    this.mcu.core.VTOR = VECTOR_TABLE;
+    this.mcu.core.reset();
+  }
+
+  /** Ends this start of the chip: it runs no further instruction. The first reason counts. */
+  stop(end) {
+    this.end ??= end;
+  }
+
+  /** Takes the chip off the clock for good. */
+  shutDown() {
+    this.rtt.drain();
+    this.bootClock.stop();
+  }
+
+  /** Makes the firmware hang as if in an endless loop with its interrupts masked. */
+  hang() {
+    this.mcu.core.PM = true;
+    this.isHung = true;
+  }
+
+  watchdogFires() {
+    // rp2040js would set the watchdog off again at once, and for ever, without letting the time go on.
+    this.watchdog.alarm.enable = false;
+    if (this.traps.hasFinding) {
+      this.traps.spring();
+    } else {
+      this.stop({ kind: 'watchdog' });
+    }
+  }
+
+  get isAsleep() {
+    return this.mcu.core.waiting && !this.isHung;
+  }
+
+  /** Runs until the given time, or until the firmware sleeps and `isDone` agrees, or until this start of the chip has come to its end. */
+  run(untilNanos, isDone) {
+    const { clock, usage } = this;
+    const { core } = this.mcu;
+    while (this.end === null && clock.nanos < untilNanos) {
+      if (core.waiting || this.isHung) {
+        this.rtt.drain();
+        if (this.isAsleep && isDone()) {
+          return;
+        }
+        this.skipToNextEvent(untilNanos);
+      } else {
+        const cycles = core.executeInstruction();
+        const nanos = cycles * this.cycleNanos;
+        usage.instructions++;
+        usage.cyclesAwake += cycles;
+        usage.awakeNanos += nanos;
+        clock.tick(nanos);
+        if (clock.nanos >= this.drainNanos) {
+          this.drainNanos = clock.nanos + DRAIN_NANOS;
+          this.rtt.drain();
+        }
+      }
+    }
+  }
+
+  /** Nothing happens in the chip before the clock's next alarm, so the time until then is skipped. */
+  skipToNextEvent(untilNanos) {
+    const { clock, usage } = this;
+    const nextNanos = Math.min(untilNanos, clock.nextAlarm?.nanos ?? untilNanos);
+    const nanos = Math.max(0, nextNanos - clock.nanos);
+    const cycles = nanos / this.cycleNanos;
+    if (this.isHung) {
+      usage.cyclesAwake += cycles;
+      usage.awakeNanos += nanos;
+    } else {
+      usage.cyclesAsleep += cycles;
+    }
+    clock.tick(nanos);
+  }
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { RAM_BYTES, RAM_START } from './chip/memory.mjs';
+import { BadJob } from './failure.mjs';
+import { KEYS } from './parts/buttons.mjs';
+
+const DISPLAY_PINS = {
+  ili9341: ['display_sck', 'display_mosi', 'display_miso', 'display_cs', 'display_dc', 'display_reset', 'backlight'],
+  sh1106: ['display_sda', 'display_scl'],
+};
+const COMMON_PINS = [
+  ...['sd_sck', 'sd_mosi', 'sd_miso', 'sd_cs'],
+  ...['up', 'down', 'left', 'right', 'ok', 'back', 'lever_left', 'lever_right'],
+  ...['buzzer', 'link_tx', 'link_rx', 'battery', 'vbus', 'led'],
+];
+const HIGHEST_PIN = 29;
+
+const FAULT_KINDS = ['before', 'after', 'torn'];
+
+/** The largest flash that the chip can use. */
+const MAX_IMAGE_BYTES = 16 * 1024 * 1024;
+const MIN_IMAGE_BYTES = 0x108;
+
+/** What each kind of step must carry besides its `op`. */
+const STEP_FIELDS = {
+  down: { key: isKey },
+  up: { key: isKey },
+  run: { us: isCount },
+  shot: { name: isFileName },
+  expect: { text: isText },
+  refuse: { text: isText },
+  cut: {},
+  power: {},
+  eject: {},
+  insert: {},
+  save: { index: isCount },
+  crash: {},
+};
+
+function isKey(value) {
+  return KEYS.includes(value);
+}
+
+function isCount(value) {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function isText(value) {
+  return typeof value === 'string';
+}
+
+function isFileName(value) {
+  return typeof value === 'string' && /^[\w.-]+$/.test(value);
+}
+
+function isPin(value) {
+  return isCount(value) && value <= HIGHEST_PIN;
+}
+
+/** An address that a 32-bit word can be read from, in RAM. The end of the stack may be the end of the RAM. */
+function isRamAddress(value) {
+  return isCount(value) && value % 4 === 0 && value >= RAM_START && value <= RAM_START + RAM_BYTES;
+}
+
+function isAddress(value) {
+  return isCount(value) && value <= 0xffffffff;
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isVoltage(value) {
+  return typeof value === 'number' && value >= 0 && value <= 6;
+}
+
+function isBoolean(value) {
+  return typeof value === 'boolean';
+}
+
+function check(value, isRight, name) {
+  if (!isRight(value)) {
+    throw new BadJob(`"${name}" is ${value === undefined ? 'missing' : `wrong: ${JSON.stringify(value)}`}`);
+  }
+  return value;
+}
+
+/** Reads a job file and makes sure that everything in it can be relied upon; what may be left out is filled in. */
+export function readJob(path) {
+  let job;
+  try {
+    job = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new BadJob(`the job ${path} cannot be read: ${error.message}`);
+  }
+  check(job, isObject, 'job');
+  const display = check(job.display, (value) => Object.hasOwn(DISPLAY_PINS, value), 'display');
+  return {
+    image: readImage(check(job.image, isText, 'image')),
+    display,
+    pins: checkPins(check(job.pins, isObject, 'pins'), display),
+    symbols: checkSymbols(check(job.symbols ?? {}, isObject, 'symbols')),
+    sd: job.sd == null ? null : check(job.sd, isText, 'sd'),
+    sdWriteUs: check(job.sdWriteUs ?? 2000, isCount, 'sdWriteUs'),
+    sdReadUs: check(job.sdReadUs ?? 300, isCount, 'sdReadUs'),
+    fault: job.fault == null ? null : checkFault(job.fault),
+    batteryVolts: check(job.batteryVolts ?? 4.5, isVoltage, 'batteryVolts'),
+    usbPower: check(job.usbPower ?? false, isBoolean, 'usbPower'),
+    bounce: check(job.bounce ?? true, isBoolean, 'bounce'),
+    out: check(job.out, isText, 'out'),
+    report: check(job.report, isText, 'report'),
+    steps: checkSteps(check(job.steps, Array.isArray, 'steps')),
+  };
+}
+
+function readImage(path) {
+  let image;
+  try {
+    image = readFileSync(path);
+  } catch (error) {
+    throw new BadJob(`the firmware image cannot be read: ${error.message}`);
+  }
+  if (image.length < MIN_IMAGE_BYTES || image.length > MAX_IMAGE_BYTES) {
+    throw new BadJob(`the firmware image ${path} has ${image.length} bytes, which cannot be a flash image with a vector table at 0x100`);
+  }
+  return image;
+}
+
+function checkPins(pins, display) {
+  for (const name of [...COMMON_PINS, ...DISPLAY_PINS[display]]) {
+    check(pins[name], isPin, `pins.${name}`);
+  }
+  return pins;
+}
+
+function checkSymbols(symbols) {
+  const known = Object.fromEntries(Object.entries(symbols).filter(([, address]) => address !== null));
+  for (const name of ['_SEGGER_RTT', 'SCREEN_TEXT', '_stack_start', '_stack_end']) {
+    if (known[name] !== undefined) {
+      check(known[name], isRamAddress, `symbols.${name}`);
+    }
+  }
+  for (const name of ['rust_begin_unwind', 'HardFault']) {
+    if (known[name] !== undefined) {
+      check(known[name], isAddress, `symbols.${name}`);
+    }
+  }
+  return known;
+}
+
+function checkFault(fault) {
+  check(fault, isObject, 'fault');
+  check(fault.write, (value) => isCount(value) && value > 0, 'fault.write');
+  check(fault.kind, (value) => FAULT_KINDS.includes(value), 'fault.kind');
+  return fault;
+}
+
+function checkSteps(steps) {
+  steps.forEach((step, index) => {
+    const name = `steps[${index}]`;
+    check(step, isObject, name);
+    const fields = STEP_FIELDS[check(step.op, (op) => Object.hasOwn(STEP_FIELDS, op), `${name}.op`)];
+    for (const [field, isRight] of Object.entries(fields)) {
+      check(step[field], isRight, `${name}.${field}`);
+    }
+  });
+  return steps;
+}

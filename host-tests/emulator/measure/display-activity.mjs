@@ -1,0 +1,90 @@
+/** A picture counts as finished after this long without another pixel: after the start… */
+const START_SILENCE_NANOS = 20_000_000;
+/** …and after a press. */
+const PRESS_SILENCE_NANOS = 15_000_000;
+
+/** Follows when the display is painted, and so how long the box takes to show its first picture and to answer a press. */
+export class DisplayActivity {
+  /** @param pixels of a whole picture */
+  constructor(clock, pixels) {
+    this.clock = clock;
+    this.pixels = pixels;
+    this.start = null;
+    this.press = null;
+  }
+
+  /** The chip starts; the first picture after this moment is looked for. */
+  followStart() {
+    this.start = new StartFollower(this.clock.nanos, this.pixels);
+    this.press = null;
+    return this.start;
+  }
+
+  /** A key goes down; what is painted until the next press is taken for the answer. */
+  followPress() {
+    this.press = new PressFollower(this.clock.nanos);
+    return this.press;
+  }
+
+  painted(pixels) {
+    this.start?.painted(this.clock.nanos, pixels);
+    this.press?.painted(this.clock.nanos);
+  }
+
+  switchedOn() {
+    this.start?.switchedOn(this.clock.nanos);
+  }
+}
+
+class StartFollower {
+  constructor(startNanos, pixelsOfPicture) {
+    this.startNanos = startNanos;
+    this.pixelsMissing = pixelsOfPicture;
+    this.isOn = false;
+    this.isOver = false;
+    this.lastNanos = startNanos;
+  }
+
+  get isComplete() {
+    return this.isOn && this.pixelsMissing <= 0;
+  }
+
+  painted(nanos, pixels) {
+    this.isOver ||= this.isComplete && nanos - this.lastNanos > START_SILENCE_NANOS;
+    if (!this.isOver) {
+      this.pixelsMissing -= pixels;
+      this.lastNanos = nanos;
+    }
+  }
+
+  /** A picture that was painted in the dark appears at this moment. */
+  switchedOn(nanos) {
+    if (!this.isOn) {
+      this.isOn = true;
+      this.lastNanos = nanos;
+    }
+  }
+
+  /** The time from the start to the last pixel of the first whole picture, or null if there was none. */
+  get firstPictureNanos() {
+    return this.isComplete ? this.lastNanos - this.startNanos : null;
+  }
+}
+
+class PressFollower {
+  constructor(pressNanos) {
+    this.pressNanos = pressNanos;
+    this.firstNanos = null;
+    this.lastNanos = null;
+    this.isOver = false;
+  }
+
+  painted(nanos) {
+    const sincePress = nanos - this.pressNanos;
+    this.firstNanos ??= sincePress;
+    this.isOver ||= this.lastNanos !== null && sincePress - this.lastNanos > PRESS_SILENCE_NANOS;
+    if (!this.isOver) {
+      this.lastNanos = sincePress;
+    }
+  }
+}

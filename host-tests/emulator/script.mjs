@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screenShows } from './chip/screen-text.mjs';
+import { JobFailure } from './failure.mjs';
+import { encodePng } from './png.mjs';
+
+const NANOS_PER_MICRO = 1000;
+/** How long a picture or a text may be waited for until the firmware has come to rest. */
+const SETTLE_NANOS = 100_000_000;
+/** For waits from this length on, the report tells how long the firmware was awake. */
+const SLEEP_SPAN_LEAST_MICROS = 1_000_000;
+
+/** What can be done to a box that is off; the other steps are for a box that is on. */
+const STEPS_WHILE_OFF = ['power', 'run', 'eject', 'insert', 'save', 'shot'];
+/** After the power failure that the job asked for, the script waits for the power. */
+const STEPS_AFTER_FAULT = ['power', 'save'];
+
+/** Carries out the steps of a job on a box. */
+export class Script {
+  constructor(box, job) {
+    this.box = box;
+    this.steps = job.steps;
+    this.out = job.out;
+    this.sleepSpans = [];
+    this.cutByScript = false;
+    this.powerOnNanos = 0;
+    this.scheduledNanos = 0;
+  }
+
+  /** Runs the whole job; returns null if all went well, or else the failure `{ line, message, screen }`. */
+  run() {
+    this.power();
+    for (const step of this.steps) {
+      try {
+        this.perform(step);
+      } catch (error) {
+        if (!(error instanceof JobFailure)) {
+          throw error;
+        }
+        return { line: step.line ?? null, message: error.message, screen: this.box.screenText };
+      }
+    }
+    return null;
+  }
+
+  perform(step) {
+    if (!this.box.isOn && !this.canBeDoneWhileOff(step)) {
+      return;
+    }
+    switch (step.op) {
+      case 'down':
+        return this.box.press(step.key, step.line ?? null);
+      case 'up':
+        return this.box.buttons.release(step.key);
+      case 'run':
+        return this.wait(step);
+      case 'shot':
+        return this.shoot(step.name);
+      case 'expect':
+        return this.expect(step.text);
+      case 'refuse':
+        return this.refuse(step.text);
+      case 'cut':
+        return this.cut();
+      case 'power':
+        return this.power();
+      case 'eject':
+        return this.box.slot.eject();
+      case 'insert':
+        return this.box.slot.insert();
+      case 'save':
+        return this.save(step.index);
+      case 'crash':
+        return this.box.pico.hang();
+    }
+  }
+
+  canBeDoneWhileOff(step) {
+    if (!this.cutByScript) {
+      return STEPS_AFTER_FAULT.includes(step.op);
+    }
+    if (step.op === 'expect') {
+      throw new JobFailure('the box is off');
+    }
+    return STEPS_WHILE_OFF.includes(step.op);
+  }
+
+  /** Powering a box that is on changes nothing. */
+  power() {
+    if (!this.box.isOn) {
+      this.cutByScript = false;
+      this.powerOnNanos = this.box.clock.nanos;
+      this.scheduledNanos = 0;
+      this.box.powerOn();
+    }
+  }
+
+  cut() {
+    this.cutByScript = true;
+    this.box.powerOff();
+  }
+
+  /** Waits are kept against the time since the power came on, so what a picture took in between does not shift the steps after it. */
+  wait({ us, line }) {
+    const { clock, usage } = this.box;
+    const startNanos = clock.nanos;
+    const startAwakeNanos = usage.awakeNanos;
+    const wasOn = this.box.isOn;
+    this.scheduledNanos += us * NANOS_PER_MICRO;
+    this.box.runUntil(this.powerOnNanos + this.scheduledNanos);
+    if (wasOn && us >= SLEEP_SPAN_LEAST_MICROS) {
+      this.sleepSpans.push({ line: line ?? null, nanos: clock.nanos - startNanos, awakeNanos: usage.awakeNanos - startAwakeNanos });
+    }
+  }
+
+  settle() {
+    this.box.settleUntil(this.box.clock.nanos + SETTLE_NANOS);
+  }
+
+  shoot(name) {
+    this.settle();
+    writeFileSync(join(this.out, `${name}.png`), encodePng(this.box.display.picture()));
+  }
+
+  /** The settled screen, or null if the power failed meanwhile as the job asked for. */
+  settledScreen() {
+    this.settle();
+    const screen = this.box.screenText;
+    if (this.box.isOn && screen === null) {
+      throw new JobFailure('the firmware keeps no text of its screen: the symbol SCREEN_TEXT is missing');
+    }
+    return screen;
+  }
+
+  expect(text) {
+    const screen = this.settledScreen();
+    if (screen !== null && !screenShows(screen, text)) {
+      throw new JobFailure(`the screen does not show "${text}"`);
+    }
+  }
+
+  refuse(text) {
+    const screen = this.settledScreen();
+    if (screen !== null && screenShows(screen, text)) {
+      throw new JobFailure(`the screen shows "${text}"`);
+    }
+  }
+
+  save(index) {
+    this.box.image?.saveCopy(join(this.out, `card-${index}.img`));
+  }
+}

@@ -1,0 +1,386 @@
+//! The real image on an emulated Pico, compared with the simulator and put through power failures.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
+use pocket_arbiter::simulator::script::{self, Action, Step};
+use xtask::emulator::{Emulator, Fault, FaultKind, Report, Run, card};
+use xtask::picture::Picture;
+use xtask::{fsck, parallel, project, scripts};
+
+/// Every board with its image, built once for all tests.
+static BOARDS: LazyLock<Result<Vec<Board>>> = LazyLock::new(|| {
+    let prepare = |model: &'static Model| {
+        let emulator = Emulator::prepare(model)?;
+        Ok(Board { model, emulator })
+    };
+    MODELS.into_iter().map(prepare).collect()
+});
+
+struct Board {
+    model: &'static Model,
+    emulator: Emulator,
+}
+
+fn boards() -> Result<&'static [Board]> {
+    match &*BOARDS {
+        Ok(boards) => Ok(boards),
+        Err(error) => Err(anyhow!("{error:#}")),
+    }
+}
+
+/// An empty folder for a test's pictures.
+fn empty_folder(names: &[&str]) -> Result<PathBuf> {
+    let mut folder = project::target().join("emulator-tests");
+    folder.extend(names);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// Fails with the log if the script did not come true.
+fn succeed(report: &Report) -> Result<()> {
+    match &report.failure {
+        None => Ok(()),
+        Some(failure) => bail!("{failure}\nlog:\n  {}", report.log.join("\n  ")),
+    }
+}
+
+mod pictures {
+    use super::*;
+
+    #[test]
+    fn every_shot_is_the_same_in_the_simulator_and_on_the_emulated_chip() -> Result<()> {
+        let mut cases = Vec::new();
+        for script in scripts::all()? {
+            cases.extend(boards()?.iter().map(|board| (board, script.clone())));
+        }
+        let complaints = parallel::map(cases, |(board, script)| {
+            let name = scripts::name(&script);
+            let complaints = compare(board, &name, &scripts::read(&script)?)?;
+            Ok(complaints
+                .into_iter()
+                .map(move |complaint| format!("{name} on {}: {complaint}", board.model.name)))
+        })?;
+        let complaints: Vec<String> = complaints.into_iter().flatten().collect();
+        ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
+        Ok(())
+    }
+
+    /// Plays a script both ways and tells what is not the same.
+    fn compare(board: &Board, name: &str, steps: &[Step]) -> Result<Vec<String>> {
+        let simulated = empty_folder(&["shots", board.model.name, name, "simulated"])?;
+        let emulated = empty_folder(&["shots", board.model.name, name, "emulated"])?;
+        let mut complaints = Vec::new();
+        let mut device = VirtualDevice::new(board.model, CardImage::blank()?);
+        if let Err(failure) = play::run(steps, &mut device, &simulated) {
+            complaints.push(format!("in the simulator, {failure}"));
+        }
+        if let Err(failure) = succeed(&board.emulator.run(Run::new(steps, &emulated))?) {
+            complaints.push(format!("on the chip, {failure}"));
+        }
+        let shots: BTreeSet<PathBuf> = shots(&simulated)?
+            .union(&shots(&emulated)?)
+            .cloned()
+            .collect();
+        for shot in shots {
+            let pictures = (
+                Picture::read(&simulated.join(&shot)),
+                Picture::read(&emulated.join(&shot)),
+            );
+            match pictures {
+                (Ok(simulated), Ok(emulated)) => {
+                    if let Some(difference) = simulated.difference(&emulated) {
+                        complaints.push(format!("{}: {difference}", shot.display()));
+                    }
+                }
+                (Err(error), _) | (_, Err(error)) => complaints.push(format!("{error:#}")),
+            }
+        }
+        Ok(complaints)
+    }
+
+    fn shots(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+        let mut shots = BTreeSet::new();
+        for entry in fs::read_dir(folder)? {
+            let name = PathBuf::from(entry?.file_name());
+            if name.extension() == Some(OsStr::new("png")) {
+                shots.insert(name);
+            }
+        }
+        Ok(shots)
+    }
+}
+
+mod faults {
+    use super::*;
+
+    #[test]
+    fn a_hanging_firmware_is_restarted_by_the_watchdog_and_says_so() -> Result<()> {
+        let steps = script::parse("wait 2s\ncrash\nwait 10s\nexpect \"Restarted after a fault\"")?;
+        for board in boards()? {
+            let out = empty_folder(&["crash", board.model.name])?;
+            let report = board.emulator.run(Run::new(&steps, &out))?;
+            succeed(&report)?;
+            let reasons: Vec<&str> = report
+                .boots
+                .iter()
+                .map(|boot| boot.reason.as_str())
+                .collect();
+            assert_eq!(reasons, ["power", "watchdog"]);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_wrong_expectation_is_reported_with_its_line_and_the_screen() -> Result<()> {
+        let steps = script::parse("wait 2s\n\nexpect \"nothing of the kind\"\nshot never")?;
+        for board in boards()? {
+            let out = empty_folder(&["wrong", board.model.name])?;
+            let report = board.emulator.run(Run::new(&steps, &out))?;
+            let failure = report.failure.context("the expectation came true")?;
+            assert_eq!(failure.line, Some(3));
+            assert!(
+                failure
+                    .screen
+                    .is_some_and(|screen| screen.contains("Settings"))
+            );
+            assert!(!out.join("never.png").exists());
+        }
+        Ok(())
+    }
+}
+
+/// Power failures at block writes.
+///
+/// `power_cut.txt` first changes settings, one after the other. Each `shot` there marks a moment
+/// at which the box has acknowledged everything so far; the first one marks the beginning, before
+/// any change. From its `cut` on, the script brings the box back and ends with a `shot` that shows
+/// the settings. The power fails somewhere in the first part; what the box then shows must be the
+/// last acknowledged state or the one after it.
+mod power_cuts {
+    use super::*;
+
+    /// How many failures the short version tries on each board.
+    const SHORT_CASES: usize = 12;
+
+    #[test]
+    fn soak_settings_survive_a_power_failure_at_any_write() -> Result<()> {
+        fsck::ensure_installed()?;
+        let script = CutScript::read()?;
+        let (multiple, seed) = (
+            number_from("SOAK")?.unwrap_or(1),
+            number_from("SEED")?.unwrap_or(1),
+        );
+        println!("seed {seed}");
+        for board in boards()? {
+            let trial = Trial::prepare(board, &script)?;
+            let count = SHORT_CASES.saturating_mul(usize::try_from(multiple)?);
+            let cases = sample(trial.faults(), count, seed);
+            println!(
+                "{}: {} of {} power failures",
+                board.model.name,
+                cases.len(),
+                trial.faults().len()
+            );
+            parallel::map(cases, |fault| {
+                trial
+                    .survive(fault)
+                    .with_context(|| format!("{} with {fault:?}", board.model.name))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The script, taken apart.
+    struct CutScript {
+        /// Changes settings.
+        changes: Vec<Step>,
+        /// Brings the box back and shows the settings.
+        comeback: Vec<Step>,
+        /// The name of the shot that shows them.
+        verdict: String,
+    }
+
+    impl CutScript {
+        fn read() -> Result<Self> {
+            let mut changes = scripts::read(&project::scripts().join("power_cut.txt"))?;
+            let cut = changes.iter().position(|step| step.action == Action::Cut);
+            let mut comeback = changes.split_off(cut.context("the script has no cut")?);
+            // What the script expects holds only if the power does not fail before.
+            comeback.retain(|step| !matches!(step.action, Action::Expect(_) | Action::Refuse(_)));
+            let verdict = comeback
+                .iter()
+                .rev()
+                .find_map(shot)
+                .context("the script has no last shot")?;
+            Ok(Self {
+                verdict: verdict.to_owned(),
+                changes,
+                comeback,
+            })
+        }
+
+        /// The names of the shots that mark an acknowledged state.
+        fn milestones(&self) -> Vec<&str> {
+            self.changes.iter().filter_map(shot).collect()
+        }
+
+        /// The changes up to one of the milestones, and then the way back.
+        fn cut_after(&self, milestone: &str) -> Vec<Step> {
+            let reached = self
+                .changes
+                .iter()
+                .position(|step| shot(step) == Some(milestone));
+            let steps = self
+                .changes
+                .iter()
+                .take(reached.map_or(0, |place| place + 1));
+            steps.chain(&self.comeback).cloned().collect()
+        }
+
+        /// All of it.
+        fn whole(&self) -> Vec<Step> {
+            self.changes.iter().chain(&self.comeback).cloned().collect()
+        }
+    }
+
+    fn shot(step: &Step) -> Option<&str> {
+        match &step.action {
+            Action::Shot(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// One board, with what it shows after each of the acknowledged states.
+    struct Trial<'a> {
+        board: &'a Board,
+        script: &'a CutScript,
+        states: Vec<Picture>,
+        writes: u32,
+    }
+
+    impl<'a> Trial<'a> {
+        fn prepare(board: &'a Board, script: &'a CutScript) -> Result<Self> {
+            let states = parallel::map(script.milestones(), |milestone| {
+                let out = empty_folder(&["power-cut", board.model.name, "states", milestone])?;
+                succeed(
+                    &board
+                        .emulator
+                        .run(Run::new(&script.cut_after(milestone), &out))?,
+                )?;
+                Picture::read(&shot_file(&out, &script.verdict))
+            })?;
+            let distinct = states
+                .iter()
+                .enumerate()
+                .all(|(place, state)| !states.iter().take(place).any(|other| other == state));
+            ensure!(
+                distinct,
+                "two states of the script look the same, so nothing could be told from them"
+            );
+            let out = empty_folder(&["power-cut", board.model.name, "whole"])?;
+            let whole = board.emulator.run(Run::new(&script.whole(), &out))?;
+            succeed(&whole)?;
+            Ok(Self {
+                board,
+                script,
+                states,
+                writes: whole.sd_writes,
+            })
+        }
+
+        /// Every failure that there can be.
+        fn faults(&self) -> Vec<Fault> {
+            (1..=self.writes)
+                .flat_map(|write| FaultKind::ALL.map(|kind| Fault { write, kind }))
+                .collect()
+        }
+
+        /// Lets the power fail and looks whether the box and the card are all right afterwards.
+        fn survive(&self, fault: Fault) -> Result<()> {
+            let name = format!("{:?}-{}", fault.kind, fault.write);
+            let out = empty_folder(&["power-cut", self.board.model.name, &name])?;
+            let card = out.join("card.img");
+            card::write_blank(&card)?;
+            let steps = self.script.whole();
+            let run = Run {
+                card: Some(&card),
+                fault: Some(fault),
+                ..Run::new(&steps, &out)
+            };
+            let report = self.board.emulator.run(run)?;
+            succeed(&report)?;
+            ensure!(report.fault_fired, "the power did not fail");
+            self.judge(&out)?;
+            fsck::check(&card)?;
+            fs::remove_dir_all(&out)?;
+            Ok(())
+        }
+
+        /// What the box shows must be the last acknowledged state or the one after it. A shot that
+        /// was to be taken after the failure is not there.
+        fn judge(&self, out: &Path) -> Result<()> {
+            let milestones = self.script.milestones();
+            let acknowledged = milestones
+                .iter()
+                .filter(|name| shot_file(out, name).exists())
+                .count();
+            let shown = Picture::read(&shot_file(out, &self.script.verdict))?;
+            let state = self.states.iter().position(|state| *state == shown);
+            let state = state.context("the box shows something that it never showed before")?;
+            let oldest = acknowledged.saturating_sub(1);
+            ensure!(
+                (oldest..=acknowledged).contains(&state),
+                "{acknowledged} states were acknowledged, and the box shows {:?}",
+                milestones.get(state)
+            );
+            Ok(())
+        }
+    }
+
+    fn shot_file(folder: &Path, name: &str) -> PathBuf {
+        folder.join(name).with_extension("png")
+    }
+
+    /// So many of the cases, chosen by the seed.
+    fn sample(cases: Vec<Fault>, count: usize, seed: u64) -> Vec<Fault> {
+        let mut keyed: Vec<(u64, Fault)> = (seed..).map(scramble).zip(cases).collect();
+        keyed.sort_by_key(|(key, _)| *key);
+        keyed
+            .into_iter()
+            .take(count)
+            .map(|(_, fault)| fault)
+            .collect()
+    }
+
+    /// A number that looks like chance (the finisher of SplitMix64).
+    fn scramble(number: u64) -> u64 {
+        let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        number ^ (number >> 31)
+    }
+
+    /// A number from the environment.
+    fn number_from(variable: &str) -> Result<Option<u64>> {
+        match env::var(variable) {
+            Ok(text) => Ok(Some(
+                text.parse()
+                    .with_context(|| format!("{variable} is not a number"))?,
+            )),
+            Err(env::VarError::NotPresent) => Ok(None),
+            Err(error) => Err(error).with_context(|| variable.to_owned()),
+        }
+    }
+}

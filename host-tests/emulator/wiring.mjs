@@ -1,0 +1,65 @@
+import { adcChannelOfPin, DrivenLine, i2cIndexOfPin, spiIndexOfPin, uartIndexOfPin } from './chip/pins.mjs';
+import { I2cWire } from './chip/i2c-wire.mjs';
+import { SpiWire } from './chip/spi-wire.mjs';
+import { UartWire } from './chip/uart-wire.mjs';
+
+const OLED_ADDRESS = 0x3c;
+
+const ADC_REFERENCE_VOLTS = 3.3;
+const ADC_HIGHEST = 4095;
+/** The board divides the supply's voltage by this before it reaches the pin. */
+const BATTERY_DIVIDER = 3;
+
+export function connectCard({ mcu, bootClock }, pins, slot) {
+  const chipSelect = new DrivenLine(mcu.gpio[pins.sd_cs]);
+  return new SpiWire({
+    spi: mcu.spi[spiIndexOfPin(pins.sd_sck)],
+    clock: bootClock,
+    gpio: mcu.gpio,
+    pins: { sck: pins.sd_sck, mosi: pins.sd_mosi, miso: pins.sd_miso },
+    exchange: (byte) => slot.exchange(byte, !chipSelect.isHigh),
+  });
+}
+
+export function connectIli9341({ mcu, bootClock }, pins, panel) {
+  const chipSelect = new DrivenLine(mcu.gpio[pins.display_cs]);
+  const dataOrCommand = new DrivenLine(mcu.gpio[pins.display_dc]);
+  const reset = new DrivenLine(mcu.gpio[pins.display_reset], (isHigh) => {
+    if (!isHigh) {
+      panel.reset();
+    }
+  });
+  return new SpiWire({
+    spi: mcu.spi[spiIndexOfPin(pins.display_sck)],
+    clock: bootClock,
+    gpio: mcu.gpio,
+    pins: { sck: pins.display_sck, mosi: pins.display_mosi, miso: pins.display_miso },
+    exchange: (byte) => {
+      if (!chipSelect.isHigh && reset.isHigh) {
+        panel.receive(byte, dataOrCommand.isHigh);
+      }
+      return 0;
+    },
+  });
+}
+
+export function connectSh1106({ mcu, bootClock }, pins, panel) {
+  return new I2cWire({
+    mcu,
+    i2c: mcu.i2c[i2cIndexOfPin(pins.display_sda)],
+    clock: bootClock,
+    pins: { sda: pins.display_sda, scl: pins.display_scl },
+    address: OLED_ADDRESS,
+    part: panel,
+  });
+}
+
+export function connectLink({ mcu, bootClock }, pins, onByte) {
+  return new UartWire({ mcu, uart: mcu.uart[uartIndexOfPin(pins.link_tx)], clock: bootClock, txPin: pins.link_tx, onByte });
+}
+
+export function connectSupply({ mcu }, pins, { batteryVolts, usbPower }) {
+  const volts = Math.min(ADC_REFERENCE_VOLTS, batteryVolts / BATTERY_DIVIDER);
+  mcu.adc.channelValues[adcChannelOfPin(pins.battery)] = Math.round((volts / ADC_REFERENCE_VOLTS) * ADC_HIGHEST);
+  mcu.gpio[pins.vbus].setInputValue(usbPower);
+}

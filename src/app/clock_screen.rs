@@ -1,0 +1,128 @@
+//! The chess clock on the screen.
+
+use core::fmt::Write as _;
+
+use heapless::String;
+
+use super::{Hints, Turn, back_to_home, hints};
+use crate::clock::{Clock, Control, Phase, Reading, Side};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::time::{Instant, Span};
+use crate::ui::view::{Body, ClockFace, HintKeys, SideFace, SideState};
+
+/// The time controls on offer: minutes, and seconds a move.
+const CONTROLS: [(u64, u64); 6] = [(3, 2), (5, 0), (5, 3), (10, 0), (15, 10), (90, 30)];
+/// The one that is offered first.
+const DEFAULT: usize = 2;
+
+/// The clock, its time control, and whether its flag has been announced.
+#[derive(Debug, Clone)]
+pub(super) struct ClockScreen {
+    chosen: usize,
+    clock: Clock,
+    is_flag_announced: bool,
+}
+
+impl ClockScreen {
+    pub(super) fn new() -> Self {
+        Self::with(DEFAULT)
+    }
+
+    fn with(chosen: usize) -> Self {
+        let (minutes, seconds) = control(chosen);
+        Self {
+            chosen,
+            clock: Clock::new(Control::minutes_and_seconds(minutes, seconds)),
+            is_flag_announced: false,
+        }
+    }
+
+    pub(super) fn is_running(&self, now: Instant) -> bool {
+        matches!(self.clock.phase(now), Phase::Running(..))
+    }
+
+    pub(super) fn key(&mut self, event: KeyEvent) -> Turn {
+        let KeyEvent { key, gesture, at } = event;
+        let phase = self.clock.phase(at);
+        match (phase, key, gesture) {
+            (_, Key::LeverLeft, Gesture::Press) => self.clock.press(Side::Left, at),
+            (_, Key::LeverRight, Gesture::Press) => self.clock.press(Side::Right, at),
+            (Phase::Ready, Key::Up, Gesture::Press | Gesture::Repeat) => {
+                *self = Self::with((self.chosen + 1).min(CONTROLS.len() - 1));
+            }
+            (Phase::Ready, Key::Down, Gesture::Press | Gesture::Repeat) => {
+                *self = Self::with(self.chosen.saturating_sub(1));
+            }
+            (Phase::Running(..), Key::Ok, Gesture::Press) => self.clock.pause(at),
+            (Phase::Paused(_), Key::Ok, Gesture::Press) => self.clock.resume(at),
+            (Phase::Flagged(_), Key::Ok, Gesture::Press) => *self = Self::with(self.chosen),
+            // While a side's time runs nobody gets out of here.
+            (Phase::Running(..), ..) => {}
+            _ => return back_to_home(event, Text::Clock),
+        }
+        Turn::Stay
+    }
+
+    /// Whether a flag has fallen by `now` that nobody has heard of yet.
+    pub(super) fn take_flag(&mut self, now: Instant) -> bool {
+        let is_new = !self.is_flag_announced && matches!(self.clock.phase(now), Phase::Flagged(_));
+        self.is_flag_announced |= is_new;
+        is_new
+    }
+
+    /// When the face will look different.
+    pub(super) fn wake_at(&self, now: Instant) -> Option<Instant> {
+        match self.clock.phase(now) {
+            Phase::Running(side, _) => Some(now + Reading::lasts(self.clock.remaining(side, now))),
+            _ => None,
+        }
+    }
+
+    pub(super) fn view(&self, now: Instant) -> (Body, Hints) {
+        let phase = self.clock.phase(now);
+        let (minutes, seconds) = control(self.chosen);
+        let mut name = String::new();
+        // Two numbers of two digits fit in eight characters.
+        let _ = write!(name, "{minutes}+{seconds}");
+        let (caption, hints) = match phase {
+            Phase::Ready => (
+                Some(Text::ClockReady),
+                hints([(HintKeys::UpDown, Text::HintTime), (HintKeys::Back, Text::HintBack)]),
+            ),
+            Phase::Running(..) => (None, hints([(HintKeys::Ok, Text::HintPause)])),
+            Phase::Paused(_) => (
+                Some(Text::ClockPaused),
+                hints([(HintKeys::Ok, Text::HintResume), (HintKeys::Back, Text::HintBack)]),
+            ),
+            Phase::Flagged(_) => (
+                Some(Text::ClockFlag),
+                hints([(HintKeys::Ok, Text::HintReset), (HintKeys::Back, Text::HintBack)]),
+            ),
+        };
+        let face = ClockFace {
+            left: self.side(Side::Left, phase, now),
+            right: self.side(Side::Right, phase, now),
+            control: name,
+            caption,
+        };
+        (Body::Clock(face), hints)
+    }
+
+    fn side(&self, side: Side, phase: Phase, now: Instant) -> SideFace {
+        let left: Span = self.clock.remaining(side, now);
+        SideFace {
+            reading: Reading::of(left),
+            state: match phase {
+                Phase::Running(running, _) if running == side => SideState::Running,
+                Phase::Flagged(flagged) if flagged == side => SideState::Flagged,
+                _ => SideState::Waiting,
+            },
+        }
+    }
+}
+
+fn control(chosen: usize) -> (u64, u64) {
+    CONTROLS.get(chosen).copied().unwrap_or((5, 3))
+}

@@ -1,0 +1,65 @@
+//! The home screen: where everything begins and BACK always leads.
+
+use super::clock_screen::ClockScreen;
+use super::settings_screen::SettingsScreen;
+use super::{Hints, Screen, Turn, hints, move_selection};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::ui::view::{Body, HintKeys};
+
+const ENTRIES: [Text; 6] = [
+    Text::NewEvent,
+    Text::ContinueEvent,
+    Text::Clock,
+    Text::Timers,
+    Text::Card,
+    Text::Settings,
+];
+
+/// The menu and its selection.
+#[derive(Debug, Clone)]
+pub(super) struct Home {
+    selected: usize,
+}
+
+impl Home {
+    pub(super) const fn new() -> Self {
+        Self { selected: 0 }
+    }
+
+    /// The menu with that entry selected, as it was when the entry was opened.
+    pub(super) fn at(entry: Text) -> Self {
+        Self {
+            selected: ENTRIES.iter().position(|other| *other == entry).unwrap_or(0),
+        }
+    }
+
+    pub(super) fn key(&mut self, event: KeyEvent) -> Turn {
+        move_selection(&mut self.selected, ENTRIES.len(), event);
+        if event.key != Key::Ok || event.gesture != Gesture::Press {
+            return Turn::Stay;
+        }
+        match ENTRIES.get(self.selected) {
+            Some(Text::Clock) => Turn::Go(Screen::Clock(ClockScreen::new())),
+            Some(Text::Card) => Turn::Go(Screen::Card),
+            Some(Text::Settings) => Turn::Go(Screen::Settings(SettingsScreen::new())),
+            Some(entry) => Turn::Go(Screen::Empty(*entry)),
+            None => Turn::Stay,
+        }
+    }
+
+    pub(super) fn view(&self) -> (Body, Hints) {
+        (
+            Body::Menu {
+                title: Text::Home,
+                items: &ENTRIES,
+                selected: self.selected,
+            },
+            hints([
+                (HintKeys::UpDown, Text::HintChoose),
+                (HintKeys::Ok, Text::HintOpen),
+            ]),
+        )
+    }
+}

@@ -1,0 +1,132 @@
+//! The settings between the screen and the card.
+//!
+//! What the screen shows is *applied*. A change is only *wanted* until the card has it; then it is
+//! applied. Without a card it is applied at once, the status bar says so, and it is saved as soon
+//! as there is a card again.
+
+use crate::card::{Report, Request, Trouble};
+use crate::language::Text;
+use crate::settings::Settings;
+use crate::ui::view::Status;
+
+/// The settings, and how far they have got.
+#[derive(Debug, Clone)]
+pub(super) struct SettingsStore {
+    applied: Settings,
+    wanted: Settings,
+    card: Card,
+    /// Whether `applied` has something that no card has.
+    is_unsaved: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Card {
+    /// Nobody has looked yet.
+    Unknown,
+    /// In, and nothing under way.
+    Ready,
+    /// In, and a write is under way.
+    Writing,
+    /// Of no use.
+    Trouble(Trouble),
+}
+
+impl SettingsStore {
+    pub(super) fn new() -> Self {
+        Self {
+            applied: Settings::default(),
+            wanted: Settings::default(),
+            card: Card::Unknown,
+            is_unsaved: false,
+        }
+    }
+
+    pub(super) const fn applied(&self) -> Settings {
+        self.applied
+    }
+
+    pub(super) const fn wanted(&self) -> Settings {
+        self.wanted
+    }
+
+    pub(super) fn has_heard_of_card(&self) -> bool {
+        self.card != Card::Unknown
+    }
+
+    pub(super) const fn status(&self) -> Status {
+        match self.card {
+            Card::Unknown => Status::Starting,
+            Card::Ready => Status::Saved,
+            Card::Writing => Status::Saving,
+            Card::Trouble(Trouble::Missing) => Status::NoCard,
+            Card::Trouble(_) => Status::CardError,
+        }
+    }
+
+    /// The state of the card in a sentence, with what to do.
+    pub(super) const fn card_text(&self) -> Text {
+        match self.card {
+            Card::Unknown => Text::Starting,
+            Card::Ready => Text::CardReady,
+            Card::Writing => Text::StatusSaving,
+            Card::Trouble(Trouble::Missing) => Text::CardMissing,
+            Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
+            Card::Trouble(Trouble::Full) => Text::CardFull,
+            Card::Trouble(Trouble::Faulty) => Text::CardFaulty,
+        }
+    }
+
+    /// The arbiter wants these settings.
+    pub(super) fn change(&mut self, settings: Settings) -> Option<Request> {
+        self.wanted = settings;
+        match self.card {
+            Card::Ready => Some(self.save()),
+            // The report of the write under way will find the new wish.
+            Card::Writing => None,
+            Card::Unknown | Card::Trouble(_) => {
+                self.keep_in_memory();
+                None
+            }
+        }
+    }
+
+    /// The card's keeper says something.
+    pub(super) fn report(&mut self, report: Report) -> Option<Request> {
+        match report {
+            Report::Ready(found) => {
+                self.card = Card::Ready;
+                if self.is_unsaved {
+                    return Some(self.save());
+                }
+                if let Some(settings) = found {
+                    self.applied = settings;
+                    self.wanted = settings;
+                }
+                None
+            }
+            Report::Saved(settings) => {
+                self.applied = settings;
+                self.is_unsaved = false;
+                self.card = Card::Ready;
+                (self.wanted != settings).then(|| self.save())
+            }
+            Report::Trouble(trouble) => {
+                self.card = Card::Trouble(trouble);
+                if self.wanted != self.applied {
+                    self.keep_in_memory();
+                }
+                None
+            }
+        }
+    }
+
+    fn save(&mut self) -> Request {
+        self.card = Card::Writing;
+        Request::SaveSettings(self.wanted)
+    }
+
+    fn keep_in_memory(&mut self) {
+        self.applied = self.wanted;
+        self.is_unsaved = true;
+    }
+}

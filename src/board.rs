@@ -1,0 +1,117 @@
+//! The builds of the box: what each is called and which display it has.
+//!
+//! The pins of a build are in its own file under `boards/`, each said once, in [`wiring!`](crate::wiring).
+
+use crate::time::Span;
+
+/// A box that has stopped answering is restarted by its watchdog after this long.
+pub const WATCHDOG: Span = Span::from_secs(2);
+
+/// A build of the box.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Model {
+    /// Its name, as `--board` takes it and its image is called.
+    pub name: &'static str,
+    /// Its display.
+    pub display: Display,
+}
+
+/// A kind of display.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Display {
+    /// 320×240 in colour, with a backlight (ILI9341).
+    Tft,
+    /// 128×64, lit or dark (SH1106, SSD1306).
+    Oled,
+}
+
+impl Display {
+    /// Width and height in pixels.
+    pub const fn size(self) -> (u32, u32) {
+        match self {
+            Self::Tft => (320, 240),
+            Self::Oled => (128, 64),
+        }
+    }
+
+    /// The controller chip that the driver speaks to.
+    pub const fn controller(self) -> &'static str {
+        match self {
+            Self::Tft => "ili9341",
+            Self::Oled => "sh1106",
+        }
+    }
+}
+
+/// The handheld box with the colour display.
+pub static PICO_TFT: Model = Model {
+    name: "pico-tft",
+    display: Display::Tft,
+};
+
+/// The cheapest box, with the small display.
+pub static PICO_OLED: Model = Model {
+    name: "pico-oled",
+    display: Display::Oled,
+};
+
+/// Every build; the first is the default.
+pub static MODELS: [&Model; 2] = [&PICO_TFT, &PICO_OLED];
+
+impl Model {
+    /// The build of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        MODELS.into_iter().find(|model| model.name == name)
+    }
+}
+
+/// A build's wiring: what each pin of the Pico is connected to.
+pub type Wiring = &'static [(&'static str, u8)];
+
+/// The number in a pin's name, such as 10 in `PIN_10`.
+pub const fn pin_number(name: &str) -> u8 {
+    let mut bytes = name.as_bytes();
+    let mut number: u8 = 0;
+    while let [first, rest @ ..] = bytes {
+        if first.is_ascii_digit() {
+            number = number * 10 + (*first - b'0');
+        }
+        bytes = rest;
+    }
+    number
+}
+
+/// Says a board's pins, and the parts of the chip that drive them, once.
+///
+/// Everywhere it gives `WIRING`, the pins by name. On the chip it also gives `Hardware`, the
+/// same pins and parts as the driver types, and `Hardware::take`.
+#[macro_export]
+macro_rules! wiring {
+    (
+        pins { $($(#[$pin_doc:meta])* $pin_name:ident: $pin:ident,)* }
+        parts { $($part_name:ident: $part:ident,)* }
+    ) => {
+        /// What each pin is connected to.
+        const WIRING: $crate::board::Wiring = &[
+            $((stringify!($pin_name), $crate::board::pin_number(stringify!($pin))),)*
+        ];
+
+        /// The pins and the parts of the chip that this board uses.
+        #[cfg(target_os = "none")]
+        struct Hardware {
+            $($(#[$pin_doc])* $pin_name: embassy_rp::Peri<'static, embassy_rp::peripherals::$pin>,)*
+            $($part_name: embassy_rp::Peri<'static, embassy_rp::peripherals::$part>,)*
+        }
+
+        #[cfg(target_os = "none")]
+        impl Hardware {
+            fn take() -> Self {
+                let chip = embassy_rp::init(Default::default());
+                Self {
+                    $($pin_name: chip.$pin,)*
+                    $($part_name: chip.$part,)*
+                }
+            }
+        }
+    };
+}

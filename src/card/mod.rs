@@ -1,0 +1,66 @@
+//! The memory card: what is on it, how it gets there, and what may go wrong.
+//!
+//! The card is slow and may vanish at any moment, so nobody waits for it: the app sends a
+//! [`Request`] and later gets a [`Report`]. A [`Keeper`] sits between the two and owns the card.
+//!
+//! What this guarantees under power loss: a request is reported as saved only after the card has
+//! taken the block; a block with saved data is never written again, so a torn write can spoil
+//! nothing but the one request that was not yet reported.
+
+mod keeper;
+pub mod record;
+mod settings_file;
+
+pub use keeper::Keeper;
+pub use settings_file::{DIRECTORY, FILE, SLOTS};
+
+use embedded_sdmmc::BlockDevice;
+
+use crate::settings::Settings;
+use crate::time::Span;
+
+/// How often the keeper looks whether the card has come or gone.
+pub const CARD_LOOK_EVERY: Span = Span::from_secs(1);
+
+/// The slot with the card in it, or without.
+///
+/// A write that returns `Ok` is durable: the card has programmed the block. A write that fails
+/// may have left the block old, new or torn.
+pub trait CardSlot: BlockDevice {
+    /// Forget what is known of the card: the next access treats it as freshly put in.
+    fn forget(&self);
+
+    /// Whether this error means that nobody is there, rather than that the card is faulty.
+    fn is_missing(error: &Self::Error) -> bool;
+}
+
+/// What the app may ask of the card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Request {
+    /// Make these settings durable.
+    SaveSettings(Settings),
+}
+
+/// What the card's keeper tells the app.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Report {
+    /// A card is in and can be used; these are the settings on it, if any.
+    Ready(Option<Settings>),
+    /// These settings are durable.
+    Saved(Settings),
+    /// The card cannot be used, and this is why. A request that was under way is not saved.
+    Trouble(Trouble),
+}
+
+/// Why a card cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trouble {
+    /// There is none.
+    Missing,
+    /// It holds no file system that we can read.
+    NotFat,
+    /// There is no room left on it.
+    Full,
+    /// It answers, but not properly.
+    Faulty,
+}

@@ -1,0 +1,173 @@
+//! The card on the chip: the slot on its own SPI bus, and the loop of its keeper.
+
+use core::cell::Cell;
+use core::fmt;
+
+use embassy_futures::select::{Either, select};
+use embassy_rp::gpio::Output;
+use embassy_rp::pac;
+use embassy_rp::spi::{Blocking, Config, Instance, Spi};
+use embassy_time::{Delay, Duration, Timer};
+use embedded_hal::spi::{Operation, SpiDevice as _};
+use embedded_hal_bus::spi::{ExclusiveDevice, NoDelay};
+use embedded_sdmmc::sdcard::AcquireOpts;
+use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx, SdCard, SdCardError};
+
+use super::watchdog::card_is_alive;
+use super::wires::{REPORTS, REQUESTS};
+use crate::card::{CARD_LOOK_EVERY, CardSlot, Keeper};
+
+/// The bus while a card is being woken, as the standard wants it.
+const SLOW_HZ: u32 = 400_000;
+/// The bus afterwards.
+const FAST_HZ: u32 = 12_500_000;
+/// CMD0 with its checksum: the first thing a card must answer.
+const GO_IDLE: [u8; 6] = [0x40, 0, 0, 0, 0, 0x95];
+/// The answer to it.
+const IDLE: u8 = 0x01;
+/// A card may need to be asked more than once after it was put in.
+const WAKE_TRIES: usize = 4;
+
+/// Serves the app's requests and looks after the slot, for ever.
+pub async fn keep<S: CardSlot>(slot: S) -> ! {
+    let mut keeper = Keeper::new(slot);
+    let mut report = keeper.look();
+    loop {
+        card_is_alive();
+        if let Some(report) = report.take() {
+            REPORTS.send(report).await;
+        }
+        let next_look = Timer::after(Duration::from_micros(CARD_LOOK_EVERY.as_micros()));
+        report = match select(REQUESTS.receive(), next_look).await {
+            Either::First(request) => Some(keeper.handle(request)),
+            Either::Second(()) => keeper.look(),
+        };
+    }
+}
+
+/// The bus as the card's driver wants it.
+type Bus<T> = ExclusiveDevice<Spi<'static, T, Blocking>, Output<'static>, NoDelay>;
+
+/// A card slot on an SPI bus of its own.
+pub struct SpiSlot<T: Instance + 'static> {
+    card: SdCard<Bus<T>, Delay>,
+    is_awake: Cell<bool>,
+}
+
+/// Why the card did not do what it was told.
+#[derive(Debug)]
+pub enum SlotError {
+    /// Nobody is there.
+    Missing,
+    /// The card's driver says so.
+    Card(SdCardError),
+}
+
+impl fmt::Display for SlotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => write!(f, "nobody answers"),
+            Self::Card(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for SlotError {}
+
+/// How the bus is set up at first.
+pub fn bus_config() -> Config {
+    let mut config = Config::default();
+    config.frequency = SLOW_HZ;
+    config
+}
+
+/// Pulls a slot's answering line up, so that an empty slot reads as silence.
+pub fn pull_up(pin: u8) {
+    pac::PADS_BANK0.gpio(pin.into()).modify(|pad| {
+        pad.set_pue(true);
+        pad.set_pde(false);
+    });
+}
+
+impl<T: Instance + 'static> SpiSlot<T> {
+    /// A slot on this bus, selected by this pin.
+    pub fn new(bus: Spi<'static, T, Blocking>, select: Output<'static>) -> Self {
+        let Ok(bus) = ExclusiveDevice::new_no_delay(bus, select);
+        let options = AcquireOpts {
+            use_crc: true,
+            acquire_retries: 2,
+        };
+        Self {
+            card: SdCard::new_with_options(bus, Delay, options),
+            is_awake: Cell::new(false),
+        }
+    }
+
+    /// Wakes the card if it has not been.
+    ///
+    /// The driver would ask an empty slot ten thousand times; here it is asked a few times first,
+    /// so that a box without a card sleeps as well as one with.
+    fn wake(&self) -> Result<(), SlotError> {
+        if self.is_awake.get() {
+            return Ok(());
+        }
+        self.card.mark_card_uninit();
+        if !self.card.spi(answers) {
+            return Err(SlotError::Missing);
+        }
+        self.card.num_bytes().map_err(SlotError::Card)?;
+        self.card.spi(|bus| bus.bus_mut().set_frequency(FAST_HZ));
+        self.is_awake.set(true);
+        Ok(())
+    }
+}
+
+/// Whether anybody on the bus answers a reset.
+fn answers<T: Instance>(bus: &mut Bus<T>) -> bool {
+    bus.bus_mut().set_frequency(SLOW_HZ);
+    // At least 74 clocks with the card not selected bring it to its senses.
+    let _ = bus.bus_mut().blocking_write(&[0xFF; 10]);
+    (0..WAKE_TRIES).any(|_| {
+        let mut answer = [0xFF; 10];
+        let asked = bus.transaction(&mut [
+            Operation::Write(&GO_IDLE),
+            Operation::TransferInPlace(&mut answer),
+        ]);
+        asked.is_ok() && answer.contains(&IDLE)
+    })
+}
+
+impl<T: Instance + 'static> BlockDevice for SpiSlot<T> {
+    type Error = SlotError;
+
+    fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
+        self.wake()?;
+        self.card.read(blocks, start).map_err(SlotError::Card)
+    }
+
+    fn write(&self, blocks: &[Block], start: BlockIdx) -> Result<(), SlotError> {
+        self.wake()?;
+        // One slow block after another is no reason to take this level for dead.
+        card_is_alive();
+        self.card.write(blocks, start).map_err(SlotError::Card)
+    }
+
+    fn num_blocks(&self) -> Result<BlockCount, SlotError> {
+        self.wake()?;
+        self.card.num_blocks().map_err(SlotError::Card)
+    }
+}
+
+impl<T: Instance + 'static> CardSlot for SpiSlot<T> {
+    fn forget(&self) {
+        self.is_awake.set(false);
+    }
+
+    fn is_missing(error: &SlotError) -> bool {
+        matches!(
+            error,
+            SlotError::Missing
+                | SlotError::Card(SdCardError::CardNotFound | SdCardError::TimeoutCommand(_))
+        )
+    }
+}

@@ -1,0 +1,33 @@
+//! The core on the chip: tasks on three levels, so that nothing slow delays anything quick.
+//!
+//! | level | runs on | what |
+//! |---|---|---|
+//! | edges | interrupt `SWI_IRQ_1`, high priority | stamps key edges, ends tones |
+//! | screen | interrupt `SWI_IRQ_0`, low priority | the app, drawing, feeding the watchdog |
+//! | card | thread mode | the card's keeper, which may block for hundreds of milliseconds |
+//!
+//! A level preempts those below it. They talk through the channels in [`wires`]. A board's file
+//! builds its drivers, wraps these functions into tasks, and starts the levels.
+
+pub mod buttons;
+pub mod card;
+pub mod ili9341;
+pub mod levels;
+pub mod screen;
+pub mod screen_text;
+pub mod sh1106;
+pub mod sound;
+pub mod watchdog;
+pub mod wires;
+
+use crate::time::Instant;
+
+/// The time since the chip started.
+pub fn now() -> Instant {
+    Instant::from_micros(embassy_time::Instant::now().as_micros())
+}
+
+/// The driver's form of a moment.
+fn driver_time(at: Instant) -> embassy_time::Instant {
+    embassy_time::Instant::from_micros(at.as_micros())
+}

@@ -1,0 +1,22 @@
+//! What runs between the levels.
+
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::channel::Channel;
+use embassy_sync::signal::Signal;
+
+use crate::app::Tone;
+use crate::card::{Report, Request};
+use crate::input::Edge;
+
+/// Key edges, from the moment they happen until the app takes them. A person makes twenty in a
+/// second at most, and the screen's level is never busy for that long.
+pub static EDGES: Channel<CriticalSectionRawMutex, Edge, 32> = Channel::new();
+
+/// Requests to the card's keeper. The app has one under way at a time.
+pub static REQUESTS: Channel<CriticalSectionRawMutex, Request, 2> = Channel::new();
+
+/// What the card's keeper tells the app.
+pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 4> = Channel::new();
+
+/// The tone to be heard; a new one replaces the old.
+pub static TONE: Signal<CriticalSectionRawMutex, Tone> = Signal::new();

@@ -1,0 +1,26 @@
+//! Pocket Arbiter: a Raspberry Pi Pico, a display, a few buttons and a memory card as a
+//! tournament box that needs no computer.
+//!
+//! Everything but [`firmware`] and [`simulator`] is the core: pure, without heap and standard
+//! library, the same on the chip and on the desktop. ARCHITECTURE.md has the map.
+
+#![no_std]
+
+#[cfg(not(target_os = "none"))]
+extern crate std;
+
+pub mod app;
+pub mod board;
+pub mod card;
+pub mod clock;
+pub mod input;
+pub mod keys;
+pub mod language;
+pub mod settings;
+pub mod time;
+pub mod ui;
+
+#[cfg(target_os = "none")]
+pub mod firmware;
+#[cfg(not(target_os = "none"))]
+pub mod simulator;

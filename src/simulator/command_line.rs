@@ -1,0 +1,94 @@
+//! What the desktop program was asked to do.
+
+use std::path::PathBuf;
+use std::prelude::v1::*;
+use std::format;
+
+use lexopt::{Arg, Parser, ValueExt as _};
+
+use crate::board::{MODELS, Model};
+
+/// How to use the program.
+pub(super) const USAGE: &str = "\
+Pocket Arbiter on the desktop
+
+cargo run -- [--board B] [--sd PATH] [--port N]
+    The box on a page of its own; prints the address.
+cargo run -- play SCRIPT --out DIR [--board B] [--sd PATH]
+    Plays a script in virtual time; pictures and saved files go to DIR.
+cargo run -- wiring
+    What each pin of the board is connected to.
+cargo run -- help
+    This text.
+
+  --board B    pico-tft (default) or pico-oled
+  --sd PATH    a folder or a card image that keeps the card between runs
+  --port N     the port of the page; 0 takes any free one
+";
+
+/// A command.
+#[derive(Debug)]
+pub(super) enum Command {
+    Help,
+    Wiring {
+        model: &'static Model,
+    },
+    Serve {
+        model: &'static Model,
+        card: Option<PathBuf>,
+        port: Option<u16>,
+    },
+    Play {
+        model: &'static Model,
+        card: Option<PathBuf>,
+        script: PathBuf,
+        out: PathBuf,
+    },
+}
+
+/// The command on this program's command line; `own` is the board whose program this is.
+pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
+    let mut words: Vec<String> = Vec::new();
+    let (mut model, mut card, mut port, mut out) = (own, None, None, None);
+    let mut parser = Parser::from_env();
+    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+        let wrong = |error: lexopt::Error| error.to_string();
+        match argument {
+            Arg::Long("board") => {
+                let name = parser.value().and_then(|value| value.string()).map_err(wrong)?;
+                model = Model::named(&name).ok_or_else(|| no_such_board(&name))?;
+            }
+            Arg::Long("sd") => card = Some(PathBuf::from(parser.value().map_err(wrong)?)),
+            Arg::Long("out") => out = Some(PathBuf::from(parser.value().map_err(wrong)?)),
+            Arg::Long("port") => port = Some(parser.value().and_then(|value| value.parse()).map_err(wrong)?),
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            Arg::Value(word) => words.push(word.string().map_err(wrong)?),
+            other => return Err(other.unexpected().to_string()),
+        }
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    if port.is_some() && !words.is_empty() {
+        return Err("--port goes with the page only".to_owned());
+    }
+    if out.is_some() && words.first() != Some(&"play") {
+        return Err("--out goes with play only".to_owned());
+    }
+    match words.as_slice() {
+        [] => Ok(Command::Serve { model, card, port }),
+        ["play", script] => Ok(Command::Play {
+            model,
+            card,
+            script: PathBuf::from(script),
+            out: out.ok_or("play needs --out DIR")?,
+        }),
+        ["play", ..] => Err("play takes one SCRIPT".to_owned()),
+        ["wiring"] => Ok(Command::Wiring { model }),
+        ["help"] => Ok(Command::Help),
+        [word, ..] => Err(format!("'{word}' is no command")),
+    }
+}
+
+fn no_such_board(name: &str) -> String {
+    let names: Vec<&str> = MODELS.iter().map(|model| model.name).collect();
+    format!("there is no board '{name}'; the boards are {}", names.join(" and "))
+}

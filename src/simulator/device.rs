@@ -1,0 +1,378 @@
+//! The virtual device: the same app, gestures, keeper and layouts as the firmware, in virtual time.
+
+use std::boxed::Box;
+use std::prelude::v1::*;
+
+use embedded_graphics::prelude::{Point, RgbColor};
+
+use super::card_image::{CardError, CardFile, CardImage};
+use super::slot::{Fault, VirtualSlot};
+use crate::app::{App, BootReason, Effects, Input, Tone};
+use crate::board::{Display, Model, WATCHDOG};
+use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request};
+use crate::input::{Debounce, Edge, Gestures};
+use crate::keys::Key;
+use crate::settings::Settings;
+use crate::time::{Instant, Span, earlier};
+use crate::ui::Family;
+use crate::ui::oled::Oled;
+use crate::ui::oled::frame::OledFrame;
+use crate::ui::tft::Tft;
+use crate::ui::tft::frame::TftFrame;
+
+/// What a typical card takes for a write.
+const CARD_LATENCY: Span = Span::from_millis(2);
+
+/// A picture as a person sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// Red, green and blue, from the left top corner.
+    pub rgb: Vec<u8>,
+}
+
+/// A box on the desktop.
+pub struct VirtualDevice {
+    model: &'static Model,
+    slot: VirtualSlot,
+    keys: [bool; Key::COUNT],
+    running: Option<Running>,
+    picture_version: u64,
+}
+
+/// What exists only while the box has power.
+struct Running {
+    now: Instant,
+    app: App,
+    debounces: [Debounce; Key::COUNT],
+    gestures: Gestures,
+    keeper: Keeper<VirtualSlot>,
+    look_at: Instant,
+    report: Option<(Instant, Report)>,
+    tone: Option<(Tone, Instant)>,
+    screen: Screen,
+    /// A box that has stopped answering, and when the watchdog will have had enough.
+    hung_until: Option<Instant>,
+}
+
+enum Screen {
+    Tft(Box<TftFrame>),
+    Oled(Box<OledFrame>),
+}
+
+impl Screen {
+    fn new(display: Display) -> Self {
+        match display {
+            Display::Tft => Self::Tft(Box::new(TftFrame::new())),
+            Display::Oled => Self::Oled(Box::new(OledFrame::new())),
+        }
+    }
+
+    /// Draws what the app shows; answers whether a display would have got anything new.
+    fn draw(&mut self, app: &App, now: Instant) -> bool {
+        let view = app.view(now);
+        let mut is_new = false;
+        match self {
+            Self::Tft(frame) => {
+                Tft::draw(&view, frame);
+                frame.send_changes(|_, _| is_new = true);
+            }
+            Self::Oled(frame) => {
+                Oled::draw(&view, frame);
+                frame.send_changes(|_, _, _| is_new = true);
+            }
+        }
+        is_new
+    }
+
+    fn rgb(&self, at: Point) -> [u8; 3] {
+        let seen = match self {
+            Self::Tft(frame) => Tft::seen(frame, at),
+            Self::Oled(frame) => Oled::seen(frame, at),
+        };
+        [seen.r(), seen.g(), seen.b()]
+    }
+
+    fn words(&self) -> &str {
+        match self {
+            Self::Tft(frame) => frame.transcript(),
+            Self::Oled(frame) => frame.transcript(),
+        }
+    }
+}
+
+impl VirtualDevice {
+    /// A box that is off, with this card in its slot.
+    pub fn new(model: &'static Model, card: CardImage) -> Self {
+        Self {
+            model,
+            slot: VirtualSlot::new(card),
+            keys: [false; Key::COUNT],
+            running: None,
+            picture_version: 0,
+        }
+    }
+
+    /// Which build it is.
+    pub const fn model(&self) -> &'static Model {
+        self.model
+    }
+
+    /// Power comes.
+    pub fn power_on(&mut self) {
+        if self.running.is_none() {
+            self.slot.power_up();
+            self.boot(BootReason::PowerOn);
+        }
+    }
+
+    /// The plug is pulled.
+    pub fn cut(&mut self) {
+        if self.running.take().is_some() {
+            self.picture_version += 1;
+        }
+    }
+
+    /// Whether it has power.
+    pub const fn is_on(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// The firmware hangs, as after a panic; the watchdog will restart it.
+    pub fn crash(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.hung_until = Some(running.now + WATCHDOG);
+        }
+    }
+
+    /// A key goes down or up, now.
+    pub fn key(&mut self, key: Key, down: bool) {
+        if let Some(level) = self.keys.get_mut(key.index()) {
+            *level = down;
+        }
+        self.step(|running, _| running.sample(key, down));
+    }
+
+    /// Time passes.
+    pub fn run(&mut self, span: Span) {
+        let mut left = span;
+        while let Some(running) = &mut self.running {
+            let end = running.now + left;
+            let Some(at) = running.wake_at().filter(|at| *at <= end) else {
+                running.now = end;
+                return;
+            };
+            let at = at.max(running.now);
+            left = end.since(at);
+            if running.hung_until.is_some() {
+                self.boot(BootReason::Fault);
+            } else {
+                self.step(|running, keys| {
+                    running.now = at;
+                    running.due(keys);
+                });
+            }
+        }
+    }
+
+    /// How long nothing will happen by itself; `None` if only a person can make it happen.
+    pub fn idle_for(&self) -> Option<Span> {
+        let running = self.running.as_ref()?;
+        running.wake_at().map(|at| at.since(running.now))
+    }
+
+    /// The picture on the display.
+    pub fn picture(&self) -> Picture {
+        let (width, height) = self.model.display.size();
+        let points = (0..height.cast_signed()).flat_map(|y| (0..width.cast_signed()).map(move |x| Point::new(x, y)));
+        let rgb = match &self.running {
+            Some(running) => points.flat_map(|at| running.screen.rgb(at)).collect(),
+            None => points.flat_map(|_| [0; 3]).collect(),
+        };
+        Picture { width, height, rgb }
+    }
+
+    /// A number that changes whenever the picture does.
+    pub const fn picture_version(&self) -> u64 {
+        self.picture_version
+    }
+
+    /// The words on the screen, one text a line.
+    pub fn screen_text(&self) -> &str {
+        self.running.as_ref().map_or("", |running| running.screen.words())
+    }
+
+    /// The pitch of the buzzer while it sounds.
+    pub fn tone(&self) -> Option<u32> {
+        let running = self.running.as_ref()?;
+        running.tone.map(|(tone, _)| tone.hertz.into())
+    }
+
+    /// The light of the screen in percent.
+    pub fn backlight(&self) -> u8 {
+        self.running.as_ref().map_or(0, |running| running.app.settings().light.percent())
+    }
+
+    /// Whether the LED is lit.
+    pub fn led(&self) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| running.app.is_clock_running(running.now))
+    }
+
+    /// The settings in force, if it is on.
+    pub fn settings(&self) -> Option<Settings> {
+        self.running.as_ref().map(|running| running.app.settings())
+    }
+
+    /// The card comes out.
+    pub fn eject(&mut self) {
+        self.slot.eject();
+    }
+
+    /// The card goes in.
+    pub fn insert(&mut self) {
+        self.slot.insert();
+    }
+
+    /// Whether the card is in.
+    pub fn card_inserted(&self) -> bool {
+        self.slot.is_inserted()
+    }
+
+    /// The slot, for tests that count or cut its writes.
+    pub const fn slot(&self) -> &VirtualSlot {
+        &self.slot
+    }
+
+    /// Lets the power fail at a block write, counted from now on.
+    pub fn plan(&mut self, fault: Fault) {
+        self.slot.plan(fault);
+    }
+
+    /// The files on the card.
+    pub fn card_files(&self) -> Result<Vec<CardFile>, CardError> {
+        self.slot.image().files()
+    }
+
+    /// The contents of a file on the card.
+    pub fn read_file(&self, path: &str) -> Result<Vec<u8>, CardError> {
+        self.slot.image().read_file(path)
+    }
+
+    /// Puts a file on the card, which must be out of the box.
+    pub fn add_file(&mut self, path: &str, contents: &[u8]) -> Result<(), CardError> {
+        if self.card_inserted() {
+            return Err(CardError::InUse);
+        }
+        self.slot.image_mut().write_file(path, contents)
+    }
+
+    /// Writes the card to where it is kept between runs.
+    pub fn persist(&mut self) -> Result<(), CardError> {
+        self.slot.image_mut().persist()
+    }
+
+    fn boot(&mut self, reason: BootReason) {
+        self.running = Some(Running {
+            now: Instant::START,
+            app: App::new(self.model.display, reason),
+            debounces: [Debounce::new(); Key::COUNT],
+            gestures: Gestures::new(),
+            keeper: Keeper::new(self.slot.clone()),
+            look_at: Instant::START,
+            report: None,
+            tone: None,
+            screen: Screen::new(self.model.display),
+            hung_until: None,
+        });
+        self.step(|running, _| running.input(Input::Time));
+    }
+
+    /// Lets something happen and draws what came of it.
+    fn step(&mut self, happen: impl FnOnce(&mut Running, &[bool; Key::COUNT])) {
+        let Some(running) = &mut self.running else { return };
+        happen(running, &self.keys);
+        if running.screen.draw(&running.app, running.now) {
+            self.picture_version += 1;
+        }
+        if self.slot.is_power_lost() {
+            self.cut();
+        }
+    }
+}
+
+impl Running {
+    fn wake_at(&self) -> Option<Instant> {
+        if self.hung_until.is_some() {
+            return self.hung_until;
+        }
+        let recheck = self.debounces.iter().filter_map(Debounce::recheck_at).min();
+        let waits = [
+            recheck,
+            self.gestures.wake_at(),
+            self.app.wake_at(self.now),
+            self.report.map(|(at, _)| at),
+            // The keeper does one thing at a time.
+            self.report.is_none().then_some(self.look_at),
+            self.tone.map(|(_, end)| end),
+        ];
+        waits.into_iter().fold(None, earlier)
+    }
+
+    /// Everything that has fallen due by now.
+    fn due(&mut self, keys: &[bool; Key::COUNT]) {
+        for (key, down) in Key::ALL.into_iter().zip(keys) {
+            self.sample(key, *down);
+        }
+        while let Some(event) = self.gestures.due(self.now) {
+            self.input(Input::Key(event));
+        }
+        if let Some((_, report)) = self.report.take_if(|(at, _)| *at <= self.now) {
+            self.input(Input::Card(report));
+        }
+        if self.report.is_none() && self.look_at <= self.now {
+            self.look_at = self.now + CARD_LOOK_EVERY;
+            self.report = self.keeper.look().map(|report| (self.now, report));
+        }
+        self.tone = self.tone.filter(|(_, end)| *end > self.now);
+        self.input(Input::Time);
+    }
+
+    fn sample(&mut self, key: Key, down: bool) {
+        if self.hung_until.is_some() {
+            return;
+        }
+        let changed = self
+            .debounces
+            .get_mut(key.index())
+            .and_then(|debounce| debounce.sample(down, self.now));
+        if let Some(down) = changed {
+            let edge = Edge {
+                key,
+                down,
+                at: self.now,
+            };
+            let event = self.gestures.edge(edge);
+            self.input(Input::Key(event));
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        let Effects { request, tone } = self.app.handle(input, self.now);
+        if let Some(tone) = tone {
+            self.tone = Some((tone, self.now + tone.span));
+        }
+        if let Some(request) = request {
+            self.request(request);
+        }
+    }
+
+    fn request(&mut self, request: Request) {
+        let report = self.keeper.handle(request);
+        self.report = Some((self.now + CARD_LATENCY, report));
+    }
+}

@@ -1,0 +1,86 @@
+//! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
+
+pub mod card_image;
+mod command_line;
+pub mod device;
+pub mod play;
+pub mod script;
+pub mod server;
+pub mod slot;
+
+use std::path::Path;
+use std::prelude::v1::*;
+use std::process::ExitCode;
+use std::{eprintln, format, fs, print, println};
+
+use crate::board::{Model, Wiring};
+use card_image::CardImage;
+use command_line::{Command, USAGE};
+use device::VirtualDevice;
+
+/// The desktop program of a board.
+pub fn main(model: &'static Model, wiring: Wiring) -> ExitCode {
+    let command = match command_line::parse(model) {
+        Ok(command) => command,
+        Err(message) => {
+            eprintln!("{message}\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(command, model, wiring) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), String> {
+    match command {
+        Command::Help => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        Command::Wiring { model } if model == own => {
+            for (name, pin) in wiring {
+                println!("{name}\t{pin}");
+            }
+            Ok(())
+        }
+        Command::Wiring { model } => Err(format!(
+            "each board's program knows its own wiring: cargo run --bin {0} -- wiring",
+            model.name
+        )),
+        Command::Serve { model, card, port } => {
+            let card = load_card(card.as_deref())?;
+            server::serve(model, card, port).map_err(|error| error.to_string())
+        }
+        Command::Play {
+            model,
+            card,
+            script,
+            out,
+        } => play_script(model, card.as_deref(), &script, &out),
+    }
+}
+
+fn load_card(path: Option<&Path>) -> Result<CardImage, String> {
+    match path {
+        Some(path) => CardImage::kept_at(path),
+        None => CardImage::blank(),
+    }
+    .map_err(|error| error.to_string())
+}
+
+fn play_script(model: &'static Model, card: Option<&Path>, path: &Path, out: &Path) -> Result<(), String> {
+    let name = path.display();
+    let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let steps = script::parse(&text).map_err(|error| format!("{name}, {error}"))?;
+    fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    let mut device = VirtualDevice::new(model, load_card(card)?);
+    let played = play::run(&steps, &mut device, out);
+    // Even a script that failed leaves its card as it was at that moment.
+    device.persist().map_err(|error| error.to_string())?;
+    played.map_err(|failure| format!("{name}, {failure}"))
+}

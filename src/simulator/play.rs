@@ -1,0 +1,101 @@
+//! Plays a script on the virtual device, in virtual time.
+
+use std::fs;
+use std::io::{self, BufWriter};
+use std::path::Path;
+use std::prelude::v1::*;
+use std::{fmt, format};
+
+use super::card_image::CardError;
+use super::device::{Picture, VirtualDevice};
+use super::script::{Action, Step};
+
+/// A line of the script that did not come true, or could not be done.
+#[derive(Debug)]
+pub struct Failure {
+    /// The line, counted from one.
+    pub line: usize,
+    /// What went wrong.
+    pub message: String,
+    /// What was on the screen.
+    pub screen: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "line {}: {}", self.line, self.message)?;
+        write!(f, "on the screen:")?;
+        if self.screen.is_empty() {
+            write!(f, " nothing")?;
+        }
+        self.screen.lines().try_for_each(|line| write!(f, "\n  {line}"))
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Plays the steps on a device that is switched on first; pictures and saved files go to `out`.
+pub fn run(steps: &[Step], device: &mut VirtualDevice, out: &Path) -> Result<(), Failure> {
+    device.power_on();
+    for Step { line, action } in steps {
+        act(action, device, out).map_err(|message| Failure {
+            line: *line,
+            message,
+            screen: device.screen_text().to_owned(),
+        })?;
+    }
+    Ok(())
+}
+
+fn act(action: &Action, device: &mut VirtualDevice, out: &Path) -> Result<(), String> {
+    match action {
+        Action::Down(key) => device.key(*key, true),
+        Action::Up(key) => device.key(*key, false),
+        Action::Run(span) => device.run(*span),
+        Action::Shot(name) => {
+            let path = out.join(format!("{name}.png"));
+            write_png(&path, &device.picture()).map_err(|error| format!("writing {}: {error}", path.display()))?;
+        }
+        Action::Expect(_) | Action::Refuse(_) if !device.is_on() => return Err("the box is off".to_owned()),
+        Action::Expect(text) if !says(device.screen_text(), text) => {
+            return Err(format!("\"{text}\" is not on the screen"));
+        }
+        Action::Refuse(text) if says(device.screen_text(), text) => {
+            return Err(format!("\"{text}\" is on the screen"));
+        }
+        Action::Expect(_) | Action::Refuse(_) => {}
+        Action::Cut => device.cut(),
+        Action::Power => device.power_on(),
+        Action::Eject => device.eject(),
+        Action::Insert => device.insert(),
+        Action::Crash => device.crash(),
+        Action::Save(path) => save(device, path, out).map_err(|error| error.to_string())?,
+    }
+    Ok(())
+}
+
+/// Whether the text is on the screen, perhaps broken over lines.
+fn says(screen: &str, text: &str) -> bool {
+    screen.contains(text) || screen.replace('\n', " ").contains(text)
+}
+
+fn save(device: &VirtualDevice, path: &str, out: &Path) -> Result<(), CardError> {
+    let contents = device.read_file(path)?;
+    let name = path.rsplit('/').next().unwrap_or(path);
+    fs::write(out.join(name), contents).map_err(|source| CardError::Io {
+        doing: format!("saving {path}"),
+        source,
+    })
+}
+
+/// Writes a picture as PNG, pixel by pixel as it is.
+pub fn write_png(path: &Path, picture: &Picture) -> io::Result<()> {
+    let file = BufWriter::new(fs::File::create(path)?);
+    let mut encoder = png::Encoder::new(file, picture.width, picture.height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&picture.rgb)?;
+    writer.finish()?;
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! Scripts: what a person does with the box, and what they expect to see.
+//!
+//! One thing a line: `press KEY`, `hold KEY 1200ms`, `wait 3s`, `shot NAME`, `expect "text"`,
+//! `refuse "text"`, `cut`, `power`, `eject`, `insert`, `save PATH`, `crash`, and comments after
+//! `#`. The same script runs in the simulator and on the emulated chip; this is its only parser.
+
+use std::fmt;
+use std::format;
+use std::prelude::v1::*;
+
+use crate::keys::Key;
+use crate::time::Span;
+
+/// How long a finger stays on a key.
+const PRESS: Span = Span::from_millis(60);
+/// How long it takes to get to the next one.
+const BETWEEN: Span = Span::from_millis(140);
+/// Nobody waits longer than this in one line.
+const LONGEST: Span = Span::from_secs(24 * 60 * 60);
+
+/// One thing to do, and the line of the script that says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The line, counted from one.
+    pub line: usize,
+    /// What to do.
+    pub action: Action,
+}
+
+/// Something a script can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// A key goes down.
+    Down(Key),
+    /// A key goes up.
+    Up(Key),
+    /// Time passes.
+    Run(Span),
+    /// A picture is taken under that name.
+    Shot(String),
+    /// The screen must say that.
+    Expect(String),
+    /// The screen must not say that.
+    Refuse(String),
+    /// The plug is pulled.
+    Cut,
+    /// Power comes back.
+    Power,
+    /// The card comes out.
+    Eject,
+    /// The card goes in.
+    Insert,
+    /// A file of the card is saved beside the pictures.
+    Save(String),
+    /// The firmware hangs.
+    Crash,
+}
+
+/// A line that makes no sense.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseError {
+    /// The line, counted from one.
+    pub line: usize,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// The steps of a script.
+pub fn parse(script: &str) -> Result<Vec<Step>, ParseError> {
+    let mut steps = Vec::new();
+    for (line, text) in (1..).zip(script.lines()) {
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let actions = parse_line(text).map_err(|message| ParseError { line, message })?;
+        steps.extend(actions.into_iter().map(|action| Step { line, action }));
+    }
+    Ok(steps)
+}
+
+fn parse_line(text: &str) -> Result<Vec<Action>, String> {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rest = rest.trim();
+    if matches!(word, "expect" | "refuse") {
+        let quoted = quoted(rest)?;
+        return Ok(Vec::from([if word == "expect" {
+            Action::Expect(quoted)
+        } else {
+            Action::Refuse(quoted)
+        }]));
+    }
+    // Only texts may hold a '#'; elsewhere it begins a comment.
+    let rest = rest.split('#').next().unwrap_or_default();
+    let arguments: Vec<&str> = rest.split_whitespace().collect();
+    match (word, arguments.as_slice()) {
+        ("press", [key]) => touch(key, PRESS),
+        ("hold", [key, span]) => touch(key, parse_span(span)?),
+        ("wait", [span]) => Ok(Vec::from([Action::Run(parse_span(span)?)])),
+        ("shot", [name]) => Ok(Vec::from([Action::Shot(parse_name(name)?)])),
+        ("save", [path]) => Ok(Vec::from([Action::Save((*path).to_owned())])),
+        ("cut", []) => Ok(Vec::from([Action::Cut])),
+        ("power", []) => Ok(Vec::from([Action::Power])),
+        ("eject", []) => Ok(Vec::from([Action::Eject])),
+        ("insert", []) => Ok(Vec::from([Action::Insert])),
+        ("crash", []) => Ok(Vec::from([Action::Crash])),
+        ("press", _) => Err("write: press KEY".to_owned()),
+        ("hold", _) => Err("write: hold KEY 1200ms".to_owned()),
+        ("wait", _) => Err("write: wait 3s".to_owned()),
+        ("shot", _) => Err("write: shot NAME".to_owned()),
+        ("save", _) => Err("write: save PATH".to_owned()),
+        ("cut" | "power" | "eject" | "insert" | "crash", _) => Err(format!("'{word}' stands alone")),
+        _ => Err(format!("'{word}' is nothing that a script can do")),
+    }
+}
+
+fn touch(key: &str, span: Span) -> Result<Vec<Action>, String> {
+    let key = Key::from_name(key).ok_or_else(|| {
+        let names: Vec<&str> = Key::ALL.into_iter().map(Key::name).collect();
+        format!("there is no key '{key}'; the keys are {}", names.join(", "))
+    })?;
+    Ok(Vec::from([
+        Action::Down(key),
+        Action::Run(span),
+        Action::Up(key),
+        Action::Run(BETWEEN),
+    ]))
+}
+
+fn parse_span(text: &str) -> Result<Span, String> {
+    let wrong = || format!("'{text}' is no time: write 1200ms, 3s or 2m");
+    let (number, unit) = text
+        .find(|c: char| c.is_ascii_alphabetic())
+        .and_then(|at| text.split_at_checked(at))
+        .ok_or_else(wrong)?;
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let micros_per_unit: u64 = match unit {
+        "us" => 1,
+        "ms" => 1_000,
+        "s" => 1_000_000,
+        "m" => 60_000_000,
+        _ => return Err(wrong()),
+    };
+    let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_number(whole) || !is_number(fraction) || fraction.len() > 6 {
+        return Err(wrong());
+    }
+    let whole: u64 = whole.parse().map_err(|_| wrong())?;
+    let scale = 10_u64.pow(u32::try_from(fraction.len()).map_err(|_| wrong())?);
+    let fraction: u64 = if fraction.is_empty() { 0 } else { fraction.parse().map_err(|_| wrong())? };
+    let span = whole
+        .checked_mul(micros_per_unit)
+        .map(|micros| Span::from_micros(micros.saturating_add(fraction * micros_per_unit / scale)))
+        .ok_or_else(wrong)?;
+    if span > LONGEST {
+        return Err(format!("'{text}' is longer than a day"));
+    }
+    Ok(span)
+}
+
+fn parse_name(name: &str) -> Result<String, String> {
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    if is_plain {
+        Ok(name.to_owned())
+    } else {
+        Err(format!("'{name}': the name of a picture has letters, digits, - and _ only"))
+    }
+}
+
+fn quoted(rest: &str) -> Result<String, String> {
+    let inner = rest.strip_prefix('"').and_then(|rest| rest.rsplit_once('"'));
+    match inner {
+        Some((text, after)) if !text.is_empty() && (after.trim().is_empty() || after.trim().starts_with('#')) => {
+            Ok(text.to_owned())
+        }
+        _ => Err("put the text in \"quotes\"".to_owned()),
+    }
+}

@@ -1,0 +1,147 @@
+//! Operates the device: lets its time pass, does what is ordered, tells what changed.
+
+use std::string::ToString;
+use std::time::Instant;
+
+use super::announcements;
+use super::held_keys::{HeldKeys, TabId};
+use super::link::{Order, Publisher};
+use super::pace::Pace;
+use super::requests::Request;
+use super::saving::Saving;
+use crate::board::Model;
+use crate::keys::Key;
+use crate::simulator::card_image::CardImage;
+use crate::simulator::device::VirtualDevice;
+
+/// The one who sits at the bench.
+pub(super) struct Operator {
+    device: VirtualDevice,
+    held: HeldKeys,
+    pace: Pace,
+    saving: Saving,
+    news: Publisher,
+    shown_version: Option<u64>,
+}
+
+impl Operator {
+    /// Takes a new box, puts the card in and switches it on.
+    pub(super) fn new(model: &'static Model, card: CardImage, news: Publisher) -> Self {
+        let mut operator = Self {
+            device: VirtualDevice::new(model, card),
+            held: HeldKeys::default(),
+            pace: Pace::starting_at(Instant::now()),
+            saving: Saving::default(),
+            news,
+            shown_version: None,
+        };
+        operator.device.power_on();
+        operator.take_stock(Instant::now());
+        operator.save_card();
+        operator
+    }
+
+    /// When something is to be done without an order; `None` is never.
+    pub(super) fn wake_at(&self) -> Option<Instant> {
+        let device = self.pace.wake_at(self.device.idle_for());
+        [device, self.saving.due_at()].into_iter().flatten().min()
+    }
+
+    /// Does what has to be done by `now` without an order.
+    pub(super) fn look_after_the_device(&mut self, now: Instant) {
+        self.let_time_pass(now);
+        self.take_stock(now);
+        if self.saving.due_at().is_some_and(|due| due <= now) {
+            self.save_card();
+        }
+    }
+
+    /// Does what was ordered at `given_at`.
+    pub(super) fn obey(&mut self, order: Order, given_at: Instant) {
+        self.let_time_pass(given_at);
+        match order {
+            Order::Request(tab, Request::Key { name, down: true }) => self.press(tab, name),
+            Order::Request(tab, Request::Key { name, down: false }) => self.let_go(tab, name),
+            Order::Request(_, Request::Power(on)) => self.switch_power(on),
+            Order::Request(_, Request::Card(inserted)) => self.move_card(inserted),
+            Order::TabClosed(tab) => {
+                for key in Key::ALL {
+                    self.let_go(tab, key);
+                }
+            }
+            Order::ReadFile { path, answer } => {
+                let read = self.device.read_file(&path);
+                // A page that did not wait for the answer does not need it.
+                let _ = answer.send(read.map_err(|error| error.to_string()));
+            }
+            Order::AddFile {
+                path,
+                bytes,
+                answer,
+            } => {
+                let added = self.device.add_file(&path, &bytes);
+                self.save_card();
+                // As above.
+                let _ = answer.send(added.map_err(|error| error.to_string()));
+            }
+        }
+        self.take_stock(given_at);
+    }
+
+    /// Saves the card to the computer's disk, and tells the pages what is on it.
+    pub(super) fn save_card(&mut self) {
+        let saved = self.device.persist();
+        self.news.card(announcements::card(&self.device, saved));
+        self.saving.saved();
+    }
+
+    fn let_time_pass(&mut self, now: Instant) {
+        let span = self.pace.advance_to(now, self.device.idle_for());
+        self.device.run(span);
+    }
+
+    /// Finds out what changed, and tells the pages what they can see or hear of it.
+    fn take_stock(&mut self, now: Instant) {
+        self.saving.count_writes(self.device.slot().writes(), now);
+        self.news
+            .state(announcements::state(&self.device, &self.held));
+        let version = self.device.picture_version();
+        if self.shown_version != Some(version) {
+            self.shown_version = Some(version);
+            self.news
+                .picture(announcements::picture(&self.device.picture()));
+        }
+    }
+
+    fn press(&mut self, tab: TabId, key: Key) {
+        if self.held.press(tab, key) {
+            self.device.key(key, true);
+        }
+    }
+
+    fn let_go(&mut self, tab: TabId, key: Key) {
+        if self.held.let_go(tab, key) {
+            self.device.key(key, false);
+        }
+    }
+
+    fn switch_power(&mut self, on: bool) {
+        match (on, self.device.is_on()) {
+            (true, false) => self.device.power_on(),
+            (false, true) => {
+                self.device.cut();
+                self.save_card();
+            }
+            _ => {}
+        }
+    }
+
+    fn move_card(&mut self, inserted: bool) {
+        match (inserted, self.device.card_inserted()) {
+            (true, false) => self.device.insert(),
+            (false, true) => self.device.eject(),
+            _ => return,
+        }
+        self.save_card();
+    }
+}

@@ -1,0 +1,217 @@
+//! The card slot of the virtual device, with the faults that a real one has.
+
+use std::cell::{Ref, RefCell, RefMut};
+use std::fmt;
+use std::prelude::v1::*;
+use std::rc::Rc;
+
+use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx};
+
+use super::card_image::CardImage;
+use crate::card::CardSlot;
+
+/// The slot, shared between the box and the person who ejects the card.
+#[derive(Clone)]
+pub struct VirtualSlot(Rc<RefCell<Slot>>);
+
+struct Slot {
+    image: CardImage,
+    is_inserted: bool,
+    /// A card that has just been put in answers nothing but its initialisation.
+    is_initialised: bool,
+    reads: u64,
+    writes: u64,
+    fault: Option<Fault>,
+    is_power_lost: bool,
+}
+
+/// The power fails at one block write, counted from one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fault {
+    /// The write at which it fails.
+    pub write: u64,
+    /// How far that write gets.
+    pub kind: FaultKind,
+}
+
+/// How far the write gets at which the power fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The block stays as it was.
+    Before,
+    /// Half of the block is new, the rest is garbage.
+    Torn,
+    /// The block is written, but nobody is left to hear of it.
+    After,
+}
+
+impl FaultKind {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Before, Self::Torn, Self::After];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::Torn => "torn",
+            Self::After => "after",
+        }
+    }
+}
+
+/// Why a block could not be read or written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SlotError {
+    /// There is no card, or it was swapped and has not been initialised.
+    NoCard,
+    /// There is no such block.
+    OutOfRange,
+}
+
+impl fmt::Display for SlotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoCard => write!(f, "nobody answers"),
+            Self::OutOfRange => write!(f, "there is no such block"),
+        }
+    }
+}
+
+impl std::error::Error for SlotError {}
+
+impl VirtualSlot {
+    /// A slot with this card in it.
+    pub fn new(image: CardImage) -> Self {
+        Self(Rc::new(RefCell::new(Slot {
+            image,
+            is_inserted: true,
+            is_initialised: false,
+            reads: 0,
+            writes: 0,
+            fault: None,
+            is_power_lost: false,
+        })))
+    }
+
+    /// The card comes out.
+    pub fn eject(&self) {
+        let mut slot = self.0.borrow_mut();
+        slot.is_inserted = false;
+        slot.is_initialised = false;
+    }
+
+    /// The card goes in.
+    pub fn insert(&self) {
+        self.0.borrow_mut().is_inserted = true;
+    }
+
+    /// Whether the card is in.
+    pub fn is_inserted(&self) -> bool {
+        self.0.borrow().is_inserted
+    }
+
+    /// The card.
+    pub fn image(&self) -> Ref<'_, CardImage> {
+        Ref::map(self.0.borrow(), |slot| &slot.image)
+    }
+
+    /// The card, to be changed while it is out of the box.
+    pub fn image_mut(&self) -> RefMut<'_, CardImage> {
+        RefMut::map(self.0.borrow_mut(), |slot| &mut slot.image)
+    }
+
+    /// Plans a power failure, counting writes from now on.
+    pub fn plan(&self, fault: Fault) {
+        let mut slot = self.0.borrow_mut();
+        slot.writes = 0;
+        slot.fault = Some(fault);
+    }
+
+    /// Whether a planned failure has happened since the box was last switched on.
+    pub fn is_power_lost(&self) -> bool {
+        self.0.borrow().is_power_lost
+    }
+
+    /// The box gets power: the card starts anew and no failure is planned.
+    pub fn power_up(&self) {
+        let mut slot = self.0.borrow_mut();
+        slot.is_initialised = false;
+        if slot.is_power_lost {
+            slot.fault = None;
+        }
+        slot.is_power_lost = false;
+    }
+
+    /// Block writes so far.
+    pub fn writes(&self) -> u64 {
+        self.0.borrow().writes
+    }
+}
+
+impl Slot {
+    fn answer(&self) -> Result<(), SlotError> {
+        if self.is_inserted && self.is_initialised && !self.is_power_lost {
+            Ok(())
+        } else {
+            Err(SlotError::NoCard)
+        }
+    }
+
+    fn write(&mut self, index: u32, new: &Block) -> Result<(), SlotError> {
+        self.answer()?;
+        let block = self.image.block_mut(index).ok_or(SlotError::OutOfRange)?;
+        self.writes += 1;
+        let fault = self.fault.filter(|fault| fault.write == self.writes);
+        match fault.map(|fault| fault.kind) {
+            Some(FaultKind::Before) => {}
+            None | Some(FaultKind::After) => block.copy_from_slice(&new.contents),
+            Some(FaultKind::Torn) => {
+                for (at, (to, from)) in block.iter_mut().zip(&new.contents).enumerate() {
+                    *to = if at < Block::LEN / 2 { *from } else { 0xA5 };
+                }
+            }
+        }
+        if fault.is_some() {
+            self.is_power_lost = true;
+            return Err(SlotError::NoCard);
+        }
+        Ok(())
+    }
+}
+
+impl BlockDevice for VirtualSlot {
+    type Error = SlotError;
+
+    fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
+        let mut slot = self.0.borrow_mut();
+        for (index, block) in (start.0..).zip(blocks) {
+            slot.answer()?;
+            slot.reads += 1;
+            let bytes = slot.image.block(index).ok_or(SlotError::OutOfRange)?;
+            block.contents.copy_from_slice(bytes);
+        }
+        Ok(())
+    }
+
+    fn write(&self, blocks: &[Block], start: BlockIdx) -> Result<(), SlotError> {
+        let mut slot = self.0.borrow_mut();
+        (start.0..).zip(blocks).try_for_each(|(index, block)| slot.write(index, block))
+    }
+
+    fn num_blocks(&self) -> Result<BlockCount, SlotError> {
+        let slot = self.0.borrow();
+        slot.answer()?;
+        Ok(BlockCount(slot.image.block_count()))
+    }
+}
+
+impl CardSlot for VirtualSlot {
+    fn forget(&self) {
+        let mut slot = self.0.borrow_mut();
+        slot.is_initialised = slot.is_inserted;
+    }
+
+    fn is_missing(error: &SlotError) -> bool {
+        *error == SlotError::NoCard
+    }
+}

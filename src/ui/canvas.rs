@@ -1,0 +1,117 @@
+//! Where the layouts draw: pixels of ink, and a note of every word put on them.
+
+use core::convert::Infallible;
+
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use heapless::String;
+use u8g2_fonts::FontRenderer;
+use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
+
+use super::ink::Ink;
+
+/// How many bytes of words one screen may hold.
+pub const TRANSCRIPT_BYTES: usize = 1020;
+
+/// The words on the screen, one drawn text a line, in drawing order.
+///
+/// Tests, scripts and screen readers look here instead of at pixels.
+pub type Transcript = String<TRANSCRIPT_BYTES>;
+
+/// A surface to draw on.
+pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
+    /// Starts a new picture: blank paper, no words.
+    fn begin(&mut self);
+
+    /// Learns that these words now stand at that place.
+    fn say(&mut self, words: &str, place: Rectangle);
+}
+
+/// Where a text stands relative to its point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// The text begins there.
+    Left,
+    /// The text is centred there.
+    Centre,
+    /// The text ends there.
+    Right,
+}
+
+/// Draws a text with the vertical middle of its line at `at.y`.
+pub fn text<C: Canvas>(canvas: &mut C, font: &FontRenderer, at: Point, align: Align, ink: Ink, text: &str) {
+    let align = match align {
+        Align::Left => HorizontalAlignment::Left,
+        Align::Centre => HorizontalAlignment::Center,
+        Align::Right => HorizontalAlignment::Right,
+    };
+    let colour = FontColor::Transparent(ink);
+    // The canvas itself cannot fail, and the tests see to it that the fonts have every letter.
+    let drawn = font.render_aligned(text, at, VerticalPosition::Center, align, colour, canvas);
+    canvas.say(text, drawn.ok().flatten().unwrap_or_default());
+}
+
+/// The width of a text in pixels.
+pub fn width(font: &FontRenderer, text: &str) -> u32 {
+    font.get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline)
+        .map_or(0, |dimensions| dimensions.advance.x.unsigned_abs())
+}
+
+/// Fills a rectangle.
+pub fn fill<C: Canvas>(canvas: &mut C, area: Rectangle, ink: Ink) {
+    let Ok(()) = canvas.fill_solid(&area, ink);
+}
+
+/// A rectangle from its left top corner and its size.
+pub const fn area(x: i32, y: i32, width: u32, height: u32) -> Rectangle {
+    Rectangle::new(Point::new(x, y), Size::new(width, height))
+}
+
+/// Adds a text to a transcript.
+pub fn note(transcript: &mut Transcript, text: &str) {
+    // A screen has room for far less than the transcript; were it ever full, the rest is not noted.
+    if transcript.is_empty() || transcript.push('\n').is_ok() {
+        let _ = transcript.push_str(text);
+    }
+}
+
+/// Cuts a text into lines no wider than `room`, at spaces.
+///
+/// A single word that is too wide stays on a line of its own; the tests of the texts refuse it.
+pub struct Lines<'a> {
+    font: &'a FontRenderer,
+    room: u32,
+    rest: &'a str,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of `text` in `font`, within `room` pixels.
+    pub const fn new(font: &'a FontRenderer, room: u32, text: &'a str) -> Self {
+        Self {
+            font,
+            room,
+            rest: text,
+        }
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let mut line = None;
+        for (at, _) in self.rest.match_indices(' ').chain([(self.rest.len(), "")]) {
+            let (head, tail) = self.rest.split_at_checked(at)?;
+            if line.is_some() && width(self.font, head) > self.room {
+                break;
+            }
+            line = Some((head, tail));
+        }
+        let (head, tail) = line?;
+        self.rest = tail.trim_start();
+        Some(head)
+    }
+}

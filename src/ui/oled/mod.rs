@@ -1,0 +1,257 @@
+//! The layout for 128×64, lit or dark.
+
+mod clock_face;
+mod fonts;
+pub mod frame;
+
+use core::fmt::Write as _;
+
+use embedded_graphics::pixelcolor::Rgb888;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::{PrimitiveStyle, Triangle};
+use heapless::String;
+
+use super::Family;
+use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, text, width};
+use super::ink::Ink;
+use super::view::{Body, Hint, HintKeys, Status, Value, ValueRow, View, first_visible};
+use crate::language::{Language, Text};
+use frame::OledFrame;
+
+/// The family of 128×64 displays.
+pub struct Oled;
+
+impl Family for Oled {
+    type Frame = OledFrame;
+
+    fn frame() -> OledFrame {
+        OledFrame::new()
+    }
+
+    fn draw(view: &View, frame: &mut OledFrame) {
+        draw(view, frame);
+    }
+
+    fn words(frame: &OledFrame) -> &Transcript {
+        frame.transcript()
+    }
+
+    fn seen(frame: &OledFrame, at: Point) -> Rgb888 {
+        if frame.is_lit(at) {
+            Rgb888::WHITE
+        } else {
+            Rgb888::BLACK
+        }
+    }
+}
+
+const WIDTH: u32 = 128;
+/// The title bar's height.
+const BAR: u32 = 11;
+/// The height of a row.
+const ROW: i32 = 10;
+/// Where the rows begin.
+const ROWS_TOP: i32 = 12;
+/// How many rows fit.
+const ROWS: usize = 4;
+/// The middle of the bottom line.
+const BOTTOM: i32 = 59;
+/// The room for a message's line.
+const ROOM: u32 = 126;
+
+/// Draws a view on any canvas of this size.
+pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
+    canvas.begin();
+    match &view.body {
+        Body::Splash { restarted } => splash(canvas, view, *restarted),
+        Body::Menu {
+            title,
+            items,
+            selected,
+        } => {
+            title_bar(canvas, view, *title);
+            list(canvas, view.language, items.iter().map(|item| (*item, None)), *selected);
+            bottom_line(canvas, view);
+        }
+        Body::Values {
+            title,
+            rows,
+            selected,
+        } => {
+            title_bar(canvas, view, *title);
+            let rows = rows.iter().map(|ValueRow { label, value }| (*label, Some(*value)));
+            list(canvas, view.language, rows, *selected);
+            bottom_line(canvas, view);
+        }
+        Body::Message { title, text } => {
+            title_bar(canvas, view, *title);
+            message(canvas, view.language.text(*text));
+        }
+        Body::Clock(face) => {
+            clock_face::draw(canvas, view, face);
+            bottom_line(canvas, view);
+        }
+    }
+}
+
+fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
+    let centre = |y| Point::new(64, y);
+    text(canvas, &fonts::LARGE, centre(11), Align::Centre, Ink::Text, view.language.text(Text::Home));
+    if restarted {
+        fill(canvas, area(0, 22, WIDTH, 12), Ink::Alert);
+        text(canvas, &fonts::BODY, centre(28), Align::Centre, Ink::BadgeText, view.language.text(Text::Restarted));
+        text(canvas, &fonts::BODY, centre(42), Align::Centre, Ink::Text, view.language.text(Text::RestartedHelp));
+        bottom_line(canvas, view);
+    } else {
+        fill(canvas, area(20, 21, 88, 1), Ink::Rule);
+        text(canvas, &fonts::BODY, centre(30), Align::Centre, Ink::Text, view.language.text(Text::Tagline));
+        text(canvas, &fonts::BODY, centre(44), Align::Centre, Ink::Text, view.language.text(Text::Starting));
+        text(canvas, &fonts::BODY, centre(BOTTOM), Align::Centre, Ink::Faint, VERSION);
+    }
+}
+
+/// The version on the boot screen.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
+    fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+    text(canvas, &fonts::BOLD, Point::new(2, 6), Align::Left, Ink::BarText, view.language.text(title));
+    // There is no room for a word beside the title: the picture of the card says it, and a card
+    // that cannot be used also takes the bottom line.
+    card_picture(canvas, Point::new(118, 1), view.status);
+    canvas.say(view.language.text(view.status.text()), area(118, 1, 8, 9));
+}
+
+/// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.
+fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status) {
+    let (paper, mark) = (Ink::BarText, Ink::Bar);
+    fill(canvas, area(at.x, at.y, 8, 9), paper);
+    fill(canvas, area(at.x + 7, at.y, 1, 2), mark);
+    fill(canvas, area(at.x + 6, at.y, 1, 1), mark);
+    let dots: &[(i32, i32)] = match status {
+        Status::Saved => &[(1, 4), (2, 5), (3, 6), (4, 5), (5, 4), (6, 3)],
+        Status::Saving | Status::Starting => &[(1, 6), (3, 6), (5, 6)],
+        Status::NoCard | Status::CardError => {
+            &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (0, 7), (1, 6), (2, 5), (5, 2)]
+        }
+    };
+    for (x, y) in dots {
+        fill(canvas, area(at.x + x, at.y + y, 1, 1), mark);
+    }
+}
+
+type Row = (Text, Option<Value>);
+
+fn list<C: Canvas>(canvas: &mut C, language: Language, rows: impl ExactSizeIterator<Item = Row>, selected: usize) {
+    let total = rows.len();
+    let first = first_visible(total, ROWS, selected);
+    let scrolls = total > ROWS;
+    let right: i32 = if scrolls { 124 } else { 128 };
+    let mut top = ROWS_TOP;
+    for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        let is_selected = index == selected;
+        let ink = if is_selected { Ink::SelectedText } else { Ink::Text };
+        let middle = top + 6;
+        if is_selected {
+            fill(canvas, area(0, top, right.unsigned_abs(), ROW.unsigned_abs()), Ink::Selected);
+        }
+        text(canvas, &fonts::BODY, Point::new(3, middle), Align::Left, ink, language.text(label));
+        if let Some(value) = value {
+            draw_value(canvas, language, value, Point::new(right - 9, middle), ink, is_selected);
+        }
+        top += ROW;
+    }
+    if scrolls {
+        let scale = |rows: usize| i32::try_from(rows * 40 / total.max(1)).unwrap_or(0);
+        fill(canvas, area(126, ROWS_TOP + scale(first), 2, scale(ROWS).unsigned_abs()), Ink::Rule);
+    }
+}
+
+fn draw_value<C: Canvas>(canvas: &mut C, language: Language, value: Value, right: Point, ink: Ink, is_selected: bool) {
+    let mut number = String::<8>::new();
+    let words = match value {
+        Value::Word(word) => language.text(word),
+        Value::Level { step, of } => {
+            let _ = write!(number, "{step}/{of}");
+            number.as_str()
+        }
+    };
+    text(canvas, &fonts::BODY, right, Align::Right, ink, words);
+    if is_selected {
+        let left = right.x - width(&fonts::BODY, words).cast_signed();
+        pointer(canvas, Point::new(left - 3, right.y), -3, ink);
+        pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);
+    }
+}
+
+fn message<C: Canvas>(canvas: &mut C, words: &str) {
+    let mut middle = 18;
+    for line in Lines::new(&fonts::BODY, ROOM, words) {
+        text(canvas, &fonts::BODY, Point::new(1, middle), Align::Left, Ink::Text, line);
+        middle += ROW;
+    }
+}
+
+/// The hints, or what is wrong with the card.
+fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
+    if view.status.is_alert() {
+        fill(canvas, area(0, 53, WIDTH, 11), Ink::Alert);
+        let words = view.language.text(view.status.text());
+        text(canvas, &fonts::BOLD, Point::new(64, BOTTOM), Align::Centre, Ink::BadgeText, words);
+        return;
+    }
+    let mut x = 1;
+    for Hint { keys, text: words } in &view.hints {
+        x = hint_keys(canvas, Point::new(x, BOTTOM), *keys);
+        let words = view.language.text(*words);
+        text(canvas, &fonts::BODY, Point::new(x, BOTTOM), Align::Left, Ink::Faint, words);
+        x += width(&fonts::BODY, words).cast_signed() + 5;
+    }
+}
+
+/// Draws the keys of a hint and answers where its words begin.
+fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
+    let Point { x, y } = at;
+    match keys {
+        HintKeys::UpDown => {
+            triangle(canvas, [(x, y - 1), (x + 4, y - 1), (x + 2, y - 3)]);
+            triangle(canvas, [(x, y + 1), (x + 4, y + 1), (x + 2, y + 3)]);
+            x + 7
+        }
+        HintKeys::LeftRight => {
+            pointer(canvas, Point::new(x + 2, y), -2, Ink::Faint);
+            pointer(canvas, Point::new(x + 4, y), 2, Ink::Faint);
+            x + 9
+        }
+        HintKeys::Ok => key_cap(canvas, at, "OK"),
+        // The arrow that every key-pad has for it; the word would take half the line.
+        HintKeys::Back => {
+            pointer(canvas, Point::new(x + 3, y), -3, Ink::Faint);
+            fill(canvas, area(x + 3, y, 4, 1), Ink::Faint);
+            x + 9
+        }
+    }
+}
+
+fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
+    let cap_width = width(&fonts::CAP, engraving) + 3;
+    fill(canvas, area(at.x, at.y - 5, cap_width, 10), Ink::Selected);
+    text(canvas, &fonts::CAP, Point::new(at.x + 2, at.y), Align::Left, Ink::SelectedText, engraving);
+    at.x + cap_width.cast_signed() + 3
+}
+
+/// A triangle with its base at `at`, pointing `reach` pixels to the right (or left, if negative).
+fn pointer<C: Canvas>(canvas: &mut C, at: Point, reach: i32, ink: Ink) {
+    let half = reach.abs();
+    let (a, b, c) = (
+        Point::new(at.x, at.y - half),
+        Point::new(at.x, at.y + half),
+        Point::new(at.x + reach, at.y),
+    );
+    let Ok(()) = Triangle::new(a, b, c).into_styled(PrimitiveStyle::with_fill(ink)).draw(canvas);
+}
+
+fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3]) {
+    let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
+    let Ok(()) = Triangle::new(a, b, c).into_styled(PrimitiveStyle::with_fill(Ink::Faint)).draw(canvas);
+}

@@ -1,0 +1,21 @@
+//! The fonts of this layout. Helvetica is free to use as it came with X11 (Adobe and DEC);
+//! Logisoso is by Mathieu Gabiot under the SIL Open Font License.
+
+use u8g2_fonts::{FontRenderer, fonts};
+
+/// The name of the box on the boot screen.
+pub(super) const LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB24_tf>();
+/// Titles.
+pub(super) const TITLE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB18_tf>();
+/// Rows and messages.
+pub(super) const BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR18_tf>();
+/// Values.
+pub(super) const BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB18_tf>();
+/// Hints and the status.
+pub(super) const SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR14_tf>();
+/// The engraving of keys.
+pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB10_tf>();
+/// Minutes and seconds on the clock.
+pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso50_tn>();
+/// Hours, minutes and seconds on the clock.
+pub(super) const DIGITS_SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>();

@@ -1,0 +1,294 @@
+//! The frame of a 320×240 colour display: four bits a pixel, and a memory of what was shown.
+//!
+//! A second frame to compare with would cost 38 KB. Instead every tile of 32×8 pixels has a
+//! signature of 64 bits of what the display last got; a tile is sent when its signature differs.
+
+use core::convert::Infallible;
+
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+use crate::ui::canvas::{Canvas, Transcript, area, note};
+use crate::ui::ink::{Ink, PALETTE};
+
+/// Pixels across.
+pub const WIDTH: usize = 320;
+/// Pixels down.
+pub const HEIGHT: usize = 240;
+
+/// Eight pixels of four bits; the leftmost is in the lowest bits.
+const PIXELS_PER_WORD: usize = 8;
+const WORDS_PER_LINE: usize = WIDTH / PIXELS_PER_WORD;
+
+const TILE_WIDTH: usize = 32;
+const TILE_HEIGHT: usize = 8;
+const TILES_ACROSS: usize = WIDTH / TILE_WIDTH;
+const TILES_DOWN: usize = HEIGHT / TILE_HEIGHT;
+const WORDS_PER_TILE_LINE: usize = TILE_WIDTH / PIXELS_PER_WORD;
+
+/// The frame.
+pub struct TftFrame {
+    words: [u32; WORDS_PER_LINE * HEIGHT],
+    shown: [Signature; TILES_ACROSS * TILES_DOWN],
+    transcript: Transcript,
+}
+
+/// What a tile looked like, in 64 bits; zero is no picture.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Signature(u32, u32);
+
+impl Signature {
+    const NOTHING: Self = Self(0, 0);
+    const START: Self = Self(0x9E37_79B9, 0x85EB_CA6B);
+
+    /// Two independent multiplicative hashes, because the chip multiplies 32 bits in one cycle.
+    fn mix(self, word: u32) -> Self {
+        Self(
+            (self.0 ^ word).wrapping_mul(0x0100_0193).rotate_left(13),
+            (self.1.rotate_left(7) ^ word).wrapping_mul(0xC2B2_AE35),
+        )
+    }
+
+    /// A picture never has the signature of no picture.
+    fn finish(self) -> Self {
+        Self(self.0 | 1, self.1)
+    }
+}
+
+impl TftFrame {
+    /// A blank frame; nothing of it has been shown.
+    pub const fn new() -> Self {
+        Self {
+            words: [0; WORDS_PER_LINE * HEIGHT],
+            shown: [Signature::NOTHING; TILES_ACROSS * TILES_DOWN],
+            transcript: Transcript::new(),
+        }
+    }
+
+    /// Hands every part of the picture that the display does not show yet to `send`, and takes
+    /// it as shown.
+    pub fn send_changes(&mut self, mut send: impl FnMut(Rectangle, Pixels<'_>)) {
+        for row in 0..TILES_DOWN {
+            let mut run: Option<(usize, usize)> = None;
+            for column in 0..TILES_ACROSS {
+                let changed = self.take_change(column, row);
+                run = match run {
+                    Some((first, _)) if changed => Some((first, column)),
+                    None if changed => Some((column, column)),
+                    Some((first, last)) => {
+                        self.send_run(row, first, last, &mut send);
+                        None
+                    }
+                    None => None,
+                };
+            }
+            if let Some((first, last)) = run {
+                self.send_run(row, first, last, &mut send);
+            }
+        }
+    }
+
+    /// The ink at a point; paper outside.
+    pub fn colour_at(&self, at: Point) -> Rgb565 {
+        place(at)
+            .and_then(|(index, shift)| Some(palette_colour(self.words.get(index)? >> shift)))
+            .unwrap_or(Ink::Paper.colour())
+    }
+
+    fn take_change(&mut self, column: usize, row: usize) -> bool {
+        let mut signature = Signature::START;
+        for line in 0..TILE_HEIGHT {
+            let start = (row * TILE_HEIGHT + line) * WORDS_PER_LINE + column * WORDS_PER_TILE_LINE;
+            for word in self.words.get(start..start + WORDS_PER_TILE_LINE).unwrap_or_default() {
+                signature = signature.mix(*word);
+            }
+        }
+        let signature = signature.finish();
+        match self.shown.get_mut(row * TILES_ACROSS + column) {
+            Some(shown) if *shown != signature => {
+                *shown = signature;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn send_run(&self, row: usize, first: usize, last: usize, send: &mut impl FnMut(Rectangle, Pixels<'_>)) {
+        let left = first * TILE_WIDTH;
+        let width = (last + 1 - first) * TILE_WIDTH;
+        let top = row * TILE_HEIGHT;
+        let place = Rectangle::new(
+            Point::new(signed(left), signed(top)),
+            Size::new(unsigned(width), unsigned(TILE_HEIGHT)),
+        );
+        send(place, Pixels::new(self, left, width, top));
+    }
+
+    /// The words of the picture.
+    pub const fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+}
+
+impl Default for TftFrame {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The colours of one changed area, line by line.
+pub struct Pixels<'a> {
+    frame: &'a TftFrame,
+    start_word: usize,
+    words_per_line: usize,
+    line: usize,
+    word: usize,
+    bits: u32,
+    pixels_left_in_word: usize,
+}
+
+impl<'a> Pixels<'a> {
+    fn new(frame: &'a TftFrame, left: usize, width: usize, top: usize) -> Self {
+        Self {
+            frame,
+            start_word: top * WORDS_PER_LINE + left / PIXELS_PER_WORD,
+            words_per_line: width / PIXELS_PER_WORD,
+            line: 0,
+            word: 0,
+            bits: 0,
+            pixels_left_in_word: 0,
+        }
+    }
+}
+
+impl Iterator for Pixels<'_> {
+    type Item = Rgb565;
+
+    #[inline]
+    fn next(&mut self) -> Option<Rgb565> {
+        if self.pixels_left_in_word == 0 {
+            if self.word == self.words_per_line {
+                self.word = 0;
+                self.line += 1;
+            }
+            if self.line == TILE_HEIGHT {
+                return None;
+            }
+            let index = self.start_word + self.line * WORDS_PER_LINE + self.word;
+            self.bits = *self.frame.words.get(index)?;
+            self.word += 1;
+            self.pixels_left_in_word = PIXELS_PER_WORD;
+        }
+        let colour = palette_colour(self.bits);
+        self.bits >>= 4;
+        self.pixels_left_in_word -= 1;
+        Some(colour)
+    }
+}
+
+#[inline]
+fn palette_colour(bits: u32) -> Rgb565 {
+    // Four bits always name one of the sixteen colours.
+    PALETTE
+        .get((bits & 0xF) as usize)
+        .copied()
+        .unwrap_or(Ink::Paper.colour())
+}
+
+/// The word that holds a pixel, and the place of its lowest bit there.
+#[inline]
+fn place(at: Point) -> Option<(usize, usize)> {
+    let x = usize::try_from(at.x).ok().filter(|x| *x < WIDTH)?;
+    let y = usize::try_from(at.y).ok().filter(|y| *y < HEIGHT)?;
+    Some((
+        y * WORDS_PER_LINE + x / PIXELS_PER_WORD,
+        x % PIXELS_PER_WORD * 4,
+    ))
+}
+
+impl OriginDimensions for TftFrame {
+    fn size(&self) -> Size {
+        Size::new(unsigned(WIDTH), unsigned(HEIGHT))
+    }
+}
+
+impl DrawTarget for TftFrame {
+    type Color = Ink;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        for Pixel(at, ink) in pixels {
+            if let Some((index, shift)) = place(at)
+                && let Some(word) = self.words.get_mut(index)
+            {
+                *word = *word & !(0xF << shift) | u32::from(ink.index()) << shift;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whole words at a time: this is what bars, rows and blank paper are made of.
+    fn fill_solid(&mut self, wanted: &Rectangle, ink: Ink) -> Result<(), Infallible> {
+        let visible = wanted.intersection(&area(0, 0, unsigned(WIDTH), unsigned(HEIGHT)));
+        let (Ok(left), Ok(top)) = (usize::try_from(visible.top_left.x), usize::try_from(visible.top_left.y)) else {
+            return Ok(());
+        };
+        let width = visible.size.width as usize;
+        let height = visible.size.height as usize;
+        if width == 0 || height == 0 {
+            return Ok(());
+        }
+        let right = left + width;
+        let solid = u32::from(ink.index()) * 0x1111_1111;
+        let first_word = left / PIXELS_PER_WORD;
+        let last_word = (right - 1) / PIXELS_PER_WORD;
+        let first_mask = u32::MAX << (left % PIXELS_PER_WORD * 4);
+        let last_mask = u32::MAX >> ((PIXELS_PER_WORD - 1 - (right - 1) % PIXELS_PER_WORD) * 4);
+        for y in top..top + height {
+            let start = y * WORDS_PER_LINE;
+            let Some(line) = self.words.get_mut(start + first_word..=start + last_word) else {
+                continue;
+            };
+            match line {
+                [only] => blend(only, solid, first_mask & last_mask),
+                [first, middle @ .., last] => {
+                    blend(first, solid, first_mask);
+                    middle.fill(solid);
+                    blend(last, solid, last_mask);
+                }
+                [] => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn blend(word: &mut u32, solid: u32, mask: u32) {
+    *word = *word & !mask | solid & mask;
+}
+
+impl Canvas for TftFrame {
+    fn begin(&mut self) {
+        self.transcript.clear();
+        self.words.fill(u32::from(Ink::Paper.index()) * 0x1111_1111);
+    }
+
+    fn say(&mut self, words: &str, _: Rectangle) {
+        note(&mut self.transcript, words);
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a coordinate of this display is below 320")]
+const fn unsigned(coordinate: usize) -> u32 {
+    coordinate as u32
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "a coordinate of this display is below 320"
+)]
+const fn signed(coordinate: usize) -> i32 {
+    coordinate as i32
+}

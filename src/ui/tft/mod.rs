@@ -1,0 +1,292 @@
+//! The layout for 320×240 in colour.
+
+mod clock_face;
+mod fonts;
+pub mod frame;
+
+use core::fmt::Write as _;
+
+use embedded_graphics::pixelcolor::Rgb888;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::{PrimitiveStyle, Triangle};
+use heapless::String;
+
+use super::Family;
+use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, text, width};
+use super::ink::Ink;
+use super::view::{Body, Hint, HintKeys, Status, Value, ValueRow, View};
+use crate::language::{Language, Text};
+use frame::TftFrame;
+
+/// The family of 320×240 colour displays.
+pub struct Tft;
+
+impl Family for Tft {
+    type Frame = TftFrame;
+
+    fn frame() -> TftFrame {
+        TftFrame::new()
+    }
+
+    fn draw(view: &View, frame: &mut TftFrame) {
+        draw(view, frame);
+    }
+
+    fn words(frame: &TftFrame) -> &Transcript {
+        frame.transcript()
+    }
+
+    fn seen(frame: &TftFrame, at: Point) -> Rgb888 {
+        let colour = frame.colour_at(at);
+        // The panel spreads five and six bits over its whole range by repeating the upper bits.
+        let five = |bits: u8| bits << 3 | bits >> 2;
+        let six = |bits: u8| bits << 2 | bits >> 4;
+        Rgb888::new(five(colour.r()), six(colour.g()), five(colour.b()))
+    }
+}
+
+/// The width of the screen.
+const WIDTH: u32 = 320;
+/// The title bar's height.
+const BAR: u32 = 34;
+/// The height of a row of a list.
+const ROW: u32 = 29;
+/// Where the first row begins.
+const ROWS_TOP: i32 = 38;
+/// How many rows fit.
+const ROWS: usize = 6;
+/// Where the hint line begins.
+const HINTS_TOP: i32 = 215;
+/// The space left free at the left and right.
+const MARGIN: i32 = 12;
+/// The room between the margins.
+const ROOM: u32 = 296;
+/// The right margin.
+const RIGHT: i32 = 308;
+
+/// Draws a view on any canvas of this size.
+pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
+    canvas.begin();
+    match &view.body {
+        Body::Splash { restarted } => splash(canvas, view, *restarted),
+        Body::Menu {
+            title,
+            items,
+            selected,
+        } => {
+            title_bar(canvas, view, *title);
+            let rows = items.iter().map(|item| (*item, None));
+            list(canvas, view.language, rows, *selected);
+            hint_line(canvas, view.language, &view.hints);
+        }
+        Body::Values {
+            title,
+            rows,
+            selected,
+        } => {
+            title_bar(canvas, view, *title);
+            let rows = rows.iter().map(|ValueRow { label, value }| (*label, Some(*value)));
+            list(canvas, view.language, rows, *selected);
+            hint_line(canvas, view.language, &view.hints);
+        }
+        Body::Message { title, text } => {
+            title_bar(canvas, view, *title);
+            message(canvas, view.language.text(*text));
+            hint_line(canvas, view.language, &view.hints);
+        }
+        Body::Clock(face) => {
+            clock_face::draw(canvas, view, face);
+            hint_line(canvas, view.language, &view.hints);
+        }
+    }
+}
+
+fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
+    let centre = |y| Point::new(160, y);
+    fill(canvas, area(0, 0, WIDTH, 150), Ink::Bar);
+    fill(canvas, area(0, 150, WIDTH, 4), Ink::Active);
+    board_emblem(canvas, Point::new(136, 18));
+    text(canvas, &fonts::LARGE, centre(92), Align::Centre, Ink::BarText, view.language.text(Text::Home));
+    text(canvas, &fonts::BODY, centre(124), Align::Centre, Ink::BarText, view.language.text(Text::Tagline));
+    if restarted {
+        fill(canvas, area(0, 162, WIDTH, 50), Ink::Alert);
+        text(canvas, &fonts::BODY, centre(176), Align::Centre, Ink::BadgeText, view.language.text(Text::Restarted));
+        text(canvas, &fonts::SMALL, centre(198), Align::Centre, Ink::BadgeText, view.language.text(Text::RestartedHelp));
+        hint_line(canvas, view.language, &view.hints);
+    } else {
+        text(canvas, &fonts::BODY, centre(184), Align::Centre, Ink::Text, view.language.text(Text::Starting));
+        text(canvas, &fonts::SMALL, centre(222), Align::Centre, Ink::Faint, VERSION);
+    }
+}
+
+/// The version on the boot screen.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A small chess board: what the box is about, at a glance.
+fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
+    for rank in 0..4 {
+        for file in 0..4 {
+            let ink = if (rank + file) % 2 == 0 { Ink::BarText } else { Ink::Selected };
+            fill(canvas, area(at.x + file * 12, at.y + rank * 12, 12, 12), ink);
+        }
+    }
+}
+
+pub(super) fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
+    fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+    text(canvas, &fonts::TITLE, Point::new(MARGIN, 17), Align::Left, Ink::BarText, view.language.text(title));
+    status(canvas, view.language, view.status);
+}
+
+/// The badge at the right of the title bar: a picture of the card and a word.
+fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
+    let words = language.text(status.text());
+    let words_width = width(&fonts::SMALL, words);
+    let badge_width = words_width + 30;
+    let left = RIGHT - i32::try_from(badge_width).unwrap_or(0);
+    let ground = match status {
+        Status::Saved => Ink::Good,
+        Status::NoCard | Status::CardError => Ink::Alert,
+        Status::Starting | Status::Saving => Ink::Bar,
+    };
+    fill(canvas, area(left, 6, badge_width, 22), ground);
+    card_picture(canvas, Point::new(left + 7, 10), status, ground);
+    text(canvas, &fonts::SMALL, Point::new(left + 24, 17), Align::Left, Ink::BadgeText, words);
+}
+
+/// A card with its cut corner; struck through if it is of no use.
+fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status, ground: Ink) {
+    fill(canvas, area(at.x, at.y, 11, 14), Ink::BadgeText);
+    for cut in 0..4 {
+        fill(canvas, area(at.x + 11 - 4 + cut, at.y, 1, 1 + cut.unsigned_abs()), ground);
+    }
+    if status.is_alert() {
+        for step in 0..14 {
+            fill(canvas, area(at.x - 1 + step, at.y + step, 2, 1), ground);
+        }
+    }
+}
+
+type Row = (Text, Option<Value>);
+
+fn list<C: Canvas>(canvas: &mut C, language: Language, rows: impl ExactSizeIterator<Item = Row>, selected: usize) {
+    let total = rows.len();
+    let first = super::view::first_visible(total, ROWS, selected);
+    let mut top = ROWS_TOP;
+    for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        let is_selected = index == selected;
+        let ink = if is_selected { Ink::SelectedText } else { Ink::Text };
+        let middle = top + 14;
+        if is_selected {
+            fill(canvas, area(0, top, WIDTH, ROW), Ink::Selected);
+            marker(canvas, Point::new(MARGIN, middle), ink);
+        }
+        text(canvas, &fonts::BODY, Point::new(MARGIN + 14, middle), Align::Left, ink, language.text(label));
+        if let Some(value) = value {
+            draw_value(canvas, language, value, middle, ink, is_selected);
+        }
+        top += ROW.cast_signed();
+    }
+    if total > ROWS {
+        scroll_bar(canvas, first, total);
+    }
+}
+
+fn draw_value<C: Canvas>(canvas: &mut C, language: Language, value: Value, middle: i32, ink: Ink, is_selected: bool) {
+    let right = RIGHT - 14;
+    let left = match value {
+        Value::Word(word) => {
+            let word = language.text(word);
+            text(canvas, &fonts::BOLD, Point::new(right, middle), Align::Right, ink, word);
+            right - width(&fonts::BOLD, word).cast_signed()
+        }
+        Value::Level { step, of } => {
+            let mut number = String::<8>::new();
+            let _ = write!(number, "{step}/{of}");
+            let start = right - i32::from(of) * 9;
+            canvas.say(&number, area(start, middle - 8, u32::from(of) * 9, 16));
+            for tick in 0..of {
+                let x = start + i32::from(tick) * 9;
+                if tick < step {
+                    fill(canvas, area(x, middle - 8, 7, 16), ink);
+                } else {
+                    fill(canvas, area(x, middle + 5, 7, 3), ink);
+                }
+            }
+            start
+        }
+    };
+    if is_selected {
+        pointer(canvas, Point::new(left - 12, middle), -6, ink);
+        pointer(canvas, Point::new(right + 5, middle), 6, ink);
+    }
+}
+
+fn message<C: Canvas>(canvas: &mut C, words: &str) {
+    let mut middle = 66;
+    for line in Lines::new(&fonts::BODY, ROOM, words) {
+        text(canvas, &fonts::BODY, Point::new(MARGIN, middle), Align::Left, Ink::Text, line);
+        middle += 26;
+    }
+}
+
+pub(super) fn hint_line<C: Canvas>(canvas: &mut C, language: Language, hints: &[Hint]) {
+    fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
+    let middle = HINTS_TOP + 13;
+    let mut x = MARGIN;
+    for Hint { keys, text: words } in hints {
+        x = hint_keys(canvas, Point::new(x, middle), *keys);
+        let words = language.text(*words);
+        text(canvas, &fonts::SMALL, Point::new(x, middle), Align::Left, Ink::Faint, words);
+        x += width(&fonts::SMALL, words).cast_signed() + 16;
+    }
+}
+
+/// Draws the keys of a hint and answers where its words begin.
+fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
+    let Point { x, y } = at;
+    match keys {
+        HintKeys::UpDown => {
+            triangle(canvas, [(x, y - 1), (x + 8, y - 1), (x + 4, y - 6)], Ink::Faint);
+            triangle(canvas, [(x, y + 2), (x + 8, y + 2), (x + 4, y + 7)], Ink::Faint);
+            x + 14
+        }
+        HintKeys::LeftRight => {
+            pointer(canvas, Point::new(x + 5, y), -5, Ink::Faint);
+            pointer(canvas, Point::new(x + 9, y), 5, Ink::Faint);
+            x + 19
+        }
+        HintKeys::Ok => key_cap(canvas, at, "OK"),
+        HintKeys::Back => key_cap(canvas, at, "BACK"),
+    }
+}
+
+/// A key with its engraving, which is the same in every language.
+fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
+    let cap_width = width(&fonts::CAP, engraving) + 8;
+    fill(canvas, area(at.x, at.y - 8, cap_width, 17), Ink::Faint);
+    text(canvas, &fonts::CAP, Point::new(at.x + 4, at.y), Align::Left, Ink::BadgeText, engraving);
+    at.x + cap_width.cast_signed() + 5
+}
+
+fn marker<C: Canvas>(canvas: &mut C, at: Point, ink: Ink) {
+    pointer(canvas, at, 7, ink);
+}
+
+/// A triangle with its base at `at`, pointing `reach` pixels to the right (or left, if negative).
+fn pointer<C: Canvas>(canvas: &mut C, at: Point, reach: i32, ink: Ink) {
+    let half = reach.abs();
+    triangle(canvas, [(at.x, at.y - half), (at.x, at.y + half), (at.x + reach, at.y)], ink);
+}
+
+fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
+    let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
+    let Ok(()) = Triangle::new(a, b, c).into_styled(PrimitiveStyle::with_fill(ink)).draw(canvas);
+}
+
+fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize) {
+    let height = ROW.cast_signed() * 6;
+    let scale = |rows: usize| i32::try_from(rows * 174 / total.max(1)).unwrap_or(0);
+    fill(canvas, area(315, ROWS_TOP, 5, height.unsigned_abs()), Ink::Rule);
+    fill(canvas, area(315, ROWS_TOP + scale(first), 5, scale(ROWS).unsigned_abs()), Ink::Faint);
+}
