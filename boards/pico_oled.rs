@@ -58,7 +58,7 @@ mod chip {
     use pocket_arbiter::app::App;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
-    use pocket_arbiter::firmware::{buttons, levels, screen, sound, watchdog};
+    use pocket_arbiter::firmware::{levels, screen, sound, watchdog};
     use pocket_arbiter::keys::Key;
     use static_cell::StaticCell;
 
@@ -77,7 +77,6 @@ mod chip {
         let reason = watchdog::boot_reason(&dog);
         defmt::info!("{} starts: {}", PICO_OLED.name, defmt::Debug2Format(&reason));
 
-        let edges = levels::start_edges();
         let keys = [
             (Key::Up, hardware.up.into()),
             (Key::Down, hardware.down.into()),
@@ -88,11 +87,8 @@ mod chip {
             (Key::LeverLeft, hardware.lever_left.into()),
             (Key::LeverRight, hardware.lever_right.into()),
         ];
-        for (key, pin) in keys {
-            edges.spawn(defmt::unwrap!(buttons::watch(key, pin)));
-        }
         let buzzer = Pwm::new_output_a(hardware.buzzer_pwm, hardware.buzzer, sound::silence());
-        edges.spawn(defmt::unwrap!(sound::play(buzzer)));
+        levels::start_edges(keys, buzzer);
 
         let bus = I2c::new_blocking(
             hardware.display_i2c,

@@ -64,7 +64,7 @@ mod chip {
     use pocket_arbiter::app::App;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::ili9341::{self, Ili9341, Lines};
-    use pocket_arbiter::firmware::{buttons, levels, screen, sound, watchdog};
+    use pocket_arbiter::firmware::{levels, screen, sound, watchdog};
     use pocket_arbiter::keys::Key;
     use static_cell::StaticCell;
 
@@ -83,7 +83,6 @@ mod chip {
         let reason = watchdog::boot_reason(&dog);
         defmt::info!("{} starts: {}", PICO_TFT.name, defmt::Debug2Format(&reason));
 
-        let edges = levels::start_edges();
         let keys = [
             (Key::Up, hardware.up.into()),
             (Key::Down, hardware.down.into()),
@@ -94,13 +93,9 @@ mod chip {
             (Key::LeverLeft, hardware.lever_left.into()),
             (Key::LeverRight, hardware.lever_right.into()),
         ];
-        for (key, pin) in keys {
-            edges.spawn(defmt::unwrap!(buttons::watch(key, pin)));
-        }
         let buzzer = Pwm::new_output_a(hardware.buzzer_pwm, hardware.buzzer, sound::silence());
-        edges.spawn(defmt::unwrap!(sound::play(buzzer)));
+        levels::start_edges(keys, buzzer);
 
-        let output = |pin| Output::new(pin, Level::High);
         let bus = Spi::new_blocking(
             hardware.display_spi,
             hardware.display_sck,
@@ -109,9 +104,9 @@ mod chip {
             ili9341::bus_config(),
         );
         let lines = Lines {
-            select: output(hardware.display_cs.into()),
-            data: output(hardware.display_dc.into()),
-            reset: output(hardware.display_reset.into()),
+            select: Output::new(hardware.display_cs, Level::High),
+            data: Output::new(hardware.display_dc, Level::High),
+            reset: Output::new(hardware.display_reset, Level::High),
         };
         let backlight = Pwm::new_output_a(hardware.backlight_pwm, hardware.backlight, ili9341::backlight_config());
         let panel = defmt::unwrap!(Ili9341::new(bus, lines, backlight));
@@ -130,7 +125,7 @@ mod chip {
             card::bus_config(),
         );
         card::pull_up(answering_pin);
-        let slot = SpiSlot::new(bus, output(hardware.sd_cs.into()));
+        let slot = SpiSlot::new(bus, Output::new(hardware.sd_cs, Level::High));
         thread.spawn(defmt::unwrap!(keep_card(slot)));
     }
 

@@ -10,7 +10,7 @@ use embassy_rp::spi::{Blocking, Config, Instance, Spi};
 use embassy_time::{Delay, Duration, Timer};
 use embedded_hal::spi::{Operation, SpiDevice as _};
 use embedded_hal_bus::spi::{ExclusiveDevice, NoDelay};
-use embedded_sdmmc::sdcard::AcquireOpts;
+use embedded_sdmmc::sdcard::spi::AcquireOpts;
 use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx, SdCard, SdCardError};
 
 use super::watchdog::card_is_alive;

@@ -4,16 +4,25 @@
 //! above the screen's; both are below the timer and the pins themselves.
 
 use embassy_executor::{InterruptExecutor, SendSpawner};
-use embassy_rp::interrupt;
+use embassy_rp::gpio::AnyPin;
+use embassy_rp::pwm::Pwm;
+use embassy_rp::{Peri, interrupt};
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
+
+use super::{buttons, sound};
+use crate::keys::Key;
 
 static EDGES: InterruptExecutor = InterruptExecutor::new();
 static SCREEN: InterruptExecutor = InterruptExecutor::new();
 
-/// Starts the level that stamps edges.
-pub fn start_edges() -> SendSpawner {
+/// Starts the level that stamps the edges of these keys and plays the tones.
+pub fn start_edges(keys: [(Key, Peri<'static, AnyPin>); Key::COUNT], buzzer: Pwm<'static>) {
     interrupt::SWI_IRQ_1.set_priority(Priority::P1);
-    EDGES.start(interrupt::SWI_IRQ_1)
+    let level = EDGES.start(interrupt::SWI_IRQ_1);
+    for (key, pin) in keys {
+        level.spawn(defmt::unwrap!(buttons::watch(key, pin)));
+    }
+    level.spawn(defmt::unwrap!(sound::play(buzzer)));
 }
 
 /// Starts the level that draws.

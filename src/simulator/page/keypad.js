@@ -28,7 +28,8 @@ export class Keypad {
     this.lateReleases = new Map();
     this.heldByAnyTab = new Set();
 
-    for (const [key, button] of this.buttons) this.watchPointers(key, button);
+    for (const [key, button] of this.buttons) this.watchButton(key, button);
+    this.watchReleases();
     addEventListener("keydown", (event) => this.keyboardDown(event));
     addEventListener("keyup", (event) => this.release(`key ${event.code}`));
     addEventListener("blur", () => this.releaseAll());
@@ -83,17 +84,14 @@ export class Keypad {
     this.buttons.get(key).classList.toggle("pressed", down);
   }
 
-  watchPointers(key, button) {
+  watchButton(key, button) {
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      // With the capture, a release counts wherever the pointer has gone by then.
+      // With the capture, we hear of a release even outside the window.
       button.setPointerCapture(event.pointerId);
       document.activeElement?.blur();
       this.press(`pointer ${event.pointerId}`, key);
     });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      button.addEventListener(end, (event) => this.release(`pointer ${event.pointerId}`));
-    }
     // The focus stays away from keys that are pressed with a pointer: Enter is OK, not this key again.
     button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -102,6 +100,17 @@ export class Keypad {
       if (event.detail !== 0) return;
       this.press(`click ${key}`, key);
       this.release(`click ${key}`);
+    });
+  }
+
+  // A release counts wherever the pointer has gone by then. The system may take the capture away
+  // from us, so a mouse that comes back without a button down has been released elsewhere.
+  watchReleases() {
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, (event) => this.release(`pointer ${event.pointerId}`));
+    }
+    addEventListener("pointermove", (event) => {
+      if (event.buttons === 0) this.release(`pointer ${event.pointerId}`);
     });
   }
 

@@ -1,0 +1,230 @@
+//! What may be said on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use lexopt::{Arg, Parser, ValueExt};
+use pocket_arbiter::board::{MODELS, Model};
+
+use crate::emulator::{TYPICAL_WRITE_LATENCY, Wishes};
+
+/// What to print when nothing, or nothing sensible, was said.
+pub const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  firmware [--board NAME]
+      build the images into target/firmware, and compare them with their budgets
+  emulate SCRIPT --out DIR [--board NAME] [--sd IMAGE] [--write-latency 2ms] [--fault KIND@N]
+      play a script on an emulated Pico; with KIND before, after or torn the power fails at the
+      N-th block write
+  check
+      everything that must hold before a change is taken
+  soak [--seed N]
+      the long versions of the random tests and the power-cut tests
+  bench
+      how fast the box is, as a table separated by tabs
+";
+
+/// One command with its options.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Build the images of some boards.
+    Firmware {
+        /// Which boards.
+        boards: Vec<&'static Model>,
+    },
+    /// Play a script on an emulated Pico.
+    Emulate(Wishes),
+    /// The full check.
+    Check,
+    /// The long tests.
+    Soak {
+        /// Where their randomness begins; anywhere if it does not matter.
+        seed: Option<u64>,
+    },
+    /// How fast the box is.
+    Bench,
+}
+
+impl Command {
+    /// Reads the words after `cargo xtask`.
+    pub fn parse(mut words: Parser) -> Result<Self> {
+        let Some(Arg::Value(name)) = words.next()? else {
+            bail!("no command was given");
+        };
+        match name.string()?.as_str() {
+            "firmware" => firmware(words),
+            "emulate" => emulate(words),
+            "check" => alone(words, Self::Check),
+            "soak" => soak(words),
+            "bench" => alone(words, Self::Bench),
+            other => bail!("there is no command \"{other}\""),
+        }
+    }
+}
+
+fn alone(mut words: Parser, command: Command) -> Result<Command> {
+    match words.next()? {
+        None => Ok(command),
+        Some(word) => Err(word.unexpected().into()),
+    }
+}
+
+fn firmware(mut words: Parser) -> Result<Command> {
+    let mut boards = MODELS.to_vec();
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Long("board") => boards = vec![board(&words.value()?.string()?)?],
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Firmware { boards })
+}
+
+fn emulate(mut words: Parser) -> Result<Command> {
+    let mut script = None;
+    let mut out = None;
+    let mut model = MODELS.first().copied();
+    let mut card = None;
+    let mut write_latency = TYPICAL_WRITE_LATENCY;
+    let mut fault = None;
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Value(path) if script.is_none() => script = Some(PathBuf::from(path)),
+            Arg::Long("out") => out = Some(PathBuf::from(words.value()?)),
+            Arg::Long("board") => model = Some(board(&words.value()?.string()?)?),
+            Arg::Long("sd") => card = Some(PathBuf::from(words.value()?)),
+            Arg::Long("write-latency") => write_latency = duration(&words.value()?.string()?)?,
+            Arg::Long("fault") => fault = Some(words.value()?.string()?.parse()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Emulate(Wishes {
+        script: script.context("no script was given")?,
+        out: out.context("--out is missing")?,
+        board: model.context("there is no board")?,
+        card,
+        write_latency,
+        fault,
+    }))
+}
+
+fn soak(mut words: Parser) -> Result<Command> {
+    let mut seed = None;
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Long("seed") => seed = Some(words.value()?.parse()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Soak { seed })
+}
+
+fn board(name: &str) -> Result<&'static Model> {
+    Model::named(name).with_context(|| {
+        let names: Vec<&str> = MODELS.iter().map(|model| model.name).collect();
+        format!(
+            "there is no board \"{name}\"; there are {}",
+            names.join(", ")
+        )
+    })
+}
+
+/// Reads `500us`, `2ms` or `1s`.
+fn duration(text: &str) -> Result<Duration> {
+    let digits = text.trim_end_matches(|character: char| !character.is_ascii_digit());
+    let number: Option<u64> = digits.parse().ok();
+    let unit = text.strip_prefix(digits);
+    match (number, unit) {
+        (Some(number), Some("us")) => Ok(Duration::from_micros(number)),
+        (Some(number), Some("ms")) => Ok(Duration::from_millis(number)),
+        (Some(number), Some("s")) => Ok(Duration::from_secs(number)),
+        _ => bail!("\"{text}\" is not a time such as 500us, 2ms or 1s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emulator::{Fault, FaultKind};
+
+    fn parse(words: &str) -> Result<Command> {
+        Command::parse(Parser::from_args(words.split_whitespace()))
+    }
+
+    fn default_board() -> Result<&'static Model> {
+        MODELS.first().copied().context("no board")
+    }
+
+    #[test]
+    fn firmware_is_built_for_every_board_unless_one_is_named() -> Result<()> {
+        assert_eq!(
+            parse("firmware")?,
+            Command::Firmware {
+                boards: MODELS.to_vec()
+            }
+        );
+        let name = default_board()?.name;
+        assert_eq!(
+            parse(&format!("firmware --board {name}"))?,
+            Command::Firmware {
+                boards: vec![default_board()?]
+            }
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn a_script_is_played_on_the_default_board_with_a_typical_card() -> Result<()> {
+        let wishes = Wishes {
+            script: "a.txt".into(),
+            out: "shots".into(),
+            board: default_board()?,
+            card: None,
+            write_latency: TYPICAL_WRITE_LATENCY,
+            fault: None,
+        };
+        assert_eq!(
+            parse("emulate a.txt --out shots")?,
+            Command::Emulate(wishes)
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn everything_about_a_run_can_be_said() -> Result<()> {
+        let wishes = Wishes {
+            script: "a.txt".into(),
+            out: "shots".into(),
+            board: default_board()?,
+            card: Some("card.img".into()),
+            write_latency: Duration::from_millis(250),
+            fault: Some(Fault {
+                write: 3,
+                kind: FaultKind::Torn,
+            }),
+        };
+        let words = "emulate --sd card.img --write-latency 250ms --fault torn@3 a.txt --out shots";
+        assert_eq!(parse(words)?, Command::Emulate(wishes));
+        Ok(())
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let nonsense = [
+            "",
+            "fly",
+            "check everything",
+            "firmware --board pico-teapot",
+            "emulate a.txt",
+            "emulate --out shots",
+            "emulate a.txt b.txt --out shots",
+            "emulate a.txt --out shots --write-latency 2",
+            "soak --seed many",
+        ];
+        for words in nonsense {
+            assert!(parse(words).is_err(), "{words}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! How fast the box is, by the emulator's cycle-exact clock.
+//!
+//! Every script of `host-tests/scripts` is played on every board. The figures are the same on
+//! every machine, and in every run of the same image.
+
+mod figures;
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use pocket_arbiter::board::{MODELS, Model};
+
+use self::figures::{Figure, Measured, Unit};
+use crate::emulator::{Emulator, Report, Run};
+use crate::parallel;
+use crate::project;
+use crate::scripts;
+
+/// The most time from a press to the last pixel of its answer, in all but one of a hundred presses.
+const PRESS_TO_LAST_PIXEL_MS: f64 = 50.0;
+/// The least share of its time that the box sleeps on its home screen.
+const ASLEEP_AT_HOME_PERCENT: f64 = 95.0;
+
+/// The script that rests on the home screen.
+const HOME_IDLE: &str = "home_idle";
+/// The script that watches a running clock.
+const CLOCK_RUNNING: &str = "clock_running";
+
+/// The command: prints the table, and fails if a figure misses its bar.
+pub fn command() -> Result<()> {
+    let mut figures = Vec::new();
+    for board in MODELS {
+        figures.append(&mut measure(board)?);
+    }
+    println!("name\tvalue\tunit");
+    for figure in &figures {
+        println!("{figure}");
+    }
+    let missed: Vec<String> = figures.iter().filter_map(Figure::complaint).collect();
+    if !missed.is_empty() {
+        bail!("{}", missed.join("\n"));
+    }
+    Ok(())
+}
+
+/// All figures of one board.
+fn measure(board: &'static Model) -> Result<Vec<Figure>> {
+    let emulator = Emulator::prepare(board)?;
+    let measured = Measured {
+        reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
+    };
+    let sizes = &emulator.firmware().sizes;
+    let figure = |name: &str, value, unit| Figure::new(board.name, name, value, unit);
+    Ok(vec![
+        figure(
+            "boot-to-first-screen",
+            measured.boot_ms()?,
+            Unit::Milliseconds,
+        ),
+        figure(
+            "press-to-last-pixel-p50",
+            measured.press_ms(50)?,
+            Unit::Milliseconds,
+        ),
+        figure(
+            "press-to-last-pixel-p99",
+            measured.press_ms(99)?,
+            Unit::Milliseconds,
+        )
+        .at_most(PRESS_TO_LAST_PIXEL_MS),
+        figure(
+            "full-screen-redraw",
+            measured.redraw_ms()?,
+            Unit::Milliseconds,
+        ),
+        figure(
+            "asleep-on-home-screen",
+            measured.percent_asleep(HOME_IDLE)?,
+            Unit::Percent,
+        )
+        .at_least(ASLEEP_AT_HOME_PERCENT),
+        figure(
+            "asleep-on-running-clock",
+            measured.percent_asleep(CLOCK_RUNNING)?,
+            Unit::Percent,
+        ),
+        figure("flash", sizes.flash_bytes as f64, Unit::Bytes),
+        figure("static-ram", sizes.static_ram_bytes as f64, Unit::Bytes),
+        figure("stack-high-water", measured.stack_bytes()?, Unit::Bytes),
+    ])
+}
+
+/// Plays one script and gives its name with what was found out.
+fn play(emulator: &Emulator, board: &Model, script: &Path) -> Result<(String, Report)> {
+    let name = scripts::name(script);
+    let out = project::target().join("bench").join(board.name).join(&name);
+    let report = emulator.run(Run::new(&scripts::read(script)?, &out))?;
+    match report.failure {
+        None => Ok((name, report)),
+        Some(failure) => bail!("{} on {}: {failure}", script.display(), board.name),
+    }
+}

@@ -1,0 +1,199 @@
+//! The figures that a benchmark prints, and how they come out of the reports.
+
+use std::fmt;
+
+use anyhow::{Context, Result};
+
+use crate::emulator::{Report, SleepSpan};
+
+/// What a figure counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unit {
+    Milliseconds,
+    Percent,
+    Bytes,
+}
+
+/// What a figure must be.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Bar {
+    None,
+    AtMost(f64),
+    AtLeast(f64),
+}
+
+/// One line of the table.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Figure {
+    name: String,
+    value: f64,
+    unit: Unit,
+    bar: Bar,
+}
+
+impl Figure {
+    pub(super) fn new(board: &str, name: &str, value: f64, unit: Unit) -> Self {
+        Self {
+            name: format!("{board} {name}"),
+            value,
+            unit,
+            bar: Bar::None,
+        }
+    }
+
+    pub(super) fn at_most(self, limit: f64) -> Self {
+        Self {
+            bar: Bar::AtMost(limit),
+            ..self
+        }
+    }
+
+    pub(super) fn at_least(self, limit: f64) -> Self {
+        Self {
+            bar: Bar::AtLeast(limit),
+            ..self
+        }
+    }
+
+    /// What is wrong with the figure, if something is.
+    pub(super) fn complaint(&self) -> Option<String> {
+        let (is_kept, wanted, limit) = match self.bar {
+            Bar::None => return None,
+            Bar::AtMost(limit) => (self.value <= limit, "at most", limit),
+            Bar::AtLeast(limit) => (self.value >= limit, "at least", limit),
+        };
+        let (name, value, unit) = (&self.name, self.value, self.unit);
+        (!is_kept)
+            .then(|| format!("{name} is {value:.3} {unit}; it must be {wanted} {limit} {unit}"))
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, value, unit) = (&self.name, self.value, self.unit);
+        match unit {
+            Unit::Milliseconds | Unit::Percent => write!(formatter, "{name}\t{value:.3}\t{unit}"),
+            Unit::Bytes => write!(formatter, "{name}\t{value:.0}\t{unit}"),
+        }
+    }
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Milliseconds => "ms",
+            Self::Percent => "%",
+            Self::Bytes => "bytes",
+        })
+    }
+}
+
+/// What one board's runs found out, each under its script's name.
+pub(super) struct Measured {
+    pub(super) reports: Vec<(String, Report)>,
+}
+
+impl Measured {
+    /// From power-on to the last pixel of the first picture; the slowest start of all runs.
+    pub(super) fn boot_ms(&self) -> Result<f64> {
+        let boots = self.reports.iter().flat_map(|(_, report)| &report.boots);
+        let slowest = boots
+            .filter(|boot| boot.reason == "power")
+            .filter_map(|boot| boot.first_picture_us)
+            .max();
+        Ok(millis(slowest.context("no start ended with a picture")?))
+    }
+
+    /// A percentile of the time from a press to the last pixel of its answer, over all presses
+    /// that the display answered.
+    pub(super) fn press_ms(&self, percentile: usize) -> Result<f64> {
+        let answers = self.presses().map(|(_, last)| last).collect();
+        Ok(millis(
+            nearest_rank(answers, percentile).context("no press was answered")?,
+        ))
+    }
+
+    /// The longest answer to a press, from its first pixel to its last: a change of screens
+    /// paints everything anew, and nothing that a press does paints more.
+    pub(super) fn redraw_ms(&self) -> Result<f64> {
+        let longest = self
+            .presses()
+            .map(|(first, last)| last.saturating_sub(first))
+            .max();
+        Ok(millis(longest.context("no press was answered")?))
+    }
+
+    /// The share of its time that the chip slept in the longest wait of a script.
+    pub(super) fn percent_asleep(&self, script: &str) -> Result<f64> {
+        let report = self
+            .reports
+            .iter()
+            .find(|(name, _)| name == script)
+            .map(|(_, report)| report);
+        let waits = report.map(|report| report.sleep_spans.iter());
+        let longest = waits.into_iter().flatten().max_by_key(|wait| wait.us);
+        let wait =
+            longest.with_context(|| format!("there is no script {script} with a long wait"))?;
+        Ok(SleepSpan::percent_asleep(wait))
+    }
+
+    /// The most stack that any run used.
+    pub(super) fn stack_bytes(&self) -> Result<f64> {
+        let most = self
+            .reports
+            .iter()
+            .filter_map(|(_, report)| report.stack_high_water_bytes)
+            .max();
+        Ok(most.context("the image does not say where its stack is")? as f64)
+    }
+
+    /// The first and the last pixel of each answered press, in microseconds after the press.
+    fn presses(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.reports
+            .iter()
+            .flat_map(|(_, report)| &report.presses)
+            .filter_map(|press| press.first_pixel_us.zip(press.last_pixel_us))
+    }
+}
+
+fn millis(micros: u64) -> f64 {
+    micros as f64 / 1_000.0
+}
+
+/// The smallest value that `percentile` percent of all values do not exceed.
+fn nearest_rank(mut values: Vec<u64>, percentile: usize) -> Option<u64> {
+    values.sort_unstable();
+    let rank = (values.len() * percentile).div_ceil(100);
+    values.get(rank.checked_sub(1)?).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_values_that_occurred() {
+        let values: Vec<u64> = (1..=200).rev().collect();
+        assert_eq!(nearest_rank(values.clone(), 50), Some(100));
+        assert_eq!(nearest_rank(values, 99), Some(198));
+        assert_eq!(nearest_rank(vec![7], 99), Some(7));
+        assert_eq!(nearest_rank(vec![], 50), None);
+    }
+
+    #[test]
+    fn a_line_is_a_name_a_value_and_a_unit() {
+        let figure = Figure::new("box", "flash", 1234.0, Unit::Bytes);
+        assert_eq!(figure.to_string(), "box flash\t1234\tbytes");
+    }
+
+    #[test]
+    fn a_bar_is_kept_or_complained_about() {
+        let figure = Figure::new("box", "press", 50.0, Unit::Milliseconds).at_most(50.0);
+        assert_eq!(figure.complaint(), None);
+        let figure = Figure::new("box", "asleep", 94.0, Unit::Percent).at_least(95.0);
+        assert_eq!(
+            figure.complaint().as_deref(),
+            Some("box asleep is 94.000 %; it must be at least 95 %")
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! The limits that a build must keep, and the table that says how far away they are.
+
+use anyhow::{Result, bail};
+
+/// The most flash that an image may take.
+pub const FLASH_BYTES: u64 = 512 * 1024;
+/// The most RAM that may be taken before the program starts.
+pub const STATIC_RAM_BYTES: u64 = 200 * 1024;
+
+/// What one board's image takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sizes {
+    /// The board's name.
+    pub board: &'static str,
+    /// The length of the flat image.
+    pub flash_bytes: u64,
+    /// Initialised, zeroed and untouched RAM, without the stack.
+    pub static_ram_bytes: u64,
+}
+
+/// The table for a person.
+pub fn table(sizes: &[Sizes]) -> String {
+    let mut table = row("board", "flash bytes", "", "static RAM bytes", "");
+    for image in sizes {
+        table += &row(
+            image.board,
+            &image.flash_bytes.to_string(),
+            &share(image.flash_bytes, FLASH_BYTES),
+            &image.static_ram_bytes.to_string(),
+            &share(image.static_ram_bytes, STATIC_RAM_BYTES),
+        );
+    }
+    table += &row(
+        "budget",
+        &FLASH_BYTES.to_string(),
+        "",
+        &STATIC_RAM_BYTES.to_string(),
+        "",
+    );
+    table
+}
+
+/// Fails with a line for each image that takes too much.
+pub fn enforce(sizes: &[Sizes]) -> Result<()> {
+    let mut excesses = Vec::new();
+    for image in sizes {
+        let limits = [
+            ("flash", image.flash_bytes, FLASH_BYTES),
+            ("static RAM", image.static_ram_bytes, STATIC_RAM_BYTES),
+        ];
+        for (memory, bytes, budget) in limits {
+            if bytes > budget {
+                let board = image.board;
+                excesses.push(format!(
+                    "{board} takes {bytes} bytes of {memory}; the budget is {budget}"
+                ));
+            }
+        }
+    }
+    if !excesses.is_empty() {
+        bail!("over budget: {}", excesses.join("; "));
+    }
+    Ok(())
+}
+
+/// One line of the table.
+fn row(board: &str, flash: &str, flash_share: &str, ram: &str, ram_share: &str) -> String {
+    format!("{board:<12}{flash:>12}{flash_share:>6}{ram:>18}{ram_share:>6}\n")
+        .trim_end()
+        .to_owned()
+        + "\n"
+}
+
+/// How much of its budget something takes.
+fn share(bytes: u64, budget: u64) -> String {
+    format!("{} %", bytes * 100 / budget)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sizes(flash_bytes: u64, static_ram_bytes: u64) -> Sizes {
+        Sizes {
+            board: "box",
+            flash_bytes,
+            static_ram_bytes,
+        }
+    }
+
+    #[test]
+    fn the_budget_itself_is_allowed() {
+        assert!(enforce(&[sizes(FLASH_BYTES, STATIC_RAM_BYTES)]).is_ok());
+    }
+
+    #[test]
+    fn one_byte_more_is_not() {
+        assert!(enforce(&[sizes(FLASH_BYTES + 1, 0)]).is_err());
+        assert!(enforce(&[sizes(0, STATIC_RAM_BYTES + 1)]).is_err());
+    }
+
+    #[test]
+    fn the_table_has_a_line_for_each_board_and_the_budget() {
+        let table = table(&[sizes(262_144, 102_400)]);
+        assert_eq!(table.lines().count(), 3);
+        assert!(
+            table.contains("box               262144  50 %            102400  50 %"),
+            "{table}"
+        );
+    }
+}

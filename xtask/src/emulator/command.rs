@@ -1,0 +1,45 @@
+//! The command that plays one script on the emulated box.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use pocket_arbiter::board::Model;
+
+use super::{Emulator, Fault, Run};
+use crate::scripts;
+
+/// What was asked for on the command line.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// The script.
+    pub script: PathBuf,
+    /// Where shots and saved files go.
+    pub out: PathBuf,
+    /// Which box.
+    pub board: &'static Model,
+    /// The card's image file, if it is to be kept.
+    pub card: Option<PathBuf>,
+    /// How long the card is busy after each block.
+    pub write_latency: Duration,
+    /// When the power fails, if it is to fail.
+    pub fault: Option<Fault>,
+}
+
+/// The command: plays the script, prints the report, and fails if the script did.
+pub fn command(wishes: &Wishes) -> Result<()> {
+    let steps = scripts::read(&wishes.script)?;
+    let emulator = Emulator::prepare(wishes.board)?;
+    let report = emulator.run(Run {
+        steps: &steps,
+        out: &wishes.out,
+        card: wishes.card.as_deref(),
+        write_latency: wishes.write_latency,
+        fault: wishes.fault,
+    })?;
+    print!("{report}");
+    match report.failure {
+        None => Ok(()),
+        Some(failure) => bail!("{}: {failure}", wishes.script.display()),
+    }
+}

@@ -1,0 +1,142 @@
+//! The real image on an emulated Pico.
+//!
+//! The chip and the parts around it are modelled by the Node program in `host-tests/emulator`.
+//! This side brings everything up to date that it needs, writes it a job, and reads its report.
+
+pub mod card;
+mod command;
+mod job;
+mod log;
+pub mod node;
+mod report;
+mod saved_files;
+mod wiring;
+mod work_folder;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use pocket_arbiter::board::Model;
+use pocket_arbiter::simulator::script::Step;
+
+pub use self::command::{Wishes, command};
+pub use self::job::{Fault, FaultKind};
+use self::job::{Job, Symbols};
+use self::log::LogTexts;
+pub use self::report::{Boot, Failure, Press, Report, SleepSpan};
+use self::wiring::Pins;
+use self::work_folder::WorkFolder;
+use crate::firmware::{self, Firmware};
+use crate::image::Image;
+use crate::project;
+
+/// How long a typical card is busy after each block that it is given.
+pub const TYPICAL_WRITE_LATENCY: Duration = Duration::from_millis(2);
+/// How long a typical card takes to find a block.
+const TYPICAL_READ_LATENCY: Duration = Duration::from_micros(300);
+
+/// An emulated board with its image, ready to run scripts.
+pub struct Emulator {
+    board: &'static Model,
+    firmware: Firmware,
+    pins: Pins,
+    symbols: Symbols,
+    log_texts: LogTexts,
+}
+
+/// One run of a script.
+#[derive(Debug, Clone, Copy)]
+pub struct Run<'a> {
+    /// What happens to the box.
+    pub steps: &'a [Step],
+    /// Where shots and saved files go.
+    pub out: &'a Path,
+    /// The card's image file, which keeps what is written; without one the card is blank and
+    /// thrown away afterwards.
+    pub card: Option<&'a Path>,
+    /// How long the card is busy after each block that it is given.
+    pub write_latency: Duration,
+    /// When the power fails, if it is to fail.
+    pub fault: Option<Fault>,
+}
+
+impl<'a> Run<'a> {
+    /// A run on a blank, typical card, without a power failure.
+    pub fn new(steps: &'a [Step], out: &'a Path) -> Self {
+        Self {
+            steps,
+            out,
+            card: None,
+            write_latency: TYPICAL_WRITE_LATENCY,
+            fault: None,
+        }
+    }
+}
+
+impl Emulator {
+    /// Brings the board's image and the emulator itself up to date.
+    pub fn prepare(board: &'static Model) -> Result<Self> {
+        node::make_ready()?;
+        let firmware = firmware::build(&[board])?
+            .pop()
+            .context("the build gave no image")?;
+        let elf = fs::read(&firmware.elf)
+            .with_context(|| format!("cannot read {}", firmware.elf.display()))?;
+        Ok(Self {
+            board,
+            pins: wiring::of(board)?,
+            symbols: job::symbols(&Image::parse(&elf)?),
+            log_texts: LogTexts::parse(&elf)?,
+            firmware,
+        })
+    }
+
+    /// The image that is run.
+    pub fn firmware(&self) -> &Firmware {
+        &self.firmware
+    }
+
+    /// Runs a script. A script that fails is a report that says so; an error means that nothing
+    /// was found out about the box.
+    pub fn run(&self, run: Run<'_>) -> Result<Report> {
+        let folder = WorkFolder::create(run.out)?;
+        let blank_card = folder.path("card.img");
+        let card = match run.card {
+            Some(card) => card,
+            None => {
+                card::write_blank(&blank_card)?;
+                &blank_card
+            }
+        };
+        let report_file = folder.path("report.json");
+        let job = Job::new(self, &run, card, &report_file)?;
+        let job_file = folder.path("job.json");
+        fs::write(&job_file, serde_json::to_vec_pretty(&job)?)
+            .with_context(|| format!("cannot write {}", job_file.display()))?;
+        start_node(&job_file)?;
+        let mut report = Report::read(&report_file)?;
+        report.log = self.log_texts.decode(&report.rtt, &report.boots)?;
+        saved_files::pick_out(run.steps, run.out)?;
+        Ok(report)
+    }
+}
+
+/// Runs a job; a script that failed is no error, since the report tells about it.
+fn start_node(job: &Path) -> Result<()> {
+    const SCRIPT_FAILED: i32 = 1;
+    let mut program = Command::new("node");
+    program
+        .arg(project::emulator().join("emulate.mjs"))
+        .arg(job);
+    let result = program.output().context("cannot start node")?;
+    if !result.status.success() && result.status.code() != Some(SCRIPT_FAILED) {
+        bail!(
+            "the emulator failed:\n{}",
+            String::from_utf8_lossy(&result.stderr)
+        );
+    }
+    Ok(())
+}

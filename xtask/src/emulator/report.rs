@@ -1,0 +1,192 @@
+//! What the emulator found out.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde::{Deserialize, Deserializer};
+
+/// The report of one run. Times are in the box's own microseconds.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// What went wrong, if something did.
+    pub failure: Option<Failure>,
+    /// Whether the power failed as it was asked to.
+    pub fault_fired: bool,
+    /// How long the run took.
+    pub virtual_us: u64,
+    /// How many instructions the chip executed.
+    pub instructions: u64,
+    /// How many of its cycles the chip was at work.
+    pub cycles_awake: u64,
+    /// How many of its cycles the chip slept.
+    pub cycles_asleep: u64,
+    /// How many blocks were read from the card.
+    pub sd_reads: u64,
+    /// How many blocks were written to the card.
+    pub sd_writes: u32,
+    /// Every start of the chip, the first one first.
+    pub boots: Vec<Boot>,
+    /// Every press of a key.
+    pub presses: Vec<Press>,
+    /// The long waits of the script.
+    pub sleep_spans: Vec<SleepSpan>,
+    /// The most stack that was ever used; unknown without the symbols of the stack's ends.
+    pub stack_high_water_bytes: Option<u64>,
+    /// The firmware's log as the chip wrote it.
+    #[serde(deserialize_with = "from_base64")]
+    pub(super) rtt: Vec<u8>,
+    /// The firmware's log in words, decoded after the report was read.
+    #[serde(skip)]
+    pub log: Vec<String>,
+}
+
+/// Why a run failed.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Failure {
+    /// The line of the script.
+    pub line: Option<usize>,
+    /// What was wrong.
+    pub message: String,
+    /// The text on the screen, unless the box was off.
+    pub screen: Option<String>,
+}
+
+/// A start of the chip.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Boot {
+    /// When.
+    pub us: u64,
+    /// How long it took from there to the first whole picture, if there was one.
+    pub first_picture_us: Option<u64>,
+    /// Where in the log's bytes this start begins.
+    pub rtt_offset: usize,
+    /// What started the chip: `power` or `watchdog`.
+    pub reason: String,
+}
+
+/// A press of a key and the display's answer; the times are from the press on.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Press {
+    /// When the first pixel of the answer was painted, if there was an answer.
+    pub first_pixel_us: Option<u64>,
+    /// When the last pixel of the answer was painted, if there was an answer.
+    pub last_pixel_us: Option<u64>,
+}
+
+/// A wait in the script of a second or more.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SleepSpan {
+    /// How long.
+    pub us: u64,
+    /// For how much of it the chip was at work.
+    pub awake_us: u64,
+}
+
+impl Report {
+    pub(super) fn read(path: &Path) -> Result<Self> {
+        let text = fs::read(path).context("the emulator left no report")?;
+        serde_json::from_slice(&text).context("the emulator's report cannot be understood")
+    }
+
+    /// The share of its time that the chip slept, in percent.
+    pub fn percent_asleep(&self) -> f64 {
+        percent(self.cycles_asleep, self.cycles_asleep + self.cycles_awake)
+    }
+}
+
+impl SleepSpan {
+    /// The share of the wait that the chip slept, in percent.
+    pub fn percent_asleep(&self) -> f64 {
+        percent(self.us.saturating_sub(self.awake_us), self.us)
+    }
+}
+
+/// A share in percent; nothing of nothing is nothing.
+fn percent(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 * 100.0 / whole as f64
+    }
+}
+
+fn from_base64<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    BASE64_STANDARD
+        .decode(text)
+        .map_err(serde::de::Error::custom)
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.virtual_us as f64 / 1e6;
+        writeln!(formatter, "virtual time   {seconds:.3} s")?;
+        writeln!(formatter, "instructions   {}", self.instructions)?;
+        writeln!(
+            formatter,
+            "cycles asleep  {} ({:.2} %)",
+            self.cycles_asleep,
+            self.percent_asleep()
+        )?;
+        writeln!(formatter, "SD reads       {}", self.sd_reads)?;
+        writeln!(formatter, "SD writes      {}", self.sd_writes)?;
+        writeln!(formatter, "log")?;
+        for line in &self.log {
+            writeln!(formatter, "  {line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(formatter, "line {line}: ")?;
+        }
+        write!(formatter, "{}", self.message)?;
+        match &self.screen {
+            None => write!(formatter, "\nthe box was off"),
+            Some(screen) => {
+                write!(formatter, "\non the screen:")?;
+                screen
+                    .lines()
+                    .try_for_each(|line| write!(formatter, "\n  {line}"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_tells_the_line_and_what_was_on_the_screen() {
+        let failure = Failure {
+            line: Some(7),
+            message: "the screen does not show \"Home\"".into(),
+            screen: Some("Settings\nLanguage".into()),
+        };
+        assert_eq!(
+            failure.to_string(),
+            "line 7: the screen does not show \"Home\"\non the screen:\n  Settings\n  Language"
+        );
+    }
+
+    #[test]
+    fn the_share_asleep_is_what_is_left_of_the_time_awake() {
+        let span = SleepSpan {
+            us: 1_000_000,
+            awake_us: 25_000,
+        };
+        assert!((span.percent_asleep() - 97.5).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,22 @@
+//! The project's own commands, as `cargo xtask` offers them.
+
+pub mod arguments;
+pub mod bench;
+pub mod budget;
+pub mod check;
+pub mod compiler;
+pub mod debian;
+pub mod emulator;
+pub mod firmware;
+pub mod fsck;
+pub mod image;
+pub mod page;
+pub mod parallel;
+pub mod picture;
+pub mod process;
+pub mod project;
+pub mod scripts;
+pub mod soak;
+pub mod toolchain;
+pub mod uf2;
+pub mod version;

@@ -1,0 +1,38 @@
+//! Where things are in the project's tree.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The project's root folder: the one that holds `xtask/`.
+pub fn root() -> &'static Path {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask)
+}
+
+/// Cargo's target folder, wherever the user put it.
+pub fn target() -> PathBuf {
+    match env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => root().join(folder),
+        None => root().join("target"),
+    }
+}
+
+/// Where the finished images go.
+pub fn firmware() -> PathBuf {
+    target().join("firmware")
+}
+
+/// The scripts that are played on the simulator and on the emulator.
+pub fn scripts() -> PathBuf {
+    root().join("host-tests").join("scripts")
+}
+
+/// The emulator's Node program with its packages.
+pub fn emulator() -> PathBuf {
+    root().join("host-tests").join("emulator")
+}
+
+/// The test of the simulator's page in a browser.
+pub fn page_test() -> PathBuf {
+    root().join("host-tests").join("page").join("page_test.mjs")
+}
