@@ -73,6 +73,19 @@ export class Browser {
     return this.pointer([{ type: "pointerUp", button: 0 }]);
   }
 
+  // Puts one finger on each of these elements, all at once.
+  async touchDown(...selectors) {
+    const fingers = selectors.map(async (selector, index) => {
+      const origin = await this.find(selector);
+      return finger(index, [{ type: "pointerMove", origin, x: 0, y: 0, duration: 0 }, { type: "pointerDown", button: 0 }]);
+    });
+    await this.post("/actions", { actions: await Promise.all(fingers) });
+  }
+
+  liftFinger(index) {
+    return this.post("/actions", { actions: [finger(index, [{ type: "pointerUp", button: 0 }])] });
+  }
+
   async click(selector) {
     await this.pointerDown(selector);
     await this.pointerUp();
@@ -126,6 +139,10 @@ export class Browser {
   devtools(cmd, params) {
     return this.post("/goog/cdp/execute", { cmd, params });
   }
+}
+
+function finger(index, actions) {
+  return { type: "pointer", id: `finger ${index}`, parameters: { pointerType: "touch" }, actions };
 }
 
 async function command(method, url, body) {

@@ -99,6 +99,25 @@ const cases = {
     await comeHome();
   },
 
+  async "two fingers hold two buttons, each for itself"() {
+    await browser.touchDown("[data-key=left]", "[data-key=lever-right]");
+    await until("both are down", async () => (await isPressed("left")) && (await isPressed("lever-right")));
+    await browser.liftFinger(0);
+    await until("one is up", async () => !(await isPressed("left")));
+    assert.ok(await isPressed("lever-right"), "the other came up with it");
+    await browser.liftFinger(1);
+    await until("the other is up", async () => !(await isPressed("lever-right")));
+    await comeHome();
+  },
+
+  async "a control that was clicked leaves Enter to the box"() {
+    await browser.click("#mute");
+    await browser.click("#mute");
+    await browser.type(KEYS.Enter);
+    await pictureOtherThan(home);
+    await comeHome();
+  },
+
   async "a page that loses the focus lets go of its keys"() {
     await browser.keyDown("l");
     await until("the lever is down", () => isPressed("lever-right"));

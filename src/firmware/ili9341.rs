@@ -73,7 +73,7 @@ impl<T: Instance + 'static> Ili9341<T> {
         let driver = Builder::new(ILI9341Rgb565, interface)
             .reset_pin(lines.reset)
             .color_order(ColorOrder::Bgr)
-            .orientation(Orientation::new().rotate(Rotation::Deg90))
+            .orientation(Orientation::new().rotate(Rotation::Deg90).flip_vertical())
             .init(&mut Delay)
             .ok()?;
         Some(Self {

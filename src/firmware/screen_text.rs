@@ -13,7 +13,8 @@ pub struct ScreenText {
     words: [AtomicU32; WORDS],
 }
 
-/// The text on the screen now.
+/// The text on the screen now. Nothing in the program reads it, hence the attribute.
+#[used]
 pub static SCREEN_TEXT: ScreenText = ScreenText {
     length: AtomicU32::new(0),
     words: [const { AtomicU32::new(0) }; WORDS],

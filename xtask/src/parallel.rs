@@ -1,7 +1,7 @@
 //! Doing independent things on all of the machine's cores.
 
 use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use anyhow::Result;
@@ -17,10 +17,11 @@ where
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     let queue = Mutex::new(items.into_iter().enumerate());
     let done = Mutex::new(Vec::new());
+    let next = || lock(&queue).next();
     thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {
-                while let Some((place, item)) = lock(&queue).next() {
+                while let Some((place, item)) = next() {
                     let result = work(item);
                     if result.is_err() {
                         lock(&queue).by_ref().for_each(drop);
@@ -37,7 +38,7 @@ where
 
 /// What a mutex guards. Another worker's panic leaves nothing half done here, and the scope passes
 /// the panic on.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -5,8 +5,8 @@ const LARGE_DISPLAY_WIDTH = 256;
 const LARGE_DISPLAY_SCALE = 2;
 const SMALL_DISPLAY_SCALE = 4;
 
-// A display turned down to its lowest can still be read in a dark room.
-const DIMMEST = 0.3;
+// A display turned down to its lowest can still be read, because the eye gets used to it.
+const DIMMEST = 0.25;
 
 // The words are updated no more often than this, or a running clock would never let a screen
 // reader finish.
@@ -41,7 +41,7 @@ export class Screen {
 
   // Shows how bright the display is lit, in percent.
   light(percent) {
-    const light = percent > 0 ? DIMMEST + (1 - DIMMEST) * (percent / 100) : 0;
+    const light = percent > 0 ? DIMMEST + (1 - DIMMEST) * Math.sqrt(percent / 100) : 0;
     this.canvas.style.setProperty("--light", light.toFixed(2));
   }
 
