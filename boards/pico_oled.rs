@@ -69,13 +69,19 @@ mod chip {
     #[cortex_m_rt::entry]
     fn main() -> ! {
         let hardware = Hardware::take();
-        THREAD.init(Executor::new()).run(|spawner| start(spawner, hardware))
+        THREAD
+            .init(Executor::new())
+            .run(|spawner| start(spawner, hardware))
     }
 
     fn start(thread: Spawner, hardware: Hardware) {
         let dog = Watchdog::new(hardware.watchdog);
         let reason = watchdog::boot_reason(&dog);
-        defmt::info!("{} starts: {}", PICO_OLED.name, defmt::Debug2Format(&reason));
+        defmt::info!(
+            "{} starts: {}",
+            PICO_OLED.name,
+            defmt::Debug2Format(&reason)
+        );
 
         let keys = [
             (Key::Up, hardware.up.into()),

@@ -56,14 +56,15 @@ mod chip {
     use defmt_rtt as _;
     use embassy_executor::{Executor, Spawner};
     use embassy_rp::gpio::{Level, Output, Pin as _};
-    use embassy_rp::peripherals::{SPI0, SPI1};
+    use embassy_rp::peripherals::SPI0;
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use embassy_rp::watchdog::Watchdog;
     use panic_probe as _;
     use pocket_arbiter::app::App;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
-    use pocket_arbiter::firmware::ili9341::{self, Ili9341, Lines};
+    use pocket_arbiter::firmware::ili9341::{self, Ili9341};
+    use pocket_arbiter::firmware::pixel_bus::PixelBus;
     use pocket_arbiter::firmware::{levels, screen, sound, watchdog};
     use pocket_arbiter::keys::Key;
     use static_cell::StaticCell;
@@ -75,7 +76,9 @@ mod chip {
     #[cortex_m_rt::entry]
     fn main() -> ! {
         let hardware = Hardware::take();
-        THREAD.init(Executor::new()).run(|spawner| start(spawner, hardware))
+        THREAD
+            .init(Executor::new())
+            .run(|spawner| start(spawner, hardware))
     }
 
     fn start(thread: Spawner, hardware: Hardware) {
@@ -103,13 +106,19 @@ mod chip {
             hardware.display_miso,
             ili9341::bus_config(),
         );
-        let lines = Lines {
-            select: Output::new(hardware.display_cs, Level::High),
-            data: Output::new(hardware.display_dc, Level::High),
-            reset: Output::new(hardware.display_reset, Level::High),
-        };
-        let backlight = Pwm::new_output_a(hardware.backlight_pwm, hardware.backlight, ili9341::backlight_config());
-        let panel = defmt::unwrap!(Ili9341::new(bus, lines, backlight));
+        let select = Output::new(hardware.display_cs, Level::High);
+        let data = Output::new(hardware.display_dc, Level::High);
+        let reset = Output::new(hardware.display_reset, Level::High);
+        let backlight = Pwm::new_output_a(
+            hardware.backlight_pwm,
+            hardware.backlight,
+            ili9341::backlight_config(),
+        );
+        let panel = defmt::unwrap!(Ili9341::new(
+            PixelBus::new(bus, select, data),
+            reset,
+            backlight
+        ));
         let app = App::new(PICO_TFT.display, reason);
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
@@ -130,7 +139,7 @@ mod chip {
     }
 
     #[embassy_executor::task]
-    async fn run_screen(app: App, panel: Ili9341<SPI1>, led: Output<'static>) {
+    async fn run_screen(app: App, panel: Ili9341, led: Output<'static>) {
         screen::run(app, panel, led).await;
     }
 

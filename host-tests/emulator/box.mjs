@@ -1,9 +1,10 @@
-import { GPIOPinState, Simulator } from 'rp2040js';
+import { GPIOPinState } from 'rp2040js';
 import { Pico } from './chip/pico.mjs';
 import { pwmSignal, stopPwmCounters } from './chip/pwm.mjs';
 import { RttLog } from './chip/rtt.mjs';
 import { readScreenText } from './chip/screen-text.mjs';
 import { StackPaint } from './chip/stack-paint.mjs';
+import { newClock } from './clock.mjs';
 import { JobFailure } from './failure.mjs';
 import { DisplayActivity } from './measure/display-activity.mjs';
 import { Usage } from './measure/usage.mjs';
@@ -16,7 +17,13 @@ import { SdCard } from './parts/sd-card.mjs';
 import { SdSlot } from './parts/sd-slot.mjs';
 import { Sh1106 } from './parts/sh1106.mjs';
 import { Random } from './random.mjs';
-import { connectCard, connectIli9341, connectLink, connectSh1106, connectSupply } from './wiring.mjs';
+import {
+  connectCard,
+  connectIli9341,
+  connectLink,
+  connectSh1106,
+  connectSupply,
+} from './wiring.mjs';
 
 const NANOS_PER_MICRO = 1000;
 const RAM_NOISE_SEED = 0x2040;
@@ -26,12 +33,10 @@ const DISPLAYS = {
   sh1106: { Panel: Sh1106, connect: connectSh1106 },
 };
 
-/** rp2040js does not export its clock by itself, but its simulator brings one. */
-function newClock() {
-  return new Simulator().clock;
-}
-
-/** The whole box: the chip and everything that is wired to it, on one clock that never stops, whether the power is on or off. */
+/**
+ * The whole box: the chip and everything that is wired to it, on one clock that never stops,
+ * whether the power is on or off.
+ */
 export class Box {
   constructor(job) {
     this.job = job;
@@ -59,7 +64,10 @@ export class Box {
     return new SdCard({
       clock: this.clock,
       image: this.image,
-      timing: { readNanos: this.job.sdReadUs * NANOS_PER_MICRO, writeNanos: this.job.sdWriteUs * NANOS_PER_MICRO },
+      timing: {
+        readNanos: this.job.sdReadUs * NANOS_PER_MICRO,
+        writeNanos: this.job.sdWriteUs * NANOS_PER_MICRO,
+      },
       onBlockReceived: (number) => this.decideAboutBlock(number),
     });
   }
@@ -90,7 +98,9 @@ export class Box {
     this.display.losePower();
   }
 
-  /** What the watchdog does: the chip starts anew, while everything around it has kept its power. */
+  /**
+   * What the watchdog does: the chip starts anew, while everything around it has kept its power.
+   */
   resetChip() {
     const previous = this.pico;
     this.takeOutChip();
@@ -108,7 +118,12 @@ export class Box {
     const { job } = this;
     const { mcu } = pico;
     this.pico = pico;
-    this.starts.push({ nanos: this.clock.nanos, rttOffset: this.rtt.length, reason, follower: this.activity.followStart() });
+    this.starts.push({
+      nanos: this.clock.nanos,
+      rttOffset: this.rtt.length,
+      reason,
+      follower: this.activity.followStart(),
+    });
     this.buttons.connect(mcu.gpio);
     this.buzzer.connect(() => pwmSignal(mcu, job.pins.buzzer));
     stopPwmCounters(mcu.pwm, () => this.buzzer.mayHaveChanged());
@@ -127,7 +142,10 @@ export class Box {
     this.pico = null;
   }
 
-  /** Lets the time pass until the given moment; a chip that comes to its end on the way is dealt with. */
+  /**
+   * Lets the time pass until the given moment; a chip that comes to its end on the way is dealt
+   * with.
+   */
   runUntil(nanos) {
     while (this.isOn && this.clock.nanos < nanos) {
       this.runChip(nanos, () => false);
@@ -135,7 +153,10 @@ export class Box {
     this.clock.tick(Math.max(0, nanos - this.clock.nanos));
   }
 
-  /** Runs on until the firmware sleeps and the display has got all that was sent to it, but no longer than until the given moment. */
+  /**
+   * Runs on until the firmware sleeps and the display has got all that was sent to it, but no
+   * longer than until the given moment.
+   */
   settleUntil(nanos) {
     const isSettled = () => !this.displayWire.isBusy;
     while (this.isOn && this.clock.nanos < nanos && !(this.pico.isAsleep && isSettled())) {
@@ -159,17 +180,25 @@ export class Box {
   }
 
   press(key, line) {
-    this.presses.push({ line, key, nanos: this.clock.nanos, follower: this.activity.followPress() });
+    this.presses.push({
+      line,
+      key,
+      nanos: this.clock.nanos,
+      follower: this.activity.followPress(),
+    });
     this.buttons.press(key);
   }
 
-  /** The end of the job: what is still in the chip is read, and the card's image file is brought up to date. */
+  /**
+   * The end of the job: what is still in the chip is read, and the card's image file is brought up
+   * to date.
+   */
   finish() {
     if (this.isOn) {
       this.rtt.drain();
       this.stack.measure(this.pico.mcu);
     }
-    this.image?.writeBack();
+    this.image?.close();
   }
 
   /** The text of the screen, or null if the box is off or the firmware keeps no text. */

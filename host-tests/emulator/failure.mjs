@@ -1,4 +1,6 @@
-/** The job cannot be run as it is written: something in its file, or a file that it names, is wrong. */
+/**
+ * The job cannot be run as it is written: something in its file, or a file that it names, is wrong.
+ */
 export class BadJob extends Error {}
 
 /** The job was run, and the firmware did not do what was asked of it. */

@@ -4,7 +4,15 @@ import { BadJob } from './failure.mjs';
 import { KEYS } from './parts/buttons.mjs';
 
 const DISPLAY_PINS = {
-  ili9341: ['display_sck', 'display_mosi', 'display_miso', 'display_cs', 'display_dc', 'display_reset', 'backlight'],
+  ili9341: [
+    'display_sck',
+    'display_mosi',
+    'display_miso',
+    'display_cs',
+    'display_dc',
+    'display_reset',
+    'backlight',
+  ],
   sh1106: ['display_sda', 'display_scl'],
 };
 const COMMON_PINS = [
@@ -56,7 +64,10 @@ function isPin(value) {
   return isCount(value) && value <= HIGHEST_PIN;
 }
 
-/** An address that a 32-bit word can be read from, in RAM. The end of the stack may be the end of the RAM. */
+/**
+ * An address that a 32-bit word can be read from, in RAM. The end of the stack may be the end of
+ * the RAM.
+ */
 function isRamAddress(value) {
   return isCount(value) && value % 4 === 0 && value >= RAM_START && value <= RAM_START + RAM_BYTES;
 }
@@ -79,12 +90,17 @@ function isBoolean(value) {
 
 function check(value, isRight, name) {
   if (!isRight(value)) {
-    throw new BadJob(`"${name}" is ${value === undefined ? 'missing' : `wrong: ${JSON.stringify(value)}`}`);
+    throw new BadJob(
+      `"${name}" is ${value === undefined ? 'missing' : `wrong: ${JSON.stringify(value)}`}`,
+    );
   }
   return value;
 }
 
-/** Reads a job file and makes sure that everything in it can be relied upon; what may be left out is filled in. */
+/**
+ * Reads a job file and makes sure that everything in it can be relied upon; what may be left out is
+ * filled in.
+ */
 export function readJob(path) {
   let job;
   try {
@@ -120,7 +136,9 @@ function readImage(path) {
     throw new BadJob(`the firmware image cannot be read: ${error.message}`);
   }
   if (image.length < MIN_IMAGE_BYTES || image.length > MAX_IMAGE_BYTES) {
-    throw new BadJob(`the firmware image ${path} has ${image.length} bytes, which cannot be a flash image with a vector table at 0x100`);
+    throw new BadJob(
+      `the firmware image ${path} has ${image.length} bytes, which cannot be a flash image with a vector table at 0x100`,
+    );
   }
   return image;
 }
@@ -133,7 +151,9 @@ function checkPins(pins, display) {
 }
 
 function checkSymbols(symbols) {
-  const known = Object.fromEntries(Object.entries(symbols).filter(([, address]) => address !== null));
+  const known = Object.fromEntries(
+    Object.entries(symbols).filter(([, address]) => address !== null),
+  );
   for (const name of ['_SEGGER_RTT', 'SCREEN_TEXT', '_stack_start', '_stack_end']) {
     if (known[name] !== undefined) {
       check(known[name], isRamAddress, `symbols.${name}`);
@@ -158,7 +178,8 @@ function checkSteps(steps) {
   steps.forEach((step, index) => {
     const name = `steps[${index}]`;
     check(step, isObject, name);
-    const fields = STEP_FIELDS[check(step.op, (op) => Object.hasOwn(STEP_FIELDS, op), `${name}.op`)];
+    const fields =
+      STEP_FIELDS[check(step.op, (op) => Object.hasOwn(STEP_FIELDS, op), `${name}.op`)];
     for (const [field, isRight] of Object.entries(fields)) {
       check(step[field], isRight, `${name}.${field}`);
     }

@@ -15,7 +15,10 @@ function chunk(type, data) {
   return framed;
 }
 
-/** Encodes a picture of `width` × `height` pixels, three bytes (red, green, blue) a pixel, as a PNG file. */
+/**
+ * Encodes a picture of `width` × `height` pixels, three bytes (red, green, blue) a pixel, as a PNG
+ * file.
+ */
 export function encodePng({ width, height, rgb }) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -31,5 +34,10 @@ export function encodePng({ width, height, rgb }) {
     rows.set(rgb.subarray(y * rowBytes, (y + 1) * rowBytes), start + 1);
   }
 
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

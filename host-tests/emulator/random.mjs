@@ -1,5 +1,6 @@
 /**
- * A small seeded generator (xorshift32): everything in the emulation that nature leaves to chance must be the same in every run of the same job.
+ * A small seeded generator (xorshift32): everything in the emulation that nature leaves to chance
+ * must be the same in every run of the same job.
  */
 export class Random {
   constructor(seed) {

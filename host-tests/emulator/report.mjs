@@ -6,7 +6,10 @@ function microsOrNull(nanos) {
   return nanos === null ? null : micros(nanos);
 }
 
-/** Puts together what the job found out. There is no wall-clock time in it: the same job gives the same report. */
+/**
+ * Puts together what the job found out. There is no wall-clock time in it: the same job gives the
+ * same report.
+ */
 export function makeReport({ box, script, failure }) {
   const { usage, display } = box;
   const card = box.slot.card;
@@ -37,9 +40,17 @@ export function makeReport({ box, script, failure }) {
     })),
     pixelsWritten: display.pixelsWritten,
     displayBytes: display.bytesReceived,
-    sleepSpans: script.sleepSpans.map(({ line, nanos, awakeNanos }) => ({ line, us: micros(nanos), awakeUs: micros(awakeNanos) })),
+    sleepSpans: script.sleepSpans.map(({ line, nanos, awakeNanos }) => ({
+      line,
+      us: micros(nanos),
+      awakeUs: micros(awakeNanos),
+    })),
     stackHighWaterBytes: box.stack.highWaterBytes,
-    tones: box.buzzer.tones.map(({ nanos, hz, untilNanos }) => ({ us: micros(nanos), hz, until: micros(untilNanos ?? nowNanos) })),
+    tones: box.buzzer.tones.map(({ nanos, hz, untilNanos }) => ({
+      us: micros(nanos),
+      hz,
+      until: micros(untilNanos ?? nowNanos),
+    })),
     backlightPercent: box.backlightPercent,
     contrast: display.contrast,
     led: box.ledIsLit,

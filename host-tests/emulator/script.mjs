@@ -27,7 +27,10 @@ export class Script {
     this.scheduledNanos = 0;
   }
 
-  /** Runs the whole job; returns null if all went well, or else the failure `{ line, message, screen }`. */
+  /**
+   * Runs the whole job; returns null if all went well, or else the failure `{ line, message, screen
+   * }`.
+   */
   run() {
     this.power();
     for (const step of this.steps) {
@@ -100,7 +103,10 @@ export class Script {
     this.box.powerOff();
   }
 
-  /** Waits are kept against the time since the power came on, so what a picture took in between does not shift the steps after it. */
+  /**
+   * Waits are kept against the time since the power came on, so what a picture took in between does
+   * not shift the steps after it.
+   */
   wait({ us, line }) {
     const { clock, usage } = this.box;
     const startNanos = clock.nanos;
@@ -109,7 +115,11 @@ export class Script {
     this.scheduledNanos += us * NANOS_PER_MICRO;
     this.box.runUntil(this.powerOnNanos + this.scheduledNanos);
     if (wasOn && us >= SLEEP_SPAN_LEAST_MICROS) {
-      this.sleepSpans.push({ line: line ?? null, nanos: clock.nanos - startNanos, awakeNanos: usage.awakeNanos - startAwakeNanos });
+      this.sleepSpans.push({
+        line: line ?? null,
+        nanos: clock.nanos - startNanos,
+        awakeNanos: usage.awakeNanos - startAwakeNanos,
+      });
     }
   }
 
@@ -127,7 +137,9 @@ export class Script {
     this.settle();
     const screen = this.box.screenText;
     if (this.box.isOn && screen === null) {
-      throw new JobFailure('the firmware keeps no text of its screen: the symbol SCREEN_TEXT is missing');
+      throw new JobFailure(
+        'the firmware keeps no text of its screen: the symbol SCREEN_TEXT is missing',
+      );
     }
     return screen;
   }

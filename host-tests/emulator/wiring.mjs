@@ -1,4 +1,10 @@
-import { adcChannelOfPin, DrivenLine, i2cIndexOfPin, spiIndexOfPin, uartIndexOfPin } from './chip/pins.mjs';
+import {
+  adcChannelOfPin,
+  DrivenLine,
+  i2cIndexOfPin,
+  spiIndexOfPin,
+  uartIndexOfPin,
+} from './chip/pins.mjs';
 import { I2cWire } from './chip/i2c-wire.mjs';
 import { SpiWire } from './chip/spi-wire.mjs';
 import { UartWire } from './chip/uart-wire.mjs';
@@ -55,11 +61,19 @@ export function connectSh1106({ mcu, bootClock }, pins, panel) {
 }
 
 export function connectLink({ mcu, bootClock }, pins, onByte) {
-  return new UartWire({ mcu, uart: mcu.uart[uartIndexOfPin(pins.link_tx)], clock: bootClock, txPin: pins.link_tx, onByte });
+  return new UartWire({
+    mcu,
+    uart: mcu.uart[uartIndexOfPin(pins.link_tx)],
+    clock: bootClock,
+    txPin: pins.link_tx,
+    onByte,
+  });
 }
 
 export function connectSupply({ mcu }, pins, { batteryVolts, usbPower }) {
   const volts = Math.min(ADC_REFERENCE_VOLTS, batteryVolts / BATTERY_DIVIDER);
-  mcu.adc.channelValues[adcChannelOfPin(pins.battery)] = Math.round((volts / ADC_REFERENCE_VOLTS) * ADC_HIGHEST);
+  mcu.adc.channelValues[adcChannelOfPin(pins.battery)] = Math.round(
+    (volts / ADC_REFERENCE_VOLTS) * ADC_HIGHEST,
+  );
   mcu.gpio[pins.vbus].setInputValue(usbPower);
 }

@@ -12,10 +12,14 @@ const CHROMIUM_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--window-size=1366,1000",
 ];
 
 // Keys of the keyboard as WebDriver names them.
 export const KEYS = { Backspace: "\uE003", Enter: "\uE007", ArrowUp: "\uE013", ArrowDown: "\uE015" };
+
+const DOWN = { type: "pointerDown", button: 0 };
+const UP = { type: "pointerUp", button: 0 };
 
 export class Browser {
   static async open(driverAddress, profileFolder) {
@@ -61,8 +65,7 @@ export class Browser {
   }
 
   async pointerDown(selector) {
-    const origin = await this.find(selector);
-    await this.pointer([{ type: "pointerMove", origin, x: 0, y: 0, duration: 0 }, { type: "pointerDown", button: 0 }]);
+    await this.pointer([await this.moveTo(selector), DOWN]);
   }
 
   pointerMoveTo(x, y) {
@@ -70,25 +73,28 @@ export class Browser {
   }
 
   pointerUp() {
-    return this.pointer([{ type: "pointerUp", button: 0 }]);
+    return this.pointer([UP]);
   }
 
-  // Puts one finger on each of these elements, all at once.
+  // Puts one finger on the middle of each of these elements. The driver's own actions cannot lift
+  // one finger of two, the developer tools can.
   async touchDown(...selectors) {
-    const fingers = selectors.map(async (selector, index) => {
-      const origin = await this.find(selector);
-      return finger(index, [{ type: "pointerMove", origin, x: 0, y: 0, duration: 0 }, { type: "pointerDown", button: 0 }]);
-    });
-    await this.post("/actions", { actions: await Promise.all(fingers) });
+    const touchPoints = await this.run((wanted) => {
+      return wanted.map((selector, id) => {
+        const { left, top, width, height } = document.querySelector(selector).getBoundingClientRect();
+        return { id, x: left + width / 2, y: top + height / 2 };
+      });
+    }, selectors);
+    await this.devtools("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
   }
 
-  liftFinger(index) {
-    return this.post("/actions", { actions: [finger(index, [{ type: "pointerUp", button: 0 }])] });
+  liftFinger(id) {
+    return this.devtools("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [{ id, x: 0, y: 0 }] });
   }
 
+  // Down and up in one command: with the way to the driver in between, a press could become a hold.
   async click(selector) {
-    await this.pointerDown(selector);
-    await this.pointerUp();
+    await this.pointer([await this.moveTo(selector), DOWN, UP]);
   }
 
   keyDown(value) {
@@ -99,9 +105,12 @@ export class Browser {
     return this.keyboard([{ type: "keyUp", value }]);
   }
 
-  async type(value) {
-    await this.keyDown(value);
-    await this.keyUp(value);
+  type(value) {
+    return this.keyboard([{ type: "keyDown", value }, { type: "keyUp", value }]);
+  }
+
+  async moveTo(selector) {
+    return { type: "pointerMove", origin: await this.find(selector), x: 0, y: 0, duration: 0 };
   }
 
   pointer(actions) {
@@ -139,10 +148,6 @@ export class Browser {
   devtools(cmd, params) {
     return this.post("/goog/cdp/execute", { cmd, params });
   }
-}
-
-function finger(index, actions) {
-  return { type: "pointer", id: `finger ${index}`, parameters: { pointerType: "touch" }, actions };
 }
 
 async function command(method, url, body) {

@@ -89,16 +89,25 @@ impl ClockScreen {
         let (caption, hints) = match phase {
             Phase::Ready => (
                 Some(Text::ClockReady),
-                hints([(HintKeys::UpDown, Text::HintTime), (HintKeys::Back, Text::HintBack)]),
+                hints([
+                    (HintKeys::UpDown, Text::HintTime),
+                    (HintKeys::Back, Text::HintBack),
+                ]),
             ),
             Phase::Running(..) => (None, hints([(HintKeys::Ok, Text::HintPause)])),
             Phase::Paused(_) => (
                 Some(Text::ClockPaused),
-                hints([(HintKeys::Ok, Text::HintResume), (HintKeys::Back, Text::HintBack)]),
+                hints([
+                    (HintKeys::Ok, Text::HintResume),
+                    (HintKeys::Back, Text::HintBack),
+                ]),
             ),
             Phase::Flagged(_) => (
                 Some(Text::ClockFlag),
-                hints([(HintKeys::Ok, Text::HintReset), (HintKeys::Back, Text::HintBack)]),
+                hints([
+                    (HintKeys::Ok, Text::HintReset),
+                    (HintKeys::Back, Text::HintBack),
+                ]),
             ),
         };
         let face = ClockFace {

@@ -31,7 +31,10 @@ impl Home {
     /// The menu with that entry selected, as it was when the entry was opened.
     pub(super) fn at(entry: Text) -> Self {
         Self {
-            selected: ENTRIES.iter().position(|other| *other == entry).unwrap_or(0),
+            selected: ENTRIES
+                .iter()
+                .position(|other| *other == entry)
+                .unwrap_or(0),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::settings::{Settings, Sound};
-use crate::time::{Instant, Span};
+use crate::time::{Instant, Span, earlier};
 use crate::ui::view::{Body, Hint, HintKeys, View};
 use clock_screen::ClockScreen;
 use home::Home;
@@ -141,7 +141,7 @@ impl App {
                 }
                 effects.request = self.key(event);
             }
-            Input::Card(report) => effects.request = self.store.report(report),
+            Input::Card(report) => effects.request = self.store.report(report, now),
             Input::Time => {}
         }
         if let Screen::Clock(clock) = &mut self.screen
@@ -158,14 +158,19 @@ impl App {
 
     /// When something will change by itself.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
-        match &self.screen {
+        let screen = match &self.screen {
             Screen::Splash(BootReason::PowerOn) => {
                 let at_least = Instant::START + SPLASH_AT_LEAST;
-                Some(if now < at_least { at_least } else { Instant::START + SPLASH_AT_MOST })
+                Some(if now < at_least {
+                    at_least
+                } else {
+                    Instant::START + SPLASH_AT_MOST
+                })
             }
             Screen::Clock(clock) => clock.wake_at(now),
             _ => None,
-        }
+        };
+        earlier(screen, self.store.wake_at(now))
     }
 
     /// What is on the screen at `now`.
@@ -180,7 +185,7 @@ impl App {
         };
         View {
             language: self.settings().language,
-            status: self.store.status(),
+            status: self.store.status(now),
             body,
             hints,
         }
@@ -209,7 +214,7 @@ impl App {
                 self.screen = Screen::Home(Home::at(entry));
                 None
             }
-            Turn::Change(settings) => self.store.change(settings),
+            Turn::Change(settings) => self.store.change(settings, event.at),
         }
     }
 

@@ -53,7 +53,10 @@ impl SettingsScreen {
     }
 
     pub(super) fn view(&self, settings: Settings, display: Display) -> (Body, Hints) {
-        let rows: Vec<ValueRow, 4> = ROWS.into_iter().map(|row| shown(row, settings, display)).collect();
+        let rows: Vec<ValueRow, 4> = ROWS
+            .into_iter()
+            .map(|row| shown(row, settings, display))
+            .collect();
         (
             Body::Values {
                 title: Text::Settings,
@@ -70,17 +73,35 @@ impl SettingsScreen {
 
 fn increased(settings: Settings, row: Row) -> Settings {
     match row {
-        Row::Language => Settings { language: settings.language.next(), ..settings },
-        Row::Light => Settings { light: settings.light.brighter().unwrap_or(settings.light), ..settings },
-        Row::Sound => Settings { sound: settings.sound.toggled(), ..settings },
+        Row::Language => Settings {
+            language: settings.language.next(),
+            ..settings
+        },
+        Row::Light => Settings {
+            light: settings.light.brighter().unwrap_or(settings.light),
+            ..settings
+        },
+        Row::Sound => Settings {
+            sound: settings.sound.toggled(),
+            ..settings
+        },
     }
 }
 
 fn decreased(settings: Settings, row: Row) -> Settings {
     match row {
-        Row::Language => Settings { language: settings.language.previous(), ..settings },
-        Row::Light => Settings { light: settings.light.dimmer().unwrap_or(settings.light), ..settings },
-        Row::Sound => Settings { sound: settings.sound.toggled(), ..settings },
+        Row::Language => Settings {
+            language: settings.language.previous(),
+            ..settings
+        },
+        Row::Light => Settings {
+            light: settings.light.dimmer().unwrap_or(settings.light),
+            ..settings
+        },
+        Row::Sound => Settings {
+            sound: settings.sound.toggled(),
+            ..settings
+        },
     }
 }
 

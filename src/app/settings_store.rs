@@ -2,12 +2,16 @@
 //!
 //! What the screen shows is *applied*. A change is only *wanted* until the card has it; then it is
 //! applied. Without a card it is applied at once, the status bar says so, and it is saved as soon
-//! as there is a card again.
+//! as there is a card again. A write that takes no longer than a blink goes unmentioned.
 
 use crate::card::{Report, Request, Trouble};
 use crate::language::Text;
 use crate::settings::Settings;
+use crate::time::{Instant, Span};
 use crate::ui::view::Status;
+
+/// A write that takes longer than this is shown.
+const SHOW_SAVING_AFTER: Span = Span::from_millis(150);
 
 /// The settings, and how far they have got.
 #[derive(Debug, Clone)]
@@ -25,8 +29,8 @@ enum Card {
     Unknown,
     /// In, and nothing under way.
     Ready,
-    /// In, and a write is under way.
-    Writing,
+    /// In, and a write is under way since then.
+    Writing(Instant),
     /// Of no use.
     Trouble(Trouble),
 }
@@ -53,11 +57,12 @@ impl SettingsStore {
         self.card != Card::Unknown
     }
 
-    pub(super) const fn status(&self) -> Status {
+    pub(super) fn status(&self, now: Instant) -> Status {
         match self.card {
             Card::Unknown => Status::Starting,
-            Card::Ready => Status::Saved,
-            Card::Writing => Status::Saving,
+            Card::Writing(since) if now >= since + SHOW_SAVING_AFTER => Status::Saving,
+            // What the screen shows is saved, even while something newer is on its way.
+            Card::Ready | Card::Writing(_) => Status::Saved,
             Card::Trouble(Trouble::Missing) => Status::NoCard,
             Card::Trouble(_) => Status::CardError,
         }
@@ -67,8 +72,7 @@ impl SettingsStore {
     pub(super) const fn card_text(&self) -> Text {
         match self.card {
             Card::Unknown => Text::Starting,
-            Card::Ready => Text::CardReady,
-            Card::Writing => Text::StatusSaving,
+            Card::Ready | Card::Writing(_) => Text::CardReady,
             Card::Trouble(Trouble::Missing) => Text::CardMissing,
             Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
             Card::Trouble(Trouble::Full) => Text::CardFull,
@@ -76,13 +80,21 @@ impl SettingsStore {
         }
     }
 
+    /// When the status will change by itself.
+    pub(super) fn wake_at(&self, now: Instant) -> Option<Instant> {
+        match self.card {
+            Card::Writing(since) => Some(since + SHOW_SAVING_AFTER).filter(|at| *at > now),
+            _ => None,
+        }
+    }
+
     /// The arbiter wants these settings.
-    pub(super) fn change(&mut self, settings: Settings) -> Option<Request> {
+    pub(super) fn change(&mut self, settings: Settings, now: Instant) -> Option<Request> {
         self.wanted = settings;
         match self.card {
-            Card::Ready => Some(self.save()),
+            Card::Ready => Some(self.save(now)),
             // The report of the write under way will find the new wish.
-            Card::Writing => None,
+            Card::Writing(_) => None,
             Card::Unknown | Card::Trouble(_) => {
                 self.keep_in_memory();
                 None
@@ -91,12 +103,12 @@ impl SettingsStore {
     }
 
     /// The card's keeper says something.
-    pub(super) fn report(&mut self, report: Report) -> Option<Request> {
+    pub(super) fn report(&mut self, report: Report, now: Instant) -> Option<Request> {
         match report {
             Report::Ready(found) => {
                 self.card = Card::Ready;
                 if self.is_unsaved {
-                    return Some(self.save());
+                    return Some(self.save(now));
                 }
                 if let Some(settings) = found {
                     self.applied = settings;
@@ -108,7 +120,7 @@ impl SettingsStore {
                 self.applied = settings;
                 self.is_unsaved = false;
                 self.card = Card::Ready;
-                (self.wanted != settings).then(|| self.save())
+                (self.wanted != settings).then(|| self.save(now))
             }
             Report::Trouble(trouble) => {
                 self.card = Card::Trouble(trouble);
@@ -120,8 +132,8 @@ impl SettingsStore {
         }
     }
 
-    fn save(&mut self) -> Request {
-        self.card = Card::Writing;
+    fn save(&mut self, now: Instant) -> Request {
+        self.card = Card::Writing(now);
         Request::SaveSettings(self.wanted)
     }
 

@@ -1,6 +1,6 @@
 //! The keeper owns the card: it notices when one comes or goes, and does what the app asks.
 
-use embedded_sdmmc::{Block, BlockIdx, RawVolume, VolumeIdx};
+use embedded_sdmmc::{Block, BlockIdx, VolumeIdx};
 
 use super::settings_file::{Files, NoCalendar, SettingsFile, trouble};
 use super::{CardSlot, Report, Request, Trouble};
@@ -13,6 +13,10 @@ pub struct Keeper<S: CardSlot> {
     told: Option<Trouble>,
 }
 
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to box it on, and only one of these"
+)]
 enum State<S: CardSlot> {
     /// No card in use.
     Unmounted(S),
@@ -24,8 +28,7 @@ enum State<S: CardSlot> {
 
 struct Mounted<S: CardSlot> {
     files: Files<S>,
-    volume: RawVolume,
-    settings: Option<SettingsFile>,
+    settings: SettingsFile,
 }
 
 impl<S: CardSlot> Keeper<S> {
@@ -59,21 +62,12 @@ impl<S: CardSlot> Keeper<S> {
     pub fn handle(&mut self, request: Request) -> Report {
         let Request::SaveSettings(settings) = request;
         let result = match &mut self.state {
-            State::Mounted(mounted) => mounted.save_settings(settings),
+            State::Mounted(mounted) => mounted.settings.save(&mounted.files, settings),
             State::Unmounted(_) | State::Changing => Err(self.told.unwrap_or(Trouble::Missing)),
         };
         match result {
             Ok(()) => Report::Saved(settings),
             Err(trouble) => self.give_up(trouble),
-        }
-    }
-
-    /// The slot, for a simulator that wants its card back when the power is cut.
-    pub fn into_slot(self) -> Option<S> {
-        match self.state {
-            State::Unmounted(slot) => Some(slot),
-            State::Mounted(mounted) => Some(mounted.files.free().0),
-            State::Changing => None,
         }
     }
 
@@ -84,12 +78,8 @@ impl<S: CardSlot> Keeper<S> {
         slot.forget();
         let files = Files::new(slot, NoCalendar);
         match Self::open(&files) {
-            Ok((volume, settings, read)) => {
-                self.state = State::Mounted(Mounted {
-                    files,
-                    volume,
-                    settings,
-                });
+            Ok((settings, read)) => {
+                self.state = State::Mounted(Mounted { files, settings });
                 Ok(read)
             }
             Err(trouble) => {
@@ -99,14 +89,9 @@ impl<S: CardSlot> Keeper<S> {
         }
     }
 
-    fn open(
-        files: &Files<S>,
-    ) -> Result<(RawVolume, Option<SettingsFile>, Option<Settings>), Trouble> {
+    fn open(files: &Files<S>) -> Result<(SettingsFile, Option<Settings>), Trouble> {
         let volume = files.open_raw_volume(VolumeIdx(0)).map_err(trouble::<S>)?;
-        Ok(match SettingsFile::open(files, volume)? {
-            Some((file, settings)) => (volume, Some(file), settings),
-            None => (volume, None, None),
-        })
+        SettingsFile::open(files, volume)
     }
 
     /// Lets go of the card. Whatever it was, the next look starts from the beginning.
@@ -133,19 +118,5 @@ impl<S: CardSlot> Mounted<S> {
                     Trouble::Faulty
                 }
             })
-    }
-
-    fn save_settings(&mut self, settings: Settings) -> Result<(), Trouble> {
-        let mut file = match self.settings.take() {
-            Some(file) if file.is_complete(&self.files) => file,
-            Some(file) => {
-                file.close(&self.files)?;
-                SettingsFile::create(&self.files, self.volume)?
-            }
-            None => SettingsFile::create(&self.files, self.volume)?,
-        };
-        file.save(&self.files, settings)?;
-        self.settings = Some(file);
-        Ok(())
     }
 }

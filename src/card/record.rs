@@ -50,7 +50,12 @@ pub fn encode_settings(settings: Settings, sequence: Sequence) -> Block {
     let mut payload = [0; PAYLOAD_MAX];
     // Settings are a few bytes, so this cannot fail; an empty payload would not decode.
     let used = postcard::to_slice(&SettingsV1(settings), &mut payload).map_or(0, |used| used.len());
-    seal(SETTINGS, SETTINGS_VERSION, sequence, payload.get(..used).unwrap_or_default())
+    seal(
+        SETTINGS,
+        SETTINGS_VERSION,
+        sequence,
+        payload.get(..used).unwrap_or_default(),
+    )
 }
 
 /// The settings in this block, if it holds any and is whole.
@@ -87,8 +92,14 @@ fn open(block: &Block) -> Option<(u8, u8, Sequence, &[u8])> {
     if *magic != MAGIC || CRC.checksum(body) != u32::from_le_bytes(*crc) {
         return None;
     }
-    let ([kind, version, length_low, length_high], rest) = body_after_magic.split_first_chunk::<4>()?;
+    let ([kind, version, length_low, length_high], rest) =
+        body_after_magic.split_first_chunk::<4>()?;
     let (sequence, rest) = rest.split_first_chunk::<4>()?;
     let payload = rest.get(..usize::from(u16::from_le_bytes([*length_low, *length_high])))?;
-    Some((*kind, *version, Sequence(u32::from_le_bytes(*sequence)), payload))
+    Some((
+        *kind,
+        *version,
+        Sequence(u32::from_le_bytes(*sequence)),
+        payload,
+    ))
 }

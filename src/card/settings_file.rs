@@ -20,7 +20,7 @@ pub const DIRECTORY: &str = "ARBITER.BOX";
 /// The name of the file in that folder.
 pub const FILE: &str = "SETTINGS.DAT";
 /// How many blocks the ring has.
-pub const SLOTS: u32 = 16;
+pub const SLOTS: u32 = 8;
 
 /// The box has no calendar: files bear the date of the format.
 pub(super) struct NoCalendar;
@@ -48,50 +48,46 @@ pub(super) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Opens the ring, if the card has one, and reads the newest settings in it.
+    /// Opens the ring, making what is missing of it, and reads the newest settings in it.
+    ///
+    /// The file is made as soon as there is a card, not when the first setting is saved: making
+    /// it takes a hundred times as long as saving.
     pub(super) fn open<S: CardSlot>(
         files: &Files<S>,
         volume: RawVolume,
-    ) -> Result<Option<(Self, Option<Settings>)>, Trouble> {
-        let Some(directory) = found::<S, _>(files.open_root_dir(volume).and_then(|root| {
-            let directory = files.open_dir(root, DIRECTORY);
-            files.close_dir(root)?;
-            directory
-        }))?
-        else {
-            return Ok(None);
-        };
-        let file = found::<S, _>(files.open_file_in_dir(directory, FILE, Mode::ReadWriteAppend));
+    ) -> Result<(Self, Option<Settings>), Trouble> {
+        let root = files.open_root_dir(volume).map_err(trouble::<S>)?;
+        let directory = Self::open_directory(files, root);
+        files.close_dir(root).map_err(trouble::<S>)?;
+        let directory = directory.map_err(trouble::<S>)?;
+        let file = Self::open_in(files, directory);
         files.close_dir(directory).map_err(trouble::<S>)?;
-        match file? {
-            Some(file) => Self::read_newest(files, file).map(Some),
-            None => Ok(None),
+        Self::read_newest(files, file.map_err(trouble::<S>)?)
+    }
+
+    fn open_directory<S: CardSlot>(
+        files: &Files<S>,
+        root: RawDirectory,
+    ) -> Result<RawDirectory, Error<S::Error>> {
+        match files.open_dir(root, DIRECTORY) {
+            Err(Error::NotFound) => {
+                files.make_dir_in_dir(root, DIRECTORY)?;
+                files.open_dir(root, DIRECTORY)
+            }
+            other => other,
         }
     }
 
-    /// Makes the ring, or what is missing of it.
-    pub(super) fn create<S: CardSlot>(files: &Files<S>, volume: RawVolume) -> Result<Self, Trouble> {
-        let root = files.open_root_dir(volume).map_err(trouble::<S>)?;
-        let made = match files.make_dir_in_dir(root, DIRECTORY) {
-            Err(Error::DirAlreadyExists | Error::FileAlreadyExists) => Ok(()),
-            other => other,
-        };
-        let directory = made.and_then(|()| files.open_dir(root, DIRECTORY));
-        files.close_dir(root).map_err(trouble::<S>)?;
-        let directory = directory.map_err(trouble::<S>)?;
-        let file = Self::create_in(files, directory);
-        files.close_dir(directory).map_err(trouble::<S>)?;
-        let (ring, _) = Self::read_newest(files, file.map_err(trouble::<S>)?)?;
-        Ok(ring)
-    }
-
-    fn create_in<S: CardSlot>(
+    fn open_in<S: CardSlot>(
         files: &Files<S>,
         directory: RawDirectory,
     ) -> Result<RawFile, Error<S::Error>> {
         let file = files.open_file_in_dir(directory, FILE, Mode::ReadWriteCreateOrAppend)?;
         // Only what is missing is written: a file cut short by a power failure may hold records.
         let present = files.file_length(file)? / Block::LEN_U32;
+        if present >= SLOTS {
+            return Ok(file);
+        }
         files.file_seek_from_start(file, present.saturating_mul(Block::LEN_U32))?;
         for _ in present..SLOTS {
             files.write(file, &Block::new().contents)?;
@@ -122,27 +118,17 @@ impl SettingsFile {
         Ok((ring, newest.map(|(_, _, settings)| settings)))
     }
 
-    /// Whether the file has all of its blocks; one whose making was interrupted has not.
-    pub(super) fn is_complete<S: CardSlot>(&self, files: &Files<S>) -> bool {
-        files
-            .file_length(self.file)
-            .is_ok_and(|length| length >= SLOTS.saturating_mul(Block::LEN_U32))
-    }
-
-    /// Closes the file; nothing of it is lost, since every block is already on the card.
-    pub(super) fn close<S: CardSlot>(self, files: &Files<S>) -> Result<(), Trouble> {
-        files.close_file(self.file).map_err(trouble::<S>)
-    }
-
     /// Writes the settings into the slot after the newest. Durable when it returns `Ok`.
     pub(super) fn save<S: CardSlot>(
         &mut self,
         files: &Files<S>,
         settings: Settings,
     ) -> Result<(), Trouble> {
-        let (slot, sequence) = self.newest.map_or((0, Sequence::FIRST), |(slot, sequence)| {
-            (slot.saturating_add(1) % SLOTS, sequence.next())
-        });
+        let (slot, sequence) = self
+            .newest
+            .map_or((0, Sequence::FIRST), |(slot, sequence)| {
+                (slot.saturating_add(1) % SLOTS, sequence.next())
+            });
         let block = record::encode_settings(settings, sequence);
         files
             .file_seek_from_start(self.file, slot.saturating_mul(Block::LEN_U32))
@@ -164,23 +150,14 @@ fn read_slot<S: CardSlot>(
     Ok(())
 }
 
-/// Turns "there is no such thing" into `None`.
-fn found<S: CardSlot, T>(result: Result<T, Error<S::Error>>) -> Result<Option<T>, Trouble> {
-    match result {
-        Ok(thing) => Ok(Some(thing)),
-        Err(Error::NotFound) => Ok(None),
-        Err(error) => Err(trouble::<S>(error)),
-    }
-}
-
 /// What an error of the file system means for the arbiter.
-#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 pub(super) fn trouble<S: CardSlot>(error: Error<S::Error>) -> Trouble {
     match error {
         Error::DeviceError(error) if S::is_missing(&error) => Trouble::Missing,
-        Error::FormatError(_) | Error::NoSuchVolume | Error::Unsupported | Error::BadBlockSize(_) => {
-            Trouble::NotFat
-        }
+        Error::FormatError(_)
+        | Error::NoSuchVolume
+        | Error::Unsupported
+        | Error::BadBlockSize(_) => Trouble::NotFat,
         Error::DiskFull | Error::NotEnoughSpace | Error::AllocationError => Trouble::Full,
         _ => Trouble::Faulty,
     }

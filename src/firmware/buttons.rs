@@ -1,8 +1,8 @@
 //! Keys: every edge gets its time here, at interrupt level, before anything else happens to it.
 
 use embassy_futures::select::select;
-use embassy_rp::gpio::{AnyPin, Input, Pull};
 use embassy_rp::Peri;
+use embassy_rp::gpio::{AnyPin, Input, Pull};
 use embassy_time::Timer;
 
 use super::wires::EDGES;

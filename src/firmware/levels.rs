@@ -5,9 +5,9 @@
 
 use embassy_executor::{InterruptExecutor, SendSpawner};
 use embassy_rp::gpio::AnyPin;
+use embassy_rp::interrupt::{InterruptExt as _, Priority};
 use embassy_rp::pwm::Pwm;
 use embassy_rp::{Peri, interrupt};
-use embassy_rp::interrupt::{InterruptExt as _, Priority};
 
 use super::{buttons, sound};
 use crate::keys::Key;
@@ -31,7 +31,10 @@ pub fn start_screen() -> SendSpawner {
     SCREEN.start(interrupt::SWI_IRQ_0)
 }
 
-#[expect(unsafe_code, reason = "the executor asks to be called from its interrupt, and only from there")]
+#[expect(
+    unsafe_code,
+    reason = "the executor asks to be called from its interrupt, and only from there"
+)]
 mod handlers {
     use super::{EDGES, SCREEN, interrupt};
 

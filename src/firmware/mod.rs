@@ -13,6 +13,7 @@ pub mod buttons;
 pub mod card;
 pub mod ili9341;
 pub mod levels;
+pub mod pixel_bus;
 pub mod screen;
 pub mod screen_text;
 pub mod sh1106;

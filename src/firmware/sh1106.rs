@@ -26,7 +26,8 @@ const DATA: u8 = 0x40;
 
 /// Off; clock, 64 lines, no offset; charge pump on; upright; pins; charge and voltage; normal.
 const START: [u8; 19] = [
-    0xAE, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0xAD, 0x8B, 0xA1, 0xC8, 0xDA, 0x12, 0xD9, 0x22, 0xDB, 0x35, 0xA6,
+    0xAE, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0xAD, 0x8B, 0xA1, 0xC8, 0xDA, 0x12, 0xD9, 0x22,
+    0xDB, 0x35, 0xA6,
 ];
 const SWITCH_ON: u8 = 0xAF;
 const CONTRAST: u8 = 0x81;
@@ -84,7 +85,10 @@ impl<T: Instance + 'static> Panel for Sh1106<T> {
 
     fn set_light(&mut self, light: Light) {
         let level = u16::from(light.percent()) * 255 / 100;
-        command(&mut self.bus, &[CONTRAST, u8::try_from(level).unwrap_or(u8::MAX)]);
+        command(
+            &mut self.bus,
+            &[CONTRAST, u8::try_from(level).unwrap_or(u8::MAX)],
+        );
     }
 }
 

@@ -30,7 +30,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardMissing => "No card: nothing is saved. Put one in; the box goes on by itself.",
         Text::CardNotFat => "This card has no FAT file system. Format it on a computer as FAT32.",
         Text::CardFull => "The card is full. Delete files on a computer, or use another card.",
-        Text::CardFaulty => "The card does not answer properly. Take it out and put it in again, or use another.",
+        Text::CardFaulty => {
+            "The card does not answer properly. Take it out and put it in again, or use another."
+        }
         Text::HintChoose => "choose",
         Text::HintOpen => "open",
         Text::HintBack => "back",

@@ -27,10 +27,18 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusNoCard => "Keine Karte",
         Text::StatusCardError => "Kartenfehler",
         Text::CardReady => "Die Karte steckt. Alles ist gespeichert.",
-        Text::CardMissing => "Keine Karte: nichts wird gespeichert. Bitte einlegen; es geht von selbst weiter.",
-        Text::CardNotFat => "Die Karte hat kein FAT-Dateisystem. Am Computer als FAT32 formatieren.",
-        Text::CardFull => "Die Karte ist voll. Am Computer Dateien löschen oder andere Karte nehmen.",
-        Text::CardFaulty => "Die Karte antwortet nicht richtig. Neu einstecken oder andere Karte nehmen.",
+        Text::CardMissing => {
+            "Keine Karte: nichts wird gespeichert. Bitte einlegen; es geht von selbst weiter."
+        }
+        Text::CardNotFat => {
+            "Die Karte hat kein FAT-Dateisystem. Am Computer als FAT32 formatieren."
+        }
+        Text::CardFull => {
+            "Die Karte ist voll. Am Computer Dateien löschen oder andere Karte nehmen."
+        }
+        Text::CardFaulty => {
+            "Die Karte antwortet nicht richtig. Neu einstecken oder andere Karte nehmen."
+        }
         Text::HintChoose => "wählen",
         Text::HintOpen => "öffnen",
         Text::HintBack => "zurück",

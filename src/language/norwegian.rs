@@ -27,10 +27,18 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusNoCard => "Mangler kort",
         Text::StatusCardError => "Kortfeil",
         Text::CardReady => "Kortet står i. Alt er lagret.",
-        Text::CardMissing => "Mangler kort: ingenting blir lagret. Sett inn et; boksen fortsetter selv.",
-        Text::CardNotFat => "Kortet har ikke FAT-filsystem. Formater det som FAT32 på en datamaskin.",
-        Text::CardFull => "Kortet er fullt. Slett filer på en datamaskin, eller bruk et annet kort.",
-        Text::CardFaulty => "Kortet svarer ikke som det skal. Ta det ut og sett det inn igjen, eller bruk et annet.",
+        Text::CardMissing => {
+            "Mangler kort: ingenting blir lagret. Sett inn et; boksen fortsetter selv."
+        }
+        Text::CardNotFat => {
+            "Kortet har ikke FAT-filsystem. Formater det som FAT32 på en datamaskin."
+        }
+        Text::CardFull => {
+            "Kortet er fullt. Slett filer på en datamaskin, eller bruk et annet kort."
+        }
+        Text::CardFaulty => {
+            "Kortet svarer ikke som det skal. Ta det ut og sett det inn igjen, eller bruk et annet."
+        }
         Text::HintChoose => "velg",
         Text::HintOpen => "åpne",
         Text::HintBack => "tilbake",

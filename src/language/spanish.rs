@@ -28,7 +28,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusCardError => "Tarjeta mal",
         Text::CardReady => "La tarjeta está puesta. Todo está guardado.",
         Text::CardMissing => "Sin tarjeta: no se guarda nada. Ponga una; el aparato sigue solo.",
-        Text::CardNotFat => "La tarjeta no tiene formato FAT. Formatéela como FAT32 en un ordenador.",
+        Text::CardNotFat => {
+            "La tarjeta no tiene formato FAT. Formatéela como FAT32 en un ordenador."
+        }
         Text::CardFull => "La tarjeta está llena. Borre archivos en un ordenador o ponga otra.",
         Text::CardFaulty => "La tarjeta no responde bien. Sáquela y vuelva a ponerla, o use otra.",
         Text::HintChoose => "elegir",

@@ -109,7 +109,8 @@ impl CardImage {
     /// The card kept at `path`: a folder, or an image file. What does not exist is made: an image
     /// if the name ends in `.img`, otherwise a folder.
     pub fn kept_at(path: &Path) -> Result<Self, CardError> {
-        let is_image = path.is_file() || (!path.exists() && path.extension().is_some_and(|e| e == "img"));
+        let is_image =
+            path.is_file() || (!path.exists() && path.extension().is_some_and(|e| e == "img"));
         if !is_image {
             return Self::from_folder(path);
         }
@@ -204,7 +205,9 @@ impl CardImage {
             file.flush()
         };
         write().map_err(doing(format!("writing {path} to the card")))?;
-        volume.unmount().map_err(doing(format!("writing {path} to the card")))
+        volume
+            .unmount()
+            .map_err(doing(format!("writing {path} to the card")))
     }
 
     /// Writes the card to where it is kept.
@@ -221,14 +224,19 @@ impl CardImage {
         }
     }
 
-    fn persist_folder(&self, folder: &Path, shared: &BTreeSet<String>) -> Result<BTreeSet<String>, CardError> {
+    fn persist_folder(
+        &self,
+        folder: &Path,
+        shared: &BTreeSet<String>,
+    ) -> Result<BTreeSet<String>, CardError> {
         let mut now = BTreeSet::new();
         for CardFile { path, .. } in self.files()? {
             let contents = self.read_file(&path)?;
             let file = folder.join(&path);
             if fs::read(&file).ok().as_ref() != Some(&contents) {
                 if let Some(parent) = file.parent() {
-                    fs::create_dir_all(parent).map_err(doing(format!("making {}", parent.display())))?;
+                    fs::create_dir_all(parent)
+                        .map_err(doing(format!("making {}", parent.display())))?;
                 }
                 replace_file(&file, &contents)?;
             }
@@ -253,7 +261,10 @@ fn open(bytes: &mut [u8]) -> Result<Volume<'_>, CardError> {
 /// Where the file system begins: at the first partition, or at once if there is no partition table.
 fn volume_start(bytes: &[u8]) -> Option<usize> {
     let is_boot_sector = matches!(bytes.first(), Some(0xEB | 0xE9))
-        && bytes.get(..Block::LEN)?.windows(3).any(|window| window == b"FAT");
+        && bytes
+            .get(..Block::LEN)?
+            .windows(3)
+            .any(|window| window == b"FAT");
     if is_boot_sector {
         return Some(0);
     }
@@ -262,7 +273,11 @@ fn volume_start(bytes: &[u8]) -> Option<usize> {
 }
 
 fn write_partition_table(bytes: &mut [u8]) {
-    let blocks = |bytes: usize| u32::try_from(bytes / Block::LEN).unwrap_or(u32::MAX).to_le_bytes();
+    let blocks = |bytes: usize| {
+        u32::try_from(bytes / Block::LEN)
+            .unwrap_or(u32::MAX)
+            .to_le_bytes()
+    };
     let entry = [0, 0xFF, 0xFF, 0xFF, PARTITION_FAT32, 0xFF, 0xFF, 0xFF]
         .into_iter()
         .chain(blocks(PARTITION_BYTE))

@@ -1,10 +1,10 @@
 //! What the desktop program was asked to do.
 
+use std::format;
 use std::path::PathBuf;
 use std::prelude::v1::*;
-use std::format;
 
-use lexopt::{Arg, Parser, ValueExt as _};
+use lexopt::{Arg, Parser, ValueExt};
 
 use crate::board::{MODELS, Model};
 
@@ -55,12 +55,22 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
         let wrong = |error: lexopt::Error| error.to_string();
         match argument {
             Arg::Long("board") => {
-                let name = parser.value().and_then(|value| value.string()).map_err(wrong)?;
+                let name = parser
+                    .value()
+                    .and_then(ValueExt::string)
+                    .map_err(wrong)?;
                 model = Model::named(&name).ok_or_else(|| no_such_board(&name))?;
             }
             Arg::Long("sd") => card = Some(PathBuf::from(parser.value().map_err(wrong)?)),
             Arg::Long("out") => out = Some(PathBuf::from(parser.value().map_err(wrong)?)),
-            Arg::Long("port") => port = Some(parser.value().and_then(|value| value.parse()).map_err(wrong)?),
+            Arg::Long("port") => {
+                port = Some(
+                    parser
+                        .value()
+                        .and_then(|value| value.parse())
+                        .map_err(wrong)?,
+                );
+            }
             Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
             Arg::Value(word) => words.push(word.string().map_err(wrong)?),
             other => return Err(other.unexpected().to_string()),
@@ -90,5 +100,8 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
 
 fn no_such_board(name: &str) -> String {
     let names: Vec<&str> = MODELS.iter().map(|model| model.name).collect();
-    format!("there is no board '{name}'; the boards are {}", names.join(" and "))
+    format!(
+        "there is no board '{name}'; the boards are {}",
+        names.join(" and ")
+    )
 }

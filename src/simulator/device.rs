@@ -66,8 +66,8 @@ enum Screen {
 impl Screen {
     fn new(display: Display) -> Self {
         match display {
-            Display::Tft => Self::Tft(Box::new(TftFrame::new())),
-            Display::Oled => Self::Oled(Box::new(OledFrame::new())),
+            Display::Tft => Self::Tft(Box::default()),
+            Display::Oled => Self::Oled(Box::default()),
         }
     }
 
@@ -187,7 +187,8 @@ impl VirtualDevice {
     /// The picture on the display.
     pub fn picture(&self) -> Picture {
         let (width, height) = self.model.display.size();
-        let points = (0..height.cast_signed()).flat_map(|y| (0..width.cast_signed()).map(move |x| Point::new(x, y)));
+        let points = (0..height.cast_signed())
+            .flat_map(|y| (0..width.cast_signed()).map(move |x| Point::new(x, y)));
         let rgb = match &self.running {
             Some(running) => points.flat_map(|at| running.screen.rgb(at)).collect(),
             None => points.flat_map(|_| [0; 3]).collect(),
@@ -202,7 +203,9 @@ impl VirtualDevice {
 
     /// The words on the screen, one text a line.
     pub fn screen_text(&self) -> &str {
-        self.running.as_ref().map_or("", |running| running.screen.words())
+        self.running
+            .as_ref()
+            .map_or("", |running| running.screen.words())
     }
 
     /// The pitch of the buzzer while it sounds.
@@ -213,7 +216,9 @@ impl VirtualDevice {
 
     /// The light of the screen in percent.
     pub fn backlight(&self) -> u8 {
-        self.running.as_ref().map_or(0, |running| running.app.settings().light.percent())
+        self.running
+            .as_ref()
+            .map_or(0, |running| running.app.settings().light.percent())
     }
 
     /// Whether the LED is lit.
@@ -294,7 +299,9 @@ impl VirtualDevice {
 
     /// Lets something happen and draws what came of it.
     fn step(&mut self, happen: impl FnOnce(&mut Running, &[bool; Key::COUNT])) {
-        let Some(running) = &mut self.running else { return };
+        let Some(running) = &mut self.running else {
+            return;
+        };
         happen(running, &self.keys);
         if running.screen.draw(&running.app, running.now) {
             self.picture_version += 1;

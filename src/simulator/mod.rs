@@ -73,7 +73,12 @@ fn load_card(path: Option<&Path>) -> Result<CardImage, String> {
     .map_err(|error| error.to_string())
 }
 
-fn play_script(model: &'static Model, card: Option<&Path>, path: &Path, out: &Path) -> Result<(), String> {
+fn play_script(
+    model: &'static Model,
+    card: Option<&Path>,
+    path: &Path,
+    out: &Path,
+) -> Result<(), String> {
     let name = path.display();
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
     let steps = script::parse(&text).map_err(|error| format!("{name}, {error}"))?;

@@ -28,7 +28,9 @@ impl fmt::Display for Failure {
         if self.screen.is_empty() {
             write!(f, " nothing")?;
         }
-        self.screen.lines().try_for_each(|line| write!(f, "\n  {line}"))
+        self.screen
+            .lines()
+            .try_for_each(|line| write!(f, "\n  {line}"))
     }
 }
 
@@ -54,9 +56,12 @@ fn act(action: &Action, device: &mut VirtualDevice, out: &Path) -> Result<(), St
         Action::Run(span) => device.run(*span),
         Action::Shot(name) => {
             let path = out.join(format!("{name}.png"));
-            write_png(&path, &device.picture()).map_err(|error| format!("writing {}: {error}", path.display()))?;
+            write_png(&path, &device.picture())
+                .map_err(|error| format!("writing {}: {error}", path.display()))?;
         }
-        Action::Expect(_) | Action::Refuse(_) if !device.is_on() => return Err("the box is off".to_owned()),
+        Action::Expect(_) | Action::Refuse(_) if !device.is_on() => {
+            return Err("the box is off".to_owned());
+        }
         Action::Expect(text) if !says(device.screen_text(), text) => {
             return Err(format!("\"{text}\" is not on the screen"));
         }

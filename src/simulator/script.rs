@@ -117,7 +117,9 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
         ("wait", _) => Err("write: wait 3s".to_owned()),
         ("shot", _) => Err("write: shot NAME".to_owned()),
         ("save", _) => Err("write: save PATH".to_owned()),
-        ("cut" | "power" | "eject" | "insert" | "crash", _) => Err(format!("'{word}' stands alone")),
+        ("cut" | "power" | "eject" | "insert" | "crash", _) => {
+            Err(format!("'{word}' stands alone"))
+        }
         _ => Err(format!("'{word}' is nothing that a script can do")),
     }
 }
@@ -155,7 +157,11 @@ fn parse_span(text: &str) -> Result<Span, String> {
     }
     let whole: u64 = whole.parse().map_err(|_| wrong())?;
     let scale = 10_u64.pow(u32::try_from(fraction.len()).map_err(|_| wrong())?);
-    let fraction: u64 = if fraction.is_empty() { 0 } else { fraction.parse().map_err(|_| wrong())? };
+    let fraction: u64 = if fraction.is_empty() {
+        0
+    } else {
+        fraction.parse().map_err(|_| wrong())?
+    };
     let span = whole
         .checked_mul(micros_per_unit)
         .map(|micros| Span::from_micros(micros.saturating_add(fraction * micros_per_unit / scale)))
@@ -167,18 +173,26 @@ fn parse_span(text: &str) -> Result<Span, String> {
 }
 
 fn parse_name(name: &str) -> Result<String, String> {
-    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    let is_plain = name
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
     if is_plain {
         Ok(name.to_owned())
     } else {
-        Err(format!("'{name}': the name of a picture has letters, digits, - and _ only"))
+        Err(format!(
+            "'{name}': the name of a picture has letters, digits, - and _ only"
+        ))
     }
 }
 
 fn quoted(rest: &str) -> Result<String, String> {
-    let inner = rest.strip_prefix('"').and_then(|rest| rest.rsplit_once('"'));
+    let inner = rest
+        .strip_prefix('"')
+        .and_then(|rest| rest.rsplit_once('"'));
     match inner {
-        Some((text, after)) if !text.is_empty() && (after.trim().is_empty() || after.trim().starts_with('#')) => {
+        Some((text, after))
+            if !text.is_empty() && (after.trim().is_empty() || after.trim().starts_with('#')) =>
+        {
             Ok(text.to_owned())
         }
         _ => Err("put the text in \"quotes\"".to_owned()),

@@ -21,10 +21,11 @@
 //! The server says, each time something changed and once at the start:
 //!
 //! * `{"box":{"board":"pico-tft"}}`: first of all, whose box this is;
-//! * `{"state":{"on":true,"keys":["up"],"tone":880,"backlight":100,"led":false,"text":"…"}}`: what
-//!   can be seen and heard; `tone` is `null` in silence, `keys` are those held by any tab;
-//! * `{"card":{"inserted":true,"files":[{"path":"A.TXT","size":5}],"trouble":null}}`: what is in
-//!   the drawer; `trouble` is a sentence if the card could not be read or saved;
+//! * `{"state":{"on":true,"keys":["up"],"tone":880,"backlight":100,"led":false,"card":true,"text":"…"}}`:
+//!   what can be seen and heard; `tone` is `null` in silence, `keys` are those held by any tab,
+//!   `card` tells whether it is in;
+//! * `{"card":{"files":[{"path":"A.TXT","size":5}],"trouble":null}}`: what is on the card, in or
+//!   out; `trouble` is a sentence if it could not be read or saved;
 //! * a binary message: width and height as little-endian `u16`, then the picture's RGB bytes. A
 //!   browser that is slow skips pictures, but always gets the newest.
 //!

@@ -136,9 +136,7 @@ impl VirtualSlot {
     pub fn power_up(&self) {
         let mut slot = self.0.borrow_mut();
         slot.is_initialised = false;
-        if slot.is_power_lost {
-            slot.fault = None;
-        }
+        slot.fault = None;
         slot.is_power_lost = false;
     }
 
@@ -195,7 +193,9 @@ impl BlockDevice for VirtualSlot {
 
     fn write(&self, blocks: &[Block], start: BlockIdx) -> Result<(), SlotError> {
         let mut slot = self.0.borrow_mut();
-        (start.0..).zip(blocks).try_for_each(|(index, block)| slot.write(index, block))
+        (start.0..)
+            .zip(blocks)
+            .try_for_each(|(index, block)| slot.write(index, block))
     }
 
     fn num_blocks(&self) -> Result<BlockCount, SlotError> {

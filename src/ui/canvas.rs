@@ -39,7 +39,14 @@ pub enum Align {
 }
 
 /// Draws a text with the vertical middle of its line at `at.y`.
-pub fn text<C: Canvas>(canvas: &mut C, font: &FontRenderer, at: Point, align: Align, ink: Ink, text: &str) {
+pub fn text<C: Canvas>(
+    canvas: &mut C,
+    font: &FontRenderer,
+    at: Point,
+    align: Align,
+    ink: Ink,
+    text: &str,
+) {
     let align = match align {
         Align::Left => HorizontalAlignment::Left,
         Align::Centre => HorizontalAlignment::Center,

@@ -78,9 +78,11 @@ impl Ink {
     /// Whether a pixel of this ink is lit on a display that only knows on and off.
     pub const fn is_lit(self) -> bool {
         match self {
-            Self::Paper | Self::BarText | Self::SelectedText | Self::ActiveText | Self::BadgeText => {
-                false
-            }
+            Self::Paper
+            | Self::BarText
+            | Self::SelectedText
+            | Self::ActiveText
+            | Self::BadgeText => false,
             Self::Text
             | Self::Faint
             | Self::Rule
@@ -102,7 +104,10 @@ pub const PALETTE: [Rgb565; 16] = {
     let mut palette = [Ink::Paper.colour(); 16];
     let mut at = 0;
     while at < Ink::ALL.len() {
-        #[expect(clippy::indexing_slicing, reason = "checked by the compiler: this runs only there")]
+        #[expect(
+            clippy::indexing_slicing,
+            reason = "checked by the compiler: this runs only there"
+        )]
         {
             palette[at] = Ink::ALL[at].colour();
         }

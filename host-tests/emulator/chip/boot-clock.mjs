@@ -1,6 +1,6 @@
 /**
- * The emulation's one clock as one start of the chip sees it: its time starts at zero, and everything that the chip has scheduled is
- * forgotten when the chip loses its power or is reset.
+ * The emulation's one clock as one start of the chip sees it: its time starts at zero, and
+ * everything that the chip has scheduled is forgotten when the chip loses its power or is reset.
  */
 export class BootClock {
   constructor(clock) {
@@ -11,10 +11,6 @@ export class BootClock {
 
   get nanos() {
     return this.clock.nanos - this.startNanos;
-  }
-
-  get micros() {
-    return this.nanos / 1000;
   }
 
   createAlarm(callback) {

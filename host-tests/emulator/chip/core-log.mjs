@@ -1,4 +1,7 @@
-/** Regions of the chip's address map that rp2040js does not know: using them is no mistake of the firmware. */
+/**
+ * Regions of the chip's address map that rp2040js does not know: using them is no mistake of the
+ * firmware.
+ */
 const UNKNOWN_BUT_VALID_REGIONS = [0x14, 0x15];
 
 /** What rp2040js says when the firmware does something that ends in a hard fault on the chip. */
@@ -10,9 +13,10 @@ const FAULTS = [
 ];
 
 /**
- * Listens to rp2040js's log, which is the only place where it tells of two things that matter. The firmware's SEV instruction is logged but
- * does not wake the next WFE, so that a task that wakes another one without an interrupt would sleep for ever: the event is set
- * here. And rp2040js logs stray accesses and unknown instructions and goes on, where the chip has a hard fault.
+ * Listens to rp2040js's log, which is the only place where it tells of two things that matter. The
+ * firmware's SEV instruction is logged but does not wake the next WFE, so that a task that wakes
+ * another one without an interrupt would sleep for ever: the event is set here. And rp2040js logs
+ * stray accesses and unknown instructions and goes on, where the chip has a hard fault.
  */
 export class CoreLog {
   /** @param onFault called with a description of what is a hard fault on the chip */
@@ -40,7 +44,10 @@ export class CoreLog {
   look(message) {
     for (const fault of FAULTS) {
       const address = fault.exec(message)?.groups.address;
-      if (address !== undefined && !UNKNOWN_BUT_VALID_REGIONS.includes(parseInt(address, 16) >>> 24)) {
+      if (
+        address !== undefined &&
+        !UNKNOWN_BUT_VALID_REGIONS.includes(parseInt(address, 16) >>> 24)
+      ) {
         this.onFault(message);
       }
     }

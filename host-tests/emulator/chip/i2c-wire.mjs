@@ -9,11 +9,16 @@ const BITS_OF_STOP = 1;
 const INTERRUPT_MASK_REGISTER = 0x30;
 const INTERRUPT_TX_EMPTY = 1 << 4;
 
-/** Connects a part that is only ever written to, to one of the chip's I²C blocks. Every bit takes its time at the rate that the firmware has set. */
+/**
+ * Connects a part that is only ever written to, to one of the chip's I²C blocks. Every bit takes
+ * its time at the rate that the firmware has set.
+ */
 export class I2cWire {
   /**
-   * @param pins `{ sda, scl }`: the wires reach the part only if the firmware gave these pins to the I²C block
-   * @param part answers at `address`, and is told of each transfer by `startTransfer` and of each byte by `receive`
+   * @param pins `{ sda, scl }`: the wires reach the part only if the firmware gave these pins to
+   * the I²C block
+   * @param part answers at `address`, and is told of each transfer by `startTransfer` and of each
+   * byte by `receive`
    */
   constructor({ mcu, i2c, clock, pins, address, part }) {
     this.mcu = mcu;
@@ -44,7 +49,10 @@ export class I2cWire {
   }
 
   connect(target, mode) {
-    const reached = target === this.address && mode === I2CMode.Write && this.busPins.every((pin) => pin.functionSelect === FUNCTION_I2C);
+    const reached =
+      target === this.address &&
+      mode === I2CMode.Write &&
+      this.busPins.every((pin) => pin.functionSelect === FUNCTION_I2C);
     this.after(BITS_OF_BYTE_AND_ACKNOWLEDGE, () => {
       if (reached) {
         this.part.startTransfer();
@@ -74,8 +82,9 @@ export class I2cWire {
 }
 
 /**
- * Adds what rp2040js leaves out and embassy-rp waits for: the interrupt mask cannot be written (asynchronous transfers would sleep for
- * ever), and an abort, which flushes the FIFO, does not report the FIFO as empty (blocking transfers to an absent part would hang).
+ * Adds what rp2040js leaves out and embassy-rp waits for: the interrupt mask cannot be written
+ * (asynchronous transfers would sleep for ever), and an abort, which flushes the FIFO, does not
+ * report the FIFO as empty (blocking transfers to an absent part would hang).
  */
 function completeInterrupts(i2c) {
   const writeRegister = i2c.writeUint32.bind(i2c);

@@ -9,13 +9,17 @@ const NANOS_PER_SECOND = 1e9;
 const TIMER_BASE = 0x40054;
 const WATCHDOG_BASE = 0x40058;
 
-/** How often the log is emptied while the firmware is awake. Its buffer is small, and a burst of messages fills it within a millisecond. */
+/**
+ * How often the log is emptied while the firmware is awake. Its buffer is small, and a burst of
+ * messages fills it within a millisecond.
+ */
 const DRAIN_NANOS = 100_000;
 
 /**
  * One start of the chip, from its reset to its end by a power cut or the next reset.
  *
- * The chip starts on its ring oscillator, as the real one does, so that the start-up code runs slowly until the firmware has set up the clocks.
+ * The chip starts on its ring oscillator, as the real one does, so that the start-up code runs
+ * slowly until the firmware has set up the clocks.
  */
 export class Pico {
   /**
@@ -34,10 +38,16 @@ export class Pico {
     this.mcu.flash.set(image);
     this.isHung = false;
     this.end = null;
-    this.drainNanos = 0;
 
-    this.traps = new Traps({ mcu: this.mcu, clock: this.bootClock, symbols, onTrap: (message) => this.stop({ kind: 'trap', message }) });
-    this.mcu.logger = new CoreLog(this.mcu.core, (message) => this.traps.report(`the firmware had a hard fault: ${message}`));
+    this.traps = new Traps({
+      mcu: this.mcu,
+      clock: this.bootClock,
+      symbols,
+      onTrap: (message) => this.stop({ kind: 'trap', message }),
+    });
+    this.mcu.logger = new CoreLog(this.mcu.core, (message) =>
+      this.traps.report(`the firmware had a hard fault: ${message}`),
+    );
     makeAlarmsPunctual(this.mcu.peripherals[TIMER_BASE]);
     this.watchdog = this.mcu.peripherals[WATCHDOG_BASE];
     this.watchdog.onWatchdogTrigger = () => this.watchdogFires();
@@ -48,7 +58,10 @@ export class Pico {
     this.mcu.updateClocks();
   }
 
-  /** What the chip keeps through a reset by its watchdog: the RAM, the scratch registers and the reason of the reset. */
+  /**
+   * What the chip keeps through a reset by its watchdog: the RAM, the scratch registers and the
+   * reason of the reset.
+   */
   keepThroughReset(previous) {
     this.mcu.sram.set(previous.mcu.sram);
     this.watchdog.scratchData.set(previous.watchdog.scratchData);
@@ -79,7 +92,8 @@ export class Pico {
   }
 
   watchdogFires() {
-    // rp2040js would set the watchdog off again at once, and for ever, without letting the time go on.
+    // rp2040js would set the watchdog off again at once, and for ever, without letting the time go
+    // on.
     this.watchdog.alarm.enable = false;
     if (this.traps.hasFinding) {
       this.traps.spring();
@@ -92,33 +106,49 @@ export class Pico {
     return this.mcu.core.waiting && !this.isHung;
   }
 
-  /** Runs until the given time, or until the firmware sleeps and `isDone` agrees, or until this start of the chip has come to its end. */
+  /**
+   * Runs until the given time, or until the firmware sleeps and `isDone` agrees, or until this
+   * start of the chip has come to its end.
+   */
   run(untilNanos, isDone) {
-    const { clock, usage } = this;
-    const { core } = this.mcu;
-    while (this.end === null && clock.nanos < untilNanos) {
-      if (core.waiting || this.isHung) {
+    while (this.end === null && this.clock.nanos < untilNanos) {
+      if (this.mcu.core.waiting || this.isHung) {
         this.rtt.drain();
         if (this.isAsleep && isDone()) {
           return;
         }
         this.skipToNextEvent(untilNanos);
       } else {
-        const cycles = core.executeInstruction();
-        const nanos = cycles * this.cycleNanos;
-        usage.instructions++;
-        usage.cyclesAwake += cycles;
-        usage.awakeNanos += nanos;
-        clock.tick(nanos);
-        if (clock.nanos >= this.drainNanos) {
-          this.drainNanos = clock.nanos + DRAIN_NANOS;
-          this.rtt.drain();
-        }
+        this.execute(Math.min(untilNanos, this.clock.nanos + DRAIN_NANOS));
+        this.rtt.drain();
       }
     }
   }
 
-  /** Nothing happens in the chip before the clock's next alarm, so the time until then is skipped. */
+  /**
+   * Executes instructions until the given time, or until the firmware sleeps. Nearly all of an
+   * emulation's time is spent in this loop.
+   */
+  execute(untilNanos) {
+    const { clock, usage } = this;
+    const { core } = this.mcu;
+    const startNanos = clock.nanos;
+    let instructions = 0;
+    let cyclesInAll = 0;
+    while (clock.nanos < untilNanos && !core.waiting && this.end === null) {
+      const cycles = core.executeInstruction();
+      instructions++;
+      cyclesInAll += cycles;
+      clock.tick(cycles * this.cycleNanos);
+    }
+    usage.instructions += instructions;
+    usage.cyclesAwake += cyclesInAll;
+    usage.awakeNanos += clock.nanos - startNanos;
+  }
+
+  /**
+   * Nothing happens in the chip before the clock's next alarm, so the time until then is skipped.
+   */
   skipToNextEvent(untilNanos) {
     const { clock, usage } = this;
     const nextNanos = Math.min(untilNanos, clock.nextAlarm?.nanos ?? untilNanos);

@@ -6,7 +6,8 @@ export const FUNCTION_UART = 2;
 export const FUNCTION_I2C = 3;
 export const FUNCTION_PWM = 4;
 
-// Which of the two blocks of a kind a pin can be connected to is fixed in the chip; the pattern repeats along the pins.
+// Which of the two blocks of a kind a pin can be connected to is fixed in the chip; the pattern
+// repeats along the pins.
 
 export function spiIndexOfPin(pin) {
   return (pin >> 3) & 1;
@@ -34,7 +35,10 @@ export function adcChannelOfPin(pin) {
   return pin - FIRST_ADC_PIN;
 }
 
-/** The level of a line that the chip drives. It is remembered, since the models ask for every byte. While the chip does not drive it, the module's pull-up does. */
+/**
+ * The level of a line that the chip drives. It is remembered, since the models ask for every byte.
+ * While the chip does not drive it, the module's pull-up does.
+ */
 export class DrivenLine {
   /** @param onChange called with the new level after each change */
   constructor(gpio, onChange = () => {}) {

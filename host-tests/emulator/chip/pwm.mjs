@@ -8,8 +8,9 @@ const DIVIDER_STEPS = 16;
 /**
  * Keeps the PWM counters from running, and reports every write to their registers.
  *
- * Nobody in the box follows the single pulses: the models work out frequency and duty from the registers. Running counters would only wake
- * the emulation thousands of times in each second that the firmware sleeps. The price: there are no PWM wrap interrupts.
+ * Nobody in the box follows the single pulses: the models work out frequency and duty from the
+ * registers. Running counters would only wake the emulation thousands of times in each second that
+ * the firmware sleeps. The price: there are no PWM wrap interrupts.
  */
 export function stopPwmCounters(pwm, onWrite) {
   for (const slice of pwm.channels) {
@@ -24,7 +25,10 @@ export function stopPwmCounters(pwm, onWrite) {
   };
 }
 
-/** What a pin gives out: `{ hz, duty }` with the duty from 0 to 1, or null if the pin is not a running PWM output. */
+/**
+ * What a pin gives out: `{ hz, duty }` with the duty from 0 to 1, or null if the pin is not a
+ * running PWM output.
+ */
 export function pwmSignal(mcu, pin) {
   const slice = mcu.pwm.channels[pwmSliceOfPin(pin)];
   if (mcu.gpio[pin].functionSelect !== FUNCTION_PWM || !(slice.csr & ENABLED)) {

@@ -20,8 +20,9 @@ export class RttLog {
   }
 
   /**
-   * Starts to listen to a chip that is about to start. The control block of an earlier start is wiped, or its offsets could be taken for
-   * news while the firmware's start-up code copies the fresh block over it.
+   * Starts to listen to a chip that is about to start. The control block of an earlier start is
+   * wiped, or its offsets could be taken for news while the firmware's start-up code copies the
+   * fresh block over it.
    */
   connect(mcu) {
     this.mcu = mcu;

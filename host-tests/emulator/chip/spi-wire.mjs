@@ -5,13 +5,16 @@ const NANOS_PER_SECOND = 1e9;
 /**
  * Connects a part to one of the chip's SPI blocks.
  *
- * rp2040js has the two FIFOs of eight entries, but leaves it to us when a frame is over: completed at once, transfers would cost no time.
- * Here each frame takes as long as its bits do at the rate that the firmware has set, and the part sees it when its last bit arrives.
+ * rp2040js has the two FIFOs of eight entries, but leaves it to us when a frame is over: completed
+ * at once, transfers would cost no time. Here each frame takes as long as its bits do at the rate
+ * that the firmware has set, and the part sees it when its last bit arrives.
  */
 export class SpiWire {
   /**
-   * @param pins `{ sck, mosi, miso }`: the wires reach the part only if the firmware gave these pins to the SPI block
-   * @param exchange called with each byte that arrives; returns the byte that the part sends meanwhile
+   * @param pins `{ sck, mosi, miso }`: the wires reach the part only if the firmware gave these
+   * pins to the SPI block
+   * @param exchange called with each byte that arrives; returns the byte that the part sends
+   * meanwhile
    */
   constructor({ spi, clock, gpio, pins, exchange }) {
     this.spi = spi;
@@ -31,7 +34,9 @@ export class SpiWire {
   }
 
   completeFrame() {
-    const answer = this.clockAndDataPins.every((pin) => pin.functionSelect === FUNCTION_SPI) ? this.exchangeFrame() : 0;
+    const answer = this.clockAndDataPins.every((pin) => pin.functionSelect === FUNCTION_SPI)
+      ? this.exchangeFrame()
+      : 0;
     this.spi.completeTransmit(this.answerPin.functionSelect === FUNCTION_SPI ? answer : 0);
   }
 

@@ -3,9 +3,14 @@ import { RAM_START } from './memory.mjs';
 const PAINT = 0xa5a5a5a5;
 const WORD_BYTES = 4;
 
-/** Measures how deep the stack ever got, by painting it before the start and looking later how much of the paint is gone. */
+/**
+ * Measures how deep the stack ever got, by painting it before the start and looking later how much
+ * of the paint is gone.
+ */
 export class StackPaint {
-  /** @param symbols of the firmware; without the two ends of the stack there is nothing to measure */
+  /**
+   * @param symbols of the firmware; without the two ends of the stack there is nothing to measure
+   */
   constructor({ _stack_start: top, _stack_end: bottom }) {
     this.isKnown = top !== undefined && bottom !== undefined;
     this.top = top - RAM_START;

@@ -8,8 +8,9 @@ const THUMB_BIT = 1;
 const LAST_WORDS_NANOS = 50_000_000;
 
 /**
- * Notices a firmware that has come to grief. A breakpoint instruction is planted at the panic handler and at the hard fault
- * handler, which costs nothing while nobody comes by. The panic handler is then let run on for a moment, since its message tells most.
+ * Notices a firmware that has come to grief. A breakpoint instruction is planted at the panic
+ * handler and at the hard fault handler, which costs nothing while nobody comes by. The panic
+ * handler is then let run on for a moment, since its message tells most.
  */
 export class Traps {
   /**
@@ -27,7 +28,9 @@ export class Traps {
     mcu.onBreak = () => this.stopAtBreakpoint();
   }
 
-  /** Whether a panic is on its way, in which case what follows (a reset, a trap) is only its end. */
+  /**
+   * Whether a panic is on its way, in which case what follows (a reset, a trap) is only its end.
+   */
   get hasFinding() {
     return this.finding !== null;
   }
@@ -48,7 +51,9 @@ export class Traps {
     const { core } = this.mcu;
     const trap = this.planted.get(core.PC - BREAKPOINT_BYTES);
     if (trap === undefined) {
-      this.report(`the firmware had a hard fault: it ran into a trap instruction at 0x${(core.PC - BREAKPOINT_BYTES).toString(16)}`);
+      this.report(
+        `the firmware had a hard fault: it ran into a trap instruction at 0x${(core.PC - BREAKPOINT_BYTES).toString(16)}`,
+      );
       return;
     }
     this.mcu.flashView.setUint16(trap.offset, trap.original, true);
@@ -57,7 +62,10 @@ export class Traps {
     this.lastWordsEnd.schedule(LAST_WORDS_NANOS);
   }
 
-  /** Something that ends a program on the chip has happened; if a panic led to it, the panic is what is told. */
+  /**
+   * Something that ends a program on the chip has happened; if a panic led to it, the panic is what
+   * is told.
+   */
   report(finding) {
     this.finding ??= finding;
     this.spring();

@@ -8,8 +8,16 @@ const FIFO_ENTRIES = 32;
 
 const DATA_REGISTER = 0x00;
 const FIFO_LEVEL_REGISTER = 0x34;
-const FIFO_LEVEL_DEFAULT = 0x12;
-/** The transmit level below which the interrupt comes, by the lowest three bits of the level register. */
+const DMA_CONTROL_REGISTER = 0x48;
+/** Registers that rp2040js lacks, and their values after a reset. */
+const LACKING_REGISTERS = [
+  [FIFO_LEVEL_REGISTER, 0x12],
+  [DMA_CONTROL_REGISTER, 0],
+];
+/**
+ * The transmit level below which the interrupt comes, by the lowest three bits of the level
+ * register.
+ */
 const TRANSMIT_LEVELS = [4, 8, 16, 24, 28];
 
 // Bits of the flag register.
@@ -24,8 +32,9 @@ const INTERRUPT_TX = 1 << 5;
 /**
  * Collects what the firmware sends on one of the chip's UARTs; nothing is ever received.
  *
- * rp2040js sends each byte at once and reports a transmit interrupt that cannot be cleared. Here a byte takes its time at the rate that the
- * firmware has set, the transmit FIFO fills up, and the interrupt comes when its level falls to the mark, as on the chip.
+ * rp2040js sends each byte at once and reports a transmit interrupt that cannot be cleared. Here a
+ * byte takes its time at the rate that the firmware has set, the transmit FIFO fills up, and the
+ * interrupt comes when its level falls to the mark, as on the chip.
  */
 export class UartWire {
   /** @param onByte called with each byte when its last bit has left the pin */
@@ -36,7 +45,7 @@ export class UartWire {
     this.onByte = onByte;
     this.fifo = new FIFO(FIFO_ENTRIES);
     this.byteOnWire = null;
-    this.levelRegister = FIFO_LEVEL_DEFAULT;
+    this.registers = new Map(LACKING_REGISTERS);
     this.byteEnd = clock.createAlarm(() => this.completeByte());
     this.takeOver(uart);
   }
@@ -44,17 +53,18 @@ export class UartWire {
   takeOver(uart) {
     const readRegister = uart.readUint32.bind(uart);
     const writeRegister = uart.writeUint32.bind(uart);
-    uart.readUint32 = (offset) => (offset === FIFO_LEVEL_REGISTER ? this.levelRegister : readRegister(offset));
+    uart.readUint32 = (offset) => this.registers.get(offset) ?? readRegister(offset);
     uart.writeUint32 = (offset, value) => {
       if (offset === DATA_REGISTER) {
         this.send(value & 0xff);
-      } else if (offset === FIFO_LEVEL_REGISTER) {
-        this.levelRegister = value;
+      } else if (this.registers.has(offset)) {
+        this.registers.set(offset, value);
       } else {
         writeRegister(offset, value);
       }
     };
-    uart.checkInterrupts = () => this.mcu.setInterrupt(uart.irq, (uart.interruptStatus & uart.interruptMask) !== 0);
+    uart.checkInterrupts = () =>
+      this.mcu.setInterrupt(uart.irq, (uart.interruptStatus & uart.interruptMask) !== 0);
     Object.defineProperty(uart, 'flags', { get: () => this.flags });
   }
 
@@ -70,7 +80,7 @@ export class UartWire {
   }
 
   get transmitLevel() {
-    return TRANSMIT_LEVELS[this.levelRegister & 7] ?? FIFO_ENTRIES / 2;
+    return TRANSMIT_LEVELS[this.registers.get(FIFO_LEVEL_REGISTER) & 7] ?? FIFO_ENTRIES / 2;
   }
 
   send(byte) {

@@ -3,7 +3,10 @@ const START_SILENCE_NANOS = 20_000_000;
 /** …and after a press. */
 const PRESS_SILENCE_NANOS = 15_000_000;
 
-/** Follows when the display is painted, and so how long the box takes to show its first picture and to answer a press. */
+/**
+ * Follows when the display is painted, and so how long the box takes to show its first picture and
+ * to answer a press.
+ */
 export class DisplayActivity {
   /** @param pixels of a whole picture */
   constructor(clock, pixels) {
@@ -65,7 +68,10 @@ class StartFollower {
     }
   }
 
-  /** The time from the start to the last pixel of the first whole picture, or null if there was none. */
+  /**
+   * The time from the start to the last pixel of the first whole picture, or null if there was
+   * none.
+   */
   get firstPictureNanos() {
     return this.isComplete ? this.lastNanos - this.startNanos : null;
   }

@@ -21,7 +21,10 @@ const BOUNCES_MOST = 3;
 /** …and is at rest after this time. */
 const BOUNCE_NANOS = 1_500_000;
 
-/** The push buttons: each connects its pin to ground while it is pressed, and chatters for a moment when it is pressed or released. */
+/**
+ * The push buttons: each connects its pin to ground while it is pressed, and chatters for a moment
+ * when it is pressed or released.
+ */
 export class Buttons {
   constructor(clock, pins, { bounce }) {
     this.bounce = bounce;
@@ -29,7 +32,10 @@ export class Buttons {
     this.buttons = new Map(KEYS.map((key) => [key, new Button(clock, pins[PIN_NAMES[key]])]));
   }
 
-  /** Wires the buttons to the pins of a chip that has just been started; fingers may be on them already. */
+  /**
+   * Wires the buttons to the pins of a chip that has just been started; fingers may be on them
+   * already.
+   */
   connect(gpio) {
     for (const button of this.buttons.values()) {
       button.connect(gpio);
@@ -55,7 +61,10 @@ export class Buttons {
     this.buttons.get(key).move(pressed, this.chatter(bounces * 2));
   }
 
-  /** The pauses between the edges of a chatter: uneven, and together as long as the contact takes to come to rest. */
+  /**
+   * The pauses between the edges of a chatter: uneven, and together as long as the contact takes to
+   * come to rest.
+   */
   chatter(edges) {
     const share = BOUNCE_NANOS / edges;
     return Array.from({ length: edges }, () => (share * this.random.between(40, 100)) / 100);
@@ -81,7 +90,6 @@ class Button {
   }
 
   move(pressed, pauses) {
-    this.alarm.cancel();
     this.setContact(pressed);
     this.pauses = pauses;
     this.waitForNextEdge();

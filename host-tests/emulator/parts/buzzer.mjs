@@ -1,4 +1,7 @@
-/** The firmware sets several registers for one tone: what they say together is looked at after this time. */
+/**
+ * The firmware sets several registers for one tone: what they say together is looked at after this
+ * time.
+ */
 const SETTLE_NANOS = 20_000;
 
 /** The passive buzzer: hears the tones on its pin and remembers them. */

@@ -5,7 +5,10 @@ export const BLOCK_BYTES = 512;
 /** The card's size register counts in this unit. */
 const CAPACITY_UNIT_BYTES = 512 * 1024;
 
-/** The contents of the card: the image file, and on top of it the blocks that were written since it was last saved. */
+/**
+ * The contents of the card: the image file, and on top of it the blocks that were written since it
+ * was last saved.
+ */
 export class CardImage {
   constructor(path) {
     this.path = path;
@@ -14,7 +17,9 @@ export class CardImage {
     const bytes = fstatSync(this.file).size;
     if (bytes === 0 || bytes % CAPACITY_UNIT_BYTES !== 0) {
       closeSync(this.file);
-      throw new BadJob(`the card image ${path} has ${bytes} bytes, and must be a multiple of 512 KiB as a card is`);
+      throw new BadJob(
+        `the card image ${path} has ${bytes} bytes, and must be a multiple of 512 KiB as a card is`,
+      );
     }
     this.blocks = bytes / BLOCK_BYTES;
     this.capacityUnits = bytes / CAPACITY_UNIT_BYTES;
@@ -41,6 +46,11 @@ export class CardImage {
       writeSync(this.file, data, 0, BLOCK_BYTES, block * BLOCK_BYTES);
     }
     this.changed.clear();
+  }
+
+  close() {
+    this.writeBack();
+    closeSync(this.file);
   }
 
   saveCopy(path) {

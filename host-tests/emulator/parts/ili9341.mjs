@@ -35,12 +35,16 @@ const HEIGHT = COLUMNS;
 const NOISE_SEED = 0x1119341;
 
 /**
- * An ILI9341 with its glass, as the common 2.8" module wires them: the memory's column 0 is at the right edge of the portrait panel, and the
- * colour filter is BGR. So the picture is upright, not mirrored and true in colour with the memory access control at 0x48 in portrait,
- * and at 0x28 (swap and BGR) on its side, which is how the box holds it.
+ * An ILI9341 with its glass, as the common 2.8" module wires them: the memory's column 0 is at the
+ * right edge of the portrait panel, and the colour filter is BGR. So the picture is upright, not
+ * mirrored and true in colour with the memory access control at 0x48 in portrait, and at 0x28 (swap
+ * and BGR) on its side, which is how the box holds it.
  */
 export class Ili9341 {
-  /** @param onPaint called with the number of pixels after each write of pixels; @param onSwitchedOn called when the picture appears. */
+  /**
+   * @param onPaint called with the number of pixels after each write of pixels
+   * @param onSwitchedOn called when the picture appears.
+   */
   constructor({ onPaint, onSwitchedOn }) {
     this.width = WIDTH;
     this.height = HEIGHT;
@@ -61,7 +65,10 @@ export class Ili9341 {
     this.reset();
   }
 
-  /** What the reset pin and the software reset do: the registers return to their defaults, the memory stays. */
+  /**
+   * What the reset pin and the software reset do: the registers return to their defaults, the
+   * memory stays.
+   */
   reset() {
     this.command = 0;
     this.argumentIndex = 0;
@@ -160,7 +167,9 @@ export class Ili9341 {
 
   receivePixelByte(byte) {
     if ((this.pixelFormat & PIXEL_BITS_MASK) !== PIXEL_16_BITS) {
-      throw new JobFailure(`the ILI9341 model knows 16 bits a pixel only, and the firmware set the pixel format to 0x${this.pixelFormat.toString(16)}`);
+      throw new JobFailure(
+        `the ILI9341 model knows 16 bits a pixel only, and the firmware set the pixel format to 0x${this.pixelFormat.toString(16)}`,
+      );
     }
     if (this.highByte === null) {
       this.highByte = byte;
@@ -201,7 +210,8 @@ export class Ili9341 {
     if (this.isVisible) {
       for (let y = 0; y < HEIGHT; y++) {
         for (let x = 0; x < WIDTH; x++) {
-          // On its side, the viewer's x runs down the panel's rows; with column 0 at the panel's right edge, the viewer's y runs along its columns.
+          // On its side, the viewer's x runs down the panel's rows; with column 0 at the panel's
+          // right edge, the viewer's y runs along its columns.
           const colour = this.memory[x * COLUMNS + y];
           this.putColour(rgb, (y * WIDTH + x) * 3, this.inverted ? ~colour & 0xffff : colour);
         }
@@ -222,7 +232,10 @@ export class Ili9341 {
   }
 }
 
-/** Puts a byte into a big-endian 16-bit value: index 0 is the high byte, 1 the low one; any other index leaves the value alone. */
+/**
+ * Puts a byte into a big-endian 16-bit value: index 0 is the high byte, 1 the low one; any other
+ * index leaves the value alone.
+ */
 function replaceByte(value, index, byte) {
   switch (index) {
     case 0:

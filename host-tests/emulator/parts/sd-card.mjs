@@ -21,7 +21,10 @@ const DATA_WRITE_ERROR = 0xed;
 const COMMAND_BYTES = 6;
 const CRC_BYTES = 2;
 
-/** The standard wants 74 clocks with the card deselected after power-up; ten bytes are the first whole number of bytes that has them. */
+/**
+ * The standard wants 74 clocks with the card deselected after power-up; ten bytes are the first
+ * whole number of bytes that has them.
+ */
 const WAKE_UP_BYTES = 10;
 /** How often a card answers "still busy waking up" to ACMD41. */
 const WAKE_UP_ANSWERS = 3;
@@ -37,15 +40,17 @@ const GARBAGE_SEED = 0x5dca8d;
 /**
  * A high-capacity card on the SPI bus, byte by byte.
  *
- * Deselecting the card only hides it from the bus. What it was asked and what it has to say is kept, because the firmware's driver
- * releases chip select between the bytes of one exchange.
+ * Deselecting the card only hides it from the bus. What it was asked and what it has to say is
+ * kept, because the firmware's driver releases chip select between the bytes of one exchange.
  */
 export class SdCard {
   /**
    * @param clock the emulation's clock
    * @param image the contents, a `CardImage`
-   * @param timing `{ readNanos, writeNanos }`: the time to a read's data token, and the busy time after a block was written
-   * @param onBlockReceived asked for the n-th block before it is stored; answers "store", or for a power failure at this very moment "drop", "tear" or "keep"
+   * @param timing `{ readNanos, writeNanos }`: the time to a read's data token, and the busy time
+   * after a block was written
+   * @param onBlockReceived asked for the n-th block before it is stored; answers "store", or for a
+   * power failure at this very moment "drop", "tear" or "keep"
    */
   constructor({ clock, image, timing, onBlockReceived }) {
     this.clock = clock;
@@ -79,7 +84,10 @@ export class SdCard {
     this.blockInFlight = null;
   }
 
-  /** The power goes away, or the card leaves the slot: a block whose busy time is not over is half written. */
+  /**
+   * The power goes away, or the card leaves the slot: a block whose busy time is not over is half
+   * written.
+   */
   losePower() {
     if (this.blockInFlight !== null && this.isBusy) {
       this.tear(this.blockInFlight);
@@ -91,7 +99,10 @@ export class SdCard {
     return this.clock.nanos < this.busyUntilNanos;
   }
 
-  /** One byte in each direction. What the card says was decided before it heard this byte, as both travel at the same time. */
+  /**
+   * One byte in each direction. What the card says was decided before it heard this byte, as both
+   * travel at the same time.
+   */
   exchange(byte, isSelected) {
     if (!isSelected) {
       this.wakeUpBytesSeen++;
@@ -161,7 +172,8 @@ export class SdCard {
     const number = frame[0] & 0x3f;
     const argument = ((frame[1] << 24) | (frame[2] << 16) | (frame[3] << 8) | frame[4]) >>> 0;
     if (!this.inSpiMode) {
-      // In its native mode the card is deaf to this bus, but for the one command that changes the mode.
+      // In its native mode the card is deaf to this bus, but for the one command that changes the
+      // mode.
       if (number !== 0 || this.wakeUpBytesSeen < WAKE_UP_BYTES) {
         return;
       }
@@ -252,7 +264,8 @@ export class SdCard {
   stopReading() {
     this.reading = null;
     this.answerR1();
-    // The byte right after this command is undefined; hosts skip it before they look for the answer.
+    // The byte right after this command is undefined; hosts skip it before they look for the
+    // answer.
     this.answer.unshift(IDLE_LINE);
   }
 
@@ -329,7 +342,23 @@ export class SdCard {
   /** The CSD register, version 2.0, which tells the host the card's size. */
   cardSpecificData() {
     const size = this.image.capacityUnits - 1;
-    const csd = [0x40, 0x0e, 0x00, 0x32, 0x5b, 0x59, 0x00, (size >>> 16) & 0x3f, (size >>> 8) & 0xff, size & 0xff, 0x7f, 0x80, 0x0a, 0x40, 0x00];
+    const csd = [
+      0x40,
+      0x0e,
+      0x00,
+      0x32,
+      0x5b,
+      0x59,
+      0x00,
+      (size >>> 16) & 0x3f,
+      (size >>> 8) & 0xff,
+      size & 0xff,
+      0x7f,
+      0x80,
+      0x0a,
+      0x40,
+      0x00,
+    ];
     return [...csd, crc7WithEndBit(csd)];
   }
 }
@@ -338,7 +367,13 @@ function cardIdentification() {
   const manufacturer = 0x00;
   const serialNumber = [0x00, 0x00, 0x00, 0x01];
   const madeInJanuary2024 = [0x01, 0x81];
-  const cid = [manufacturer, ...Buffer.from('PAARBIT', 'latin1'), 0x10, ...serialNumber, ...madeInJanuary2024];
+  const cid = [
+    manufacturer,
+    ...Buffer.from('PAARBIT', 'latin1'),
+    0x10,
+    ...serialNumber,
+    ...madeInJanuary2024,
+  ];
   return [...cid, crc7WithEndBit(cid)];
 }
 

@@ -1,6 +1,9 @@
 const IDLE_LINE = 0xff;
 
-/** The slot: the card may be in it or not, and loses its power when it leaves or when the box goes off. */
+/**
+ * The slot: the card may be in it or not, and loses its power when it leaves or when the box goes
+ * off.
+ */
 export class SdSlot {
   /** @param card the `SdCard` that belongs to this job, or null if there is none at all */
   constructor(card) {

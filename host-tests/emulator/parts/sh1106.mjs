@@ -18,11 +18,14 @@ const CONTROL_IS_DATA = 0x40;
 const NOISE_SEED = 0x51106;
 
 /**
- * An SH1106 with its glass on the usual module, which mounts the glass turned by half a turn: the picture is upright with the
- * segment remap 0xA1 and the COM direction 0xC8.
+ * An SH1106 with its glass on the usual module, which mounts the glass turned by half a turn: the
+ * picture is upright with the segment remap 0xA1 and the COM direction 0xC8.
  */
 export class Sh1106 {
-  /** @param onPaint called with the number of pixels after each write of pixels; @param onSwitchedOn called when the picture appears. */
+  /**
+   * @param onPaint called with the number of pixels after each write of pixels
+   * @param onSwitchedOn called when the picture appears.
+   */
   constructor({ onPaint, onSwitchedOn }) {
     this.width = WIDTH;
     this.height = HEIGHT;

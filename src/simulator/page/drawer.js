@@ -26,15 +26,19 @@ export class Drawer {
     this.watchDrops();
   }
 
-  // Takes the box's message about its card.
-  show({ inserted, files, trouble }) {
+  // Shows whether the card is in the box.
+  showPlace(inserted) {
     this.inserted = inserted;
     this.part("card-picture").classList.toggle("out", !inserted);
     this.part("card-place").textContent = inserted ? "in the box" : "ejected";
     this.part("card-switch").textContent = inserted ? "Eject" : "Insert";
     this.part("add-hint").textContent = inserted ? "Eject the card to add files." : "Or drop files here.";
-    this.showFiles(files);
     this.enableControls();
+  }
+
+  // Shows what is on the card, and what went wrong with reading or saving it.
+  showContents({ files, trouble }) {
+    this.showFiles(files);
     if (trouble !== this.trouble) {
       this.trouble = trouble;
       this.say(trouble ?? "", true);

@@ -39,10 +39,11 @@ const link = openLink({
       keypad.showHeld(state.keys);
       buzzer.sound(state.tone);
       part("led").classList.toggle("lit", state.led);
+      drawer.showPlace(state.card);
       showPower(state.on);
     },
     card(card) {
-      drawer.show(card);
+      drawer.showContents(card);
     },
   },
 });

@@ -56,11 +56,12 @@ export class Screen {
   // Makes a pixel of the box a whole number of the monitor's pixels, as large as there is room for.
   fit() {
     const { width, height, parentElement: glass } = this.canvas;
-    const style = getComputedStyle(glass);
-    const largest = width >= LARGE_DISPLAY_WIDTH ? LARGE_DISPLAY_SCALE : SMALL_DISPLAY_SCALE;
-    const room = glass.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const dots = Math.floor((Math.min(room, largest * width) * devicePixelRatio) / width);
     const page = document.documentElement.style;
+    const largest = width * (width >= LARGE_DISPLAY_WIDTH ? LARGE_DISPLAY_SCALE : SMALL_DISPLAY_SCALE);
+    page.setProperty("--display-width", `${largest}px`);
+    const { paddingLeft, paddingRight } = getComputedStyle(glass);
+    const room = glass.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const dots = Math.floor((Math.min(room, largest) * devicePixelRatio) / width);
     page.setProperty("--pixels-across", width);
     page.setProperty("--pixels-down", height);
     page.setProperty("--scale", Math.max(dots, 1) / devicePixelRatio);

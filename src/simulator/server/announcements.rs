@@ -27,6 +27,7 @@ pub(super) fn state(device: &VirtualDevice, held: &HeldKeys) -> Utf8Bytes {
         "tone": device.tone(),
         "backlight": device.backlight(),
         "led": device.led(),
+        "card": device.card_inserted(),
         "text": device.screen_text(),
     } }))
 }
@@ -48,7 +49,6 @@ pub(super) fn card(device: &VirtualDevice, saved: Result<(), CardError>) -> Utf8
         .map(|file| json!({ "path": file.path, "size": file.size }))
         .collect();
     text(&json!({ "card": {
-        "inserted": device.card_inserted(),
         "files": files,
         "trouble": unsaved.or(unread),
     } }))

@@ -62,13 +62,17 @@ impl Operator {
         match order {
             Order::Request(tab, Request::Key { name, down: true }) => self.press(tab, name),
             Order::Request(tab, Request::Key { name, down: false }) => self.let_go(tab, name),
-            Order::Request(_, Request::Power(on)) => self.switch_power(on),
-            Order::Request(_, Request::Card(inserted)) => self.move_card(inserted),
-            Order::TabClosed(tab) => {
-                for key in Key::ALL {
-                    self.let_go(tab, key);
-                }
+            Order::Request(_, Request::Power(true)) => self.device.power_on(),
+            Order::Request(_, Request::Power(false)) => {
+                self.device.cut();
+                self.saving.hurry(given_at);
             }
+            Order::Request(_, Request::Card(true)) => self.device.insert(),
+            Order::Request(_, Request::Card(false)) => {
+                self.device.eject();
+                self.saving.hurry(given_at);
+            }
+            Order::TabClosed(tab) => Key::ALL.into_iter().for_each(|key| self.let_go(tab, key)),
             Order::ReadFile { path, answer } => {
                 let read = self.device.read_file(&path);
                 // A page that did not wait for the answer does not need it.
@@ -80,7 +84,7 @@ impl Operator {
                 answer,
             } => {
                 let added = self.device.add_file(&path, &bytes);
-                self.save_card();
+                self.saving.hurry(given_at);
                 // As above.
                 let _ = answer.send(added.map_err(|error| error.to_string()));
             }
@@ -123,25 +127,5 @@ impl Operator {
         if self.held.let_go(tab, key) {
             self.device.key(key, false);
         }
-    }
-
-    fn switch_power(&mut self, on: bool) {
-        match (on, self.device.is_on()) {
-            (true, false) => self.device.power_on(),
-            (false, true) => {
-                self.device.cut();
-                self.save_card();
-            }
-            _ => {}
-        }
-    }
-
-    fn move_card(&mut self, inserted: bool) {
-        match (inserted, self.device.card_inserted()) {
-            (true, false) => self.device.insert(),
-            (false, true) => self.device.eject(),
-            _ => return,
-        }
-        self.save_card();
     }
 }

@@ -11,7 +11,7 @@ const QUIET: Duration = Duration::from_millis(300);
 /// A box that never stops writing is saved this long after its first unsaved write.
 const LATEST: Duration = Duration::from_secs(2);
 
-/// What was written since the card was last saved.
+/// What has to be saved, and when.
 #[derive(Default)]
 pub(super) struct Saving {
     seen_writes: u64,
@@ -19,8 +19,8 @@ pub(super) struct Saving {
 }
 
 struct Unsaved {
-    first: Instant,
-    latest: Instant,
+    since: Instant,
+    due: Instant,
 }
 
 impl Saving {
@@ -28,16 +28,23 @@ impl Saving {
     pub(super) fn count_writes(&mut self, writes: u64, now: Instant) {
         if writes != self.seen_writes {
             self.seen_writes = writes;
-            let first = self.unsaved.as_ref().map_or(now, |unsaved| unsaved.first);
-            self.unsaved = Some(Unsaved { first, latest: now });
+            let since = self.unsaved.as_ref().map_or(now, |unsaved| unsaved.since);
+            let due = (now + QUIET).min(since + LATEST);
+            self.unsaved = Some(Unsaved { since, due });
         }
+    }
+
+    /// A person changed the card or may take it away: it is due now.
+    pub(super) fn hurry(&mut self, now: Instant) {
+        self.unsaved = Some(Unsaved {
+            since: now,
+            due: now,
+        });
     }
 
     /// When the card must be saved; `None` if it is.
     pub(super) fn due_at(&self) -> Option<Instant> {
-        self.unsaved
-            .as_ref()
-            .map(|unsaved| (unsaved.latest + QUIET).min(unsaved.first + LATEST))
+        self.unsaved.as_ref().map(|unsaved| unsaved.due)
     }
 
     /// The card has just been saved.
@@ -72,5 +79,14 @@ mod tests {
         assert_eq!(saving.due_at(), Some(start + QUIET / 2 + QUIET));
         saving.count_writes(3, start + LATEST);
         assert_eq!(saving.due_at(), Some(start + LATEST));
+    }
+
+    #[test]
+    fn what_a_person_did_is_saved_at_once() {
+        let start = Instant::now();
+        let mut saving = Saving::default();
+        saving.count_writes(1, start);
+        saving.hurry(start);
+        assert_eq!(saving.due_at(), Some(start));
     }
 }

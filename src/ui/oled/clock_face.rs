@@ -14,9 +14,23 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     side(canvas, &face.left, 0);
     side(canvas, &face.right, 64);
     fill(canvas, area(0, 40, 128, 1), Ink::Rule);
-    text(canvas, &fonts::BOLD, Point::new(2, 47), Align::Left, Ink::Text, &face.control);
+    text(
+        canvas,
+        &fonts::BOLD,
+        Point::new(2, 47),
+        Align::Left,
+        Ink::Text,
+        &face.control,
+    );
     if let Some(caption) = face.caption {
-        text(canvas, &fonts::BOLD, Point::new(126, 47), Align::Right, Ink::Text, view.language.text(caption));
+        text(
+            canvas,
+            &fonts::BOLD,
+            Point::new(126, 47),
+            Align::Right,
+            Ink::Text,
+            view.language.text(caption),
+        );
     }
 }
 
@@ -29,8 +43,19 @@ fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
     fill(canvas, area(left, 0, 64, HEIGHT), ground);
     let time = time_text(side.reading);
     let (hours, ..) = side.reading.hms();
-    let font = if hours > 0 { &fonts::DIGITS_SMALL } else { &fonts::DIGITS };
-    text(canvas, font, Point::new(left + 32, 19), Align::Centre, ink, &time);
+    let font = if hours > 0 {
+        &fonts::DIGITS_SMALL
+    } else {
+        &fonts::DIGITS
+    };
+    text(
+        canvas,
+        font,
+        Point::new(left + 32, 19),
+        Align::Centre,
+        ink,
+        &time,
+    );
     if side.state == SideState::Flagged {
         // A canvas around the half that has lost on time.
         fill(canvas, area(left, 0, 64, 2), ink);

@@ -12,6 +12,6 @@ pub(super) const BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR
 /// The engraving of keys.
 pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>();
 /// Minutes and seconds on the clock.
-pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso24_tn>();
+pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso22_tn>();
 /// Hours, minutes and seconds on the clock.
 pub(super) const DIGITS_SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso16_tn>();

@@ -45,7 +45,11 @@ impl OledFrame {
                 let Some(first) = page.iter().zip(shown.iter()).position(differs) else {
                     continue;
                 };
-                let last = page.iter().zip(shown.iter()).rposition(differs).unwrap_or(first);
+                let last = page
+                    .iter()
+                    .zip(shown.iter())
+                    .rposition(differs)
+                    .unwrap_or(first);
                 (first, last)
             } else {
                 (0, WIDTH - 1)
@@ -93,10 +97,16 @@ impl DrawTarget for OledFrame {
     type Color = Ink;
     type Error = Infallible;
 
-    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Infallible> {
         for Pixel(at, ink) in pixels {
             if let Some((page, column, bit)) = place(at)
-                && let Some(byte) = self.pages.get_mut(page).and_then(|page| page.get_mut(column))
+                && let Some(byte) = self
+                    .pages
+                    .get_mut(page)
+                    .and_then(|page| page.get_mut(column))
             {
                 if ink.is_lit() {
                     *byte |= bit;

@@ -50,6 +50,8 @@ const WIDTH: u32 = 128;
 const BAR: u32 = 11;
 /// The height of a row.
 const ROW: i32 = 10;
+/// The height of a line of a message: accents and descenders must not touch.
+const MESSAGE_LINE: i32 = 11;
 /// Where the rows begin.
 const ROWS_TOP: i32 = 12;
 /// How many rows fit.
@@ -70,7 +72,12 @@ pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
             selected,
         } => {
             title_bar(canvas, view, *title);
-            list(canvas, view.language, items.iter().map(|item| (*item, None)), *selected);
+            list(
+                canvas,
+                view.language,
+                items.iter().map(|item| (*item, None)),
+                *selected,
+            );
             bottom_line(canvas, view);
         }
         Body::Values {
@@ -79,7 +86,9 @@ pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
             selected,
         } => {
             title_bar(canvas, view, *title);
-            let rows = rows.iter().map(|ValueRow { label, value }| (*label, Some(*value)));
+            let rows = rows
+                .iter()
+                .map(|ValueRow { label, value }| (*label, Some(*value)));
             list(canvas, view.language, rows, *selected);
             bottom_line(canvas, view);
         }
@@ -96,17 +105,59 @@ pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
 
 fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
     let centre = |y| Point::new(64, y);
-    text(canvas, &fonts::LARGE, centre(11), Align::Centre, Ink::Text, view.language.text(Text::Home));
+    text(
+        canvas,
+        &fonts::LARGE,
+        centre(11),
+        Align::Centre,
+        Ink::Text,
+        view.language.text(Text::Home),
+    );
     if restarted {
         fill(canvas, area(0, 22, WIDTH, 12), Ink::Alert);
-        text(canvas, &fonts::BODY, centre(28), Align::Centre, Ink::BadgeText, view.language.text(Text::Restarted));
-        text(canvas, &fonts::BODY, centre(42), Align::Centre, Ink::Text, view.language.text(Text::RestartedHelp));
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(28),
+            Align::Centre,
+            Ink::BadgeText,
+            view.language.text(Text::Restarted),
+        );
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(42),
+            Align::Centre,
+            Ink::Text,
+            view.language.text(Text::RestartedHelp),
+        );
         bottom_line(canvas, view);
     } else {
         fill(canvas, area(20, 21, 88, 1), Ink::Rule);
-        text(canvas, &fonts::BODY, centre(30), Align::Centre, Ink::Text, view.language.text(Text::Tagline));
-        text(canvas, &fonts::BODY, centre(44), Align::Centre, Ink::Text, view.language.text(Text::Starting));
-        text(canvas, &fonts::BODY, centre(BOTTOM), Align::Centre, Ink::Faint, VERSION);
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(30),
+            Align::Centre,
+            Ink::Text,
+            view.language.text(Text::Tagline),
+        );
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(44),
+            Align::Centre,
+            Ink::Text,
+            view.language.text(Text::Starting),
+        );
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(BOTTOM),
+            Align::Centre,
+            Ink::Faint,
+            VERSION,
+        );
     }
 }
 
@@ -115,7 +166,14 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
     fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
-    text(canvas, &fonts::BOLD, Point::new(2, 6), Align::Left, Ink::BarText, view.language.text(title));
+    text(
+        canvas,
+        &fonts::BOLD,
+        Point::new(2, 6),
+        Align::Left,
+        Ink::BarText,
+        view.language.text(title),
+    );
     // There is no room for a word beside the title: the picture of the card says it, and a card
     // that cannot be used also takes the bottom line.
     card_picture(canvas, Point::new(118, 1), view.status);
@@ -131,9 +189,20 @@ fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status) {
     let dots: &[(i32, i32)] = match status {
         Status::Saved => &[(1, 4), (2, 5), (3, 6), (4, 5), (5, 4), (6, 3)],
         Status::Saving | Status::Starting => &[(1, 6), (3, 6), (5, 6)],
-        Status::NoCard | Status::CardError => {
-            &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (0, 7), (1, 6), (2, 5), (5, 2)]
-        }
+        Status::NoCard | Status::CardError => &[
+            (0, 0),
+            (1, 1),
+            (2, 2),
+            (3, 3),
+            (4, 4),
+            (5, 5),
+            (6, 6),
+            (7, 7),
+            (0, 7),
+            (1, 6),
+            (2, 5),
+            (5, 2),
+        ],
     };
     for (x, y) in dots {
         fill(canvas, area(at.x + x, at.y + y, 1, 1), mark);
@@ -142,7 +211,12 @@ fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status) {
 
 type Row = (Text, Option<Value>);
 
-fn list<C: Canvas>(canvas: &mut C, language: Language, rows: impl ExactSizeIterator<Item = Row>, selected: usize) {
+fn list<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    rows: impl ExactSizeIterator<Item = Row>,
+    selected: usize,
+) {
     let total = rows.len();
     let first = first_visible(total, ROWS, selected);
     let scrolls = total > ROWS;
@@ -150,24 +224,57 @@ fn list<C: Canvas>(canvas: &mut C, language: Language, rows: impl ExactSizeItera
     let mut top = ROWS_TOP;
     for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
         let is_selected = index == selected;
-        let ink = if is_selected { Ink::SelectedText } else { Ink::Text };
+        let ink = if is_selected {
+            Ink::SelectedText
+        } else {
+            Ink::Text
+        };
         let middle = top + 6;
         if is_selected {
-            fill(canvas, area(0, top, right.unsigned_abs(), ROW.unsigned_abs()), Ink::Selected);
+            fill(
+                canvas,
+                area(0, top, right.unsigned_abs(), ROW.unsigned_abs()),
+                Ink::Selected,
+            );
         }
-        text(canvas, &fonts::BODY, Point::new(3, middle), Align::Left, ink, language.text(label));
+        text(
+            canvas,
+            &fonts::BODY,
+            Point::new(3, middle),
+            Align::Left,
+            ink,
+            language.text(label),
+        );
         if let Some(value) = value {
-            draw_value(canvas, language, value, Point::new(right - 9, middle), ink, is_selected);
+            draw_value(
+                canvas,
+                language,
+                value,
+                Point::new(right - 9, middle),
+                ink,
+                is_selected,
+            );
         }
         top += ROW;
     }
     if scrolls {
         let scale = |rows: usize| i32::try_from(rows * 40 / total.max(1)).unwrap_or(0);
-        fill(canvas, area(126, ROWS_TOP + scale(first), 2, scale(ROWS).unsigned_abs()), Ink::Rule);
+        fill(
+            canvas,
+            area(126, ROWS_TOP + scale(first), 2, scale(ROWS).unsigned_abs()),
+            Ink::Rule,
+        );
     }
 }
 
-fn draw_value<C: Canvas>(canvas: &mut C, language: Language, value: Value, right: Point, ink: Ink, is_selected: bool) {
+fn draw_value<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    value: Value,
+    right: Point,
+    ink: Ink,
+    is_selected: bool,
+) {
     let mut number = String::<8>::new();
     let words = match value {
         Value::Word(word) => language.text(word),
@@ -185,10 +292,17 @@ fn draw_value<C: Canvas>(canvas: &mut C, language: Language, value: Value, right
 }
 
 fn message<C: Canvas>(canvas: &mut C, words: &str) {
-    let mut middle = 18;
+    let mut middle = 17;
     for line in Lines::new(&fonts::BODY, ROOM, words) {
-        text(canvas, &fonts::BODY, Point::new(1, middle), Align::Left, Ink::Text, line);
-        middle += ROW;
+        text(
+            canvas,
+            &fonts::BODY,
+            Point::new(1, middle),
+            Align::Left,
+            Ink::Text,
+            line,
+        );
+        middle += MESSAGE_LINE;
     }
 }
 
@@ -197,14 +311,28 @@ fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
     if view.status.is_alert() {
         fill(canvas, area(0, 53, WIDTH, 11), Ink::Alert);
         let words = view.language.text(view.status.text());
-        text(canvas, &fonts::BOLD, Point::new(64, BOTTOM), Align::Centre, Ink::BadgeText, words);
+        text(
+            canvas,
+            &fonts::BOLD,
+            Point::new(64, BOTTOM),
+            Align::Centre,
+            Ink::BadgeText,
+            words,
+        );
         return;
     }
     let mut x = 1;
     for Hint { keys, text: words } in &view.hints {
         x = hint_keys(canvas, Point::new(x, BOTTOM), *keys);
         let words = view.language.text(*words);
-        text(canvas, &fonts::BODY, Point::new(x, BOTTOM), Align::Left, Ink::Faint, words);
+        text(
+            canvas,
+            &fonts::BODY,
+            Point::new(x, BOTTOM),
+            Align::Left,
+            Ink::Faint,
+            words,
+        );
         x += width(&fonts::BODY, words).cast_signed() + 5;
     }
 }
@@ -236,7 +364,14 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
 fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
     let cap_width = width(&fonts::CAP, engraving) + 3;
     fill(canvas, area(at.x, at.y - 5, cap_width, 10), Ink::Selected);
-    text(canvas, &fonts::CAP, Point::new(at.x + 2, at.y), Align::Left, Ink::SelectedText, engraving);
+    text(
+        canvas,
+        &fonts::CAP,
+        Point::new(at.x + 2, at.y),
+        Align::Left,
+        Ink::SelectedText,
+        engraving,
+    );
     at.x + cap_width.cast_signed() + 3
 }
 
@@ -248,10 +383,14 @@ fn pointer<C: Canvas>(canvas: &mut C, at: Point, reach: i32, ink: Ink) {
         Point::new(at.x, at.y + half),
         Point::new(at.x + reach, at.y),
     );
-    let Ok(()) = Triangle::new(a, b, c).into_styled(PrimitiveStyle::with_fill(ink)).draw(canvas);
+    let Ok(()) = Triangle::new(a, b, c)
+        .into_styled(PrimitiveStyle::with_fill(ink))
+        .draw(canvas);
 }
 
 fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3]) {
     let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
-    let Ok(()) = Triangle::new(a, b, c).into_styled(PrimitiveStyle::with_fill(Ink::Faint)).draw(canvas);
+    let Ok(()) = Triangle::new(a, b, c)
+        .into_styled(PrimitiveStyle::with_fill(Ink::Faint))
+        .draw(canvas);
 }

@@ -15,17 +15,42 @@ const HALF: u32 = 160;
 pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     side(canvas, &face.left, 0);
     side(canvas, &face.right, HALF.cast_signed());
-    fill(canvas, area(HALF.cast_signed() - 1, 0, 2, HINTS_TOP.unsigned_abs() - STRIP), Ink::Rule);
+    fill(
+        canvas,
+        area(
+            HALF.cast_signed() - 1,
+            0,
+            2,
+            HINTS_TOP.unsigned_abs() - STRIP,
+        ),
+        Ink::Rule,
+    );
     let top = HINTS_TOP - STRIP.cast_signed();
     fill(canvas, area(0, top, 320, STRIP), Ink::Bar);
-    text(canvas, &fonts::TITLE, Point::new(12, top + 17), Align::Left, Ink::BarText, &face.control);
-    let words = view.language.text(face.caption.unwrap_or(view.status.text()));
+    text(
+        canvas,
+        &fonts::TITLE,
+        Point::new(12, top + 17),
+        Align::Left,
+        Ink::BarText,
+        &face.control,
+    );
+    let words = view
+        .language
+        .text(face.caption.unwrap_or(view.status.text()));
     let (ink, font) = if face.caption.is_some() {
         (Ink::Active, &fonts::TITLE)
     } else {
         (Ink::BarText, &fonts::SMALL)
     };
-    text(canvas, font, Point::new(308, top + 17), Align::Right, ink, words);
+    text(
+        canvas,
+        font,
+        Point::new(308, top + 17),
+        Align::Right,
+        ink,
+        words,
+    );
 }
 
 fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
@@ -39,10 +64,25 @@ fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
     let middle = left + 80;
     let time = time_text(side.reading);
     let (hours, ..) = side.reading.hms();
-    let font = if hours > 0 { &fonts::DIGITS_SMALL } else { &fonts::DIGITS };
-    text(canvas, font, Point::new(middle, 96), Align::Centre, ink, &time);
+    let font = if hours > 0 {
+        &fonts::DIGITS_SMALL
+    } else {
+        &fonts::DIGITS
+    };
+    text(
+        canvas,
+        font,
+        Point::new(middle, 96),
+        Align::Centre,
+        ink,
+        &time,
+    );
     if side.state == SideState::Running {
         // Colour is never the only sign: the running side also has an arrow.
-        triangle(canvas, [(middle - 22, 20), (middle + 22, 20), (middle, 44)], ink);
+        triangle(
+            canvas,
+            [(middle - 22, 20), (middle + 22, 20), (middle, 44)],
+            ink,
+        );
     }
 }

@@ -100,7 +100,11 @@ impl TftFrame {
         let mut signature = Signature::START;
         for line in 0..TILE_HEIGHT {
             let start = (row * TILE_HEIGHT + line) * WORDS_PER_LINE + column * WORDS_PER_TILE_LINE;
-            for word in self.words.get(start..start + WORDS_PER_TILE_LINE).unwrap_or_default() {
+            for word in self
+                .words
+                .get(start..start + WORDS_PER_TILE_LINE)
+                .unwrap_or_default()
+            {
                 signature = signature.mix(*word);
             }
         }
@@ -114,7 +118,13 @@ impl TftFrame {
         }
     }
 
-    fn send_run(&self, row: usize, first: usize, last: usize, send: &mut impl FnMut(Rectangle, Pixels<'_>)) {
+    fn send_run(
+        &self,
+        row: usize,
+        first: usize,
+        last: usize,
+        send: &mut impl FnMut(Rectangle, Pixels<'_>),
+    ) {
         let left = first * TILE_WIDTH;
         let width = (last + 1 - first) * TILE_WIDTH;
         let top = row * TILE_HEIGHT;
@@ -217,7 +227,10 @@ impl DrawTarget for TftFrame {
     type Color = Ink;
     type Error = Infallible;
 
-    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Infallible> {
         for Pixel(at, ink) in pixels {
             if let Some((index, shift)) = place(at)
                 && let Some(word) = self.words.get_mut(index)
@@ -231,7 +244,10 @@ impl DrawTarget for TftFrame {
     /// Whole words at a time: this is what bars, rows and blank paper are made of.
     fn fill_solid(&mut self, wanted: &Rectangle, ink: Ink) -> Result<(), Infallible> {
         let visible = wanted.intersection(&area(0, 0, unsigned(WIDTH), unsigned(HEIGHT)));
-        let (Ok(left), Ok(top)) = (usize::try_from(visible.top_left.x), usize::try_from(visible.top_left.y)) else {
+        let (Ok(left), Ok(top)) = (
+            usize::try_from(visible.top_left.x),
+            usize::try_from(visible.top_left.y),
+        ) else {
             return Ok(());
         };
         let width = visible.size.width as usize;
@@ -279,7 +295,10 @@ impl Canvas for TftFrame {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a coordinate of this display is below 320")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a coordinate of this display is below 320"
+)]
 const fn unsigned(coordinate: usize) -> u32 {
     coordinate as u32
 }

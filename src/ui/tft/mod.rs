@@ -85,7 +85,9 @@ pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
             selected,
         } => {
             title_bar(canvas, view, *title);
-            let rows = rows.iter().map(|ValueRow { label, value }| (*label, Some(*value)));
+            let rows = rows
+                .iter()
+                .map(|ValueRow { label, value }| (*label, Some(*value)));
             list(canvas, view.language, rows, *selected);
             hint_line(canvas, view.language, &view.hints);
         }
@@ -106,16 +108,58 @@ fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
     fill(canvas, area(0, 0, WIDTH, 150), Ink::Bar);
     fill(canvas, area(0, 150, WIDTH, 4), Ink::Active);
     board_emblem(canvas, Point::new(136, 18));
-    text(canvas, &fonts::LARGE, centre(92), Align::Centre, Ink::BarText, view.language.text(Text::Home));
-    text(canvas, &fonts::BODY, centre(124), Align::Centre, Ink::BarText, view.language.text(Text::Tagline));
+    text(
+        canvas,
+        &fonts::LARGE,
+        centre(92),
+        Align::Centre,
+        Ink::BarText,
+        view.language.text(Text::Home),
+    );
+    text(
+        canvas,
+        &fonts::BODY,
+        centre(124),
+        Align::Centre,
+        Ink::BarText,
+        view.language.text(Text::Tagline),
+    );
     if restarted {
         fill(canvas, area(0, 162, WIDTH, 50), Ink::Alert);
-        text(canvas, &fonts::BODY, centre(176), Align::Centre, Ink::BadgeText, view.language.text(Text::Restarted));
-        text(canvas, &fonts::SMALL, centre(198), Align::Centre, Ink::BadgeText, view.language.text(Text::RestartedHelp));
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(176),
+            Align::Centre,
+            Ink::BadgeText,
+            view.language.text(Text::Restarted),
+        );
+        text(
+            canvas,
+            &fonts::SMALL,
+            centre(198),
+            Align::Centre,
+            Ink::BadgeText,
+            view.language.text(Text::RestartedHelp),
+        );
         hint_line(canvas, view.language, &view.hints);
     } else {
-        text(canvas, &fonts::BODY, centre(184), Align::Centre, Ink::Text, view.language.text(Text::Starting));
-        text(canvas, &fonts::SMALL, centre(222), Align::Centre, Ink::Faint, VERSION);
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(184),
+            Align::Centre,
+            Ink::Text,
+            view.language.text(Text::Starting),
+        );
+        text(
+            canvas,
+            &fonts::SMALL,
+            centre(222),
+            Align::Centre,
+            Ink::Faint,
+            VERSION,
+        );
     }
 }
 
@@ -126,15 +170,30 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     for rank in 0..4 {
         for file in 0..4 {
-            let ink = if (rank + file) % 2 == 0 { Ink::BarText } else { Ink::Selected };
-            fill(canvas, area(at.x + file * 12, at.y + rank * 12, 12, 12), ink);
+            let ink = if (rank + file) % 2 == 0 {
+                Ink::BarText
+            } else {
+                Ink::Selected
+            };
+            fill(
+                canvas,
+                area(at.x + file * 12, at.y + rank * 12, 12, 12),
+                ink,
+            );
         }
     }
 }
 
 pub(super) fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
     fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
-    text(canvas, &fonts::TITLE, Point::new(MARGIN, 17), Align::Left, Ink::BarText, view.language.text(title));
+    text(
+        canvas,
+        &fonts::TITLE,
+        Point::new(MARGIN, 17),
+        Align::Left,
+        Ink::BarText,
+        view.language.text(title),
+    );
     status(canvas, view.language, view.status);
 }
 
@@ -151,14 +210,25 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
     };
     fill(canvas, area(left, 6, badge_width, 22), ground);
     card_picture(canvas, Point::new(left + 7, 10), status, ground);
-    text(canvas, &fonts::SMALL, Point::new(left + 24, 17), Align::Left, Ink::BadgeText, words);
+    text(
+        canvas,
+        &fonts::SMALL,
+        Point::new(left + 24, 17),
+        Align::Left,
+        Ink::BadgeText,
+        words,
+    );
 }
 
 /// A card with its cut corner; struck through if it is of no use.
 fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status, ground: Ink) {
     fill(canvas, area(at.x, at.y, 11, 14), Ink::BadgeText);
     for cut in 0..4 {
-        fill(canvas, area(at.x + 11 - 4 + cut, at.y, 1, 1 + cut.unsigned_abs()), ground);
+        fill(
+            canvas,
+            area(at.x + 11 - 4 + cut, at.y, 1, 1 + cut.unsigned_abs()),
+            ground,
+        );
     }
     if status.is_alert() {
         for step in 0..14 {
@@ -169,19 +239,35 @@ fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status, ground: In
 
 type Row = (Text, Option<Value>);
 
-fn list<C: Canvas>(canvas: &mut C, language: Language, rows: impl ExactSizeIterator<Item = Row>, selected: usize) {
+fn list<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    rows: impl ExactSizeIterator<Item = Row>,
+    selected: usize,
+) {
     let total = rows.len();
     let first = super::view::first_visible(total, ROWS, selected);
     let mut top = ROWS_TOP;
     for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
         let is_selected = index == selected;
-        let ink = if is_selected { Ink::SelectedText } else { Ink::Text };
+        let ink = if is_selected {
+            Ink::SelectedText
+        } else {
+            Ink::Text
+        };
         let middle = top + 14;
         if is_selected {
             fill(canvas, area(0, top, WIDTH, ROW), Ink::Selected);
             marker(canvas, Point::new(MARGIN, middle), ink);
         }
-        text(canvas, &fonts::BODY, Point::new(MARGIN + 14, middle), Align::Left, ink, language.text(label));
+        text(
+            canvas,
+            &fonts::BODY,
+            Point::new(MARGIN + 14, middle),
+            Align::Left,
+            ink,
+            language.text(label),
+        );
         if let Some(value) = value {
             draw_value(canvas, language, value, middle, ink, is_selected);
         }
@@ -192,12 +278,26 @@ fn list<C: Canvas>(canvas: &mut C, language: Language, rows: impl ExactSizeItera
     }
 }
 
-fn draw_value<C: Canvas>(canvas: &mut C, language: Language, value: Value, middle: i32, ink: Ink, is_selected: bool) {
+fn draw_value<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    value: Value,
+    middle: i32,
+    ink: Ink,
+    is_selected: bool,
+) {
     let right = RIGHT - 14;
     let left = match value {
         Value::Word(word) => {
             let word = language.text(word);
-            text(canvas, &fonts::BOLD, Point::new(right, middle), Align::Right, ink, word);
+            text(
+                canvas,
+                &fonts::BOLD,
+                Point::new(right, middle),
+                Align::Right,
+                ink,
+                word,
+            );
             right - width(&fonts::BOLD, word).cast_signed()
         }
         Value::Level { step, of } => {
@@ -225,7 +325,14 @@ fn draw_value<C: Canvas>(canvas: &mut C, language: Language, value: Value, middl
 fn message<C: Canvas>(canvas: &mut C, words: &str) {
     let mut middle = 66;
     for line in Lines::new(&fonts::BODY, ROOM, words) {
-        text(canvas, &fonts::BODY, Point::new(MARGIN, middle), Align::Left, Ink::Text, line);
+        text(
+            canvas,
+            &fonts::BODY,
+            Point::new(MARGIN, middle),
+            Align::Left,
+            Ink::Text,
+            line,
+        );
         middle += 26;
     }
 }
@@ -237,7 +344,14 @@ pub(super) fn hint_line<C: Canvas>(canvas: &mut C, language: Language, hints: &[
     for Hint { keys, text: words } in hints {
         x = hint_keys(canvas, Point::new(x, middle), *keys);
         let words = language.text(*words);
-        text(canvas, &fonts::SMALL, Point::new(x, middle), Align::Left, Ink::Faint, words);
+        text(
+            canvas,
+            &fonts::SMALL,
+            Point::new(x, middle),
+            Align::Left,
+            Ink::Faint,
+            words,
+        );
         x += width(&fonts::SMALL, words).cast_signed() + 16;
     }
 }
@@ -247,8 +361,16 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
     let Point { x, y } = at;
     match keys {
         HintKeys::UpDown => {
-            triangle(canvas, [(x, y - 1), (x + 8, y - 1), (x + 4, y - 6)], Ink::Faint);
-            triangle(canvas, [(x, y + 2), (x + 8, y + 2), (x + 4, y + 7)], Ink::Faint);
+            triangle(
+                canvas,
+                [(x, y - 1), (x + 8, y - 1), (x + 4, y - 6)],
+                Ink::Faint,
+            );
+            triangle(
+                canvas,
+                [(x, y + 2), (x + 8, y + 2), (x + 4, y + 7)],
+                Ink::Faint,
+            );
             x + 14
         }
         HintKeys::LeftRight => {
@@ -265,7 +387,14 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
 fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
     let cap_width = width(&fonts::CAP, engraving) + 8;
     fill(canvas, area(at.x, at.y - 8, cap_width, 17), Ink::Faint);
-    text(canvas, &fonts::CAP, Point::new(at.x + 4, at.y), Align::Left, Ink::BadgeText, engraving);
+    text(
+        canvas,
+        &fonts::CAP,
+        Point::new(at.x + 4, at.y),
+        Align::Left,
+        Ink::BadgeText,
+        engraving,
+    );
     at.x + cap_width.cast_signed() + 5
 }
 
@@ -276,17 +405,35 @@ fn marker<C: Canvas>(canvas: &mut C, at: Point, ink: Ink) {
 /// A triangle with its base at `at`, pointing `reach` pixels to the right (or left, if negative).
 fn pointer<C: Canvas>(canvas: &mut C, at: Point, reach: i32, ink: Ink) {
     let half = reach.abs();
-    triangle(canvas, [(at.x, at.y - half), (at.x, at.y + half), (at.x + reach, at.y)], ink);
+    triangle(
+        canvas,
+        [
+            (at.x, at.y - half),
+            (at.x, at.y + half),
+            (at.x + reach, at.y),
+        ],
+        ink,
+    );
 }
 
 fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
     let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
-    let Ok(()) = Triangle::new(a, b, c).into_styled(PrimitiveStyle::with_fill(ink)).draw(canvas);
+    let Ok(()) = Triangle::new(a, b, c)
+        .into_styled(PrimitiveStyle::with_fill(ink))
+        .draw(canvas);
 }
 
 fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize) {
     let height = ROW.cast_signed() * 6;
     let scale = |rows: usize| i32::try_from(rows * 174 / total.max(1)).unwrap_or(0);
-    fill(canvas, area(315, ROWS_TOP, 5, height.unsigned_abs()), Ink::Rule);
-    fill(canvas, area(315, ROWS_TOP + scale(first), 5, scale(ROWS).unsigned_abs()), Ink::Faint);
+    fill(
+        canvas,
+        area(315, ROWS_TOP, 5, height.unsigned_abs()),
+        Ink::Rule,
+    );
+    fill(
+        canvas,
+        area(315, ROWS_TOP + scale(first), 5, scale(ROWS).unsigned_abs()),
+        Ink::Faint,
+    );
 }

@@ -1,0 +1,251 @@
+//! The card: nothing that was reported as saved is ever lost.
+
+use embedded_sdmmc::Block;
+use pocket_arbiter::card::record::{Sequence, decode_settings, encode_settings};
+use pocket_arbiter::card::{CardSlot, DIRECTORY, FILE, Keeper, Report, Request, SLOTS, Trouble};
+use pocket_arbiter::language::Language;
+use pocket_arbiter::settings::{Light, Settings, Sound};
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::soak;
+
+fn settings(step: u8, language: Language) -> Settings {
+    Settings {
+        language,
+        light: Light::new(step % 10 + 1).unwrap(),
+        sound: Sound::Off,
+    }
+}
+
+/// The changes of a scripted run, each different from the one before.
+fn changes() -> Vec<Settings> {
+    (0..20)
+        .map(|step| settings(step, Language::ALL[usize::from(step) % 4]))
+        .collect()
+}
+
+fn blank() -> VirtualSlot {
+    VirtualSlot::new(CardImage::blank().unwrap())
+}
+
+/// What a box finds on the card when it is switched on.
+fn settings_after_restart(slot: &VirtualSlot) -> Option<Settings> {
+    slot.power_up();
+    match Keeper::new(slot.clone()).look() {
+        Some(Report::Ready(found)) => found,
+        other => panic!("the card should be ready, but: {other:?}"),
+    }
+}
+
+fn save(keeper: &mut Keeper<VirtualSlot>, settings: Settings) -> Report {
+    keeper.handle(Request::SaveSettings(settings))
+}
+
+#[test]
+fn what_is_saved_is_found_again() {
+    let slot = blank();
+    let mut keeper = Keeper::new(slot.clone());
+    assert_eq!(keeper.look(), Some(Report::Ready(None)));
+    for wanted in changes() {
+        assert_eq!(save(&mut keeper, wanted), Report::Saved(wanted));
+        assert_eq!(settings_after_restart(&slot), Some(wanted));
+        slot.forget();
+    }
+}
+
+#[test]
+fn a_card_that_says_its_name_like_our_folder_is_no_trouble() {
+    // A blank card of the simulator is labelled ARBITER.
+    let slot = blank();
+    assert_eq!(Keeper::new(slot.clone()).look(), Some(Report::Ready(None)));
+    let path = format!("{DIRECTORY}/{FILE}");
+    let length = slot.image().read_file(&path).unwrap().len();
+    assert_eq!(length, SLOTS as usize * Block::LEN);
+}
+
+#[test]
+fn saving_writes_one_block_and_never_one_that_holds_the_newest() {
+    let slot = blank();
+    let mut keeper = Keeper::new(slot.clone());
+    keeper.look();
+    for wanted in changes() {
+        let before = slot.image().as_bytes().to_vec();
+        let writes = slot.writes();
+        save(&mut keeper, wanted);
+        assert_eq!(slot.writes(), writes + 1);
+        let image = slot.image();
+        let changed: Vec<usize> = before
+            .chunks(Block::LEN)
+            .zip(image.as_bytes().chunks(Block::LEN))
+            .enumerate()
+            .filter(|(_, (old, new))| old != new)
+            .map(|(index, _)| index)
+            .collect();
+        assert_eq!(changed.len(), 1);
+        let old = as_block(&before[changed[0] * Block::LEN..][..Block::LEN]);
+        let newest_before = newest(&before);
+        if let Some((sequence, _)) = decode_settings(&old) {
+            assert!(Some(sequence) < newest_before, "the newest was overwritten");
+        }
+    }
+}
+
+fn as_block(bytes: &[u8]) -> Block {
+    let mut block = Block::new();
+    block.contents.copy_from_slice(bytes);
+    block
+}
+
+fn newest(image: &[u8]) -> Option<Sequence> {
+    image
+        .chunks(Block::LEN)
+        .filter_map(|bytes| decode_settings(&as_block(bytes)))
+        .map(|(sequence, _)| sequence)
+        .max()
+}
+
+/// The power fails at one write of a run on a card that the box knows; then it is switched on
+/// again. Answers whether the run had so many writes.
+fn cut_at(write: u64, kind: FaultKind) -> bool {
+    let slot = blank();
+    let mut keeper = Keeper::new(slot.clone());
+    keeper.look();
+    slot.plan(Fault { write, kind });
+    let mut acknowledged = None;
+    let mut under_way = None;
+    for wanted in changes() {
+        under_way = Some(wanted);
+        if save(&mut keeper, wanted) != Report::Saved(wanted) {
+            break;
+        }
+        acknowledged = Some(wanted);
+    }
+    let fired = slot.is_power_lost();
+    let found = settings_after_restart(&slot);
+    assert!(
+        found == acknowledged || (fired && found == under_way),
+        "cut {kind:?} write {write}: found {found:?}, acknowledged {acknowledged:?}"
+    );
+    fired
+}
+
+#[test]
+fn the_power_may_fail_at_every_write() {
+    for kind in FaultKind::ALL {
+        let writes = (1..).take_while(|write| cut_at(*write, kind)).count();
+        assert_eq!(writes, changes().len(), "one block a change");
+    }
+}
+
+/// The power fails while the box makes its folder and file on a new card.
+fn cut_while_making_the_file(write: u64, kind: FaultKind) -> bool {
+    let slot = blank();
+    slot.plan(Fault { write, kind });
+    Keeper::new(slot.clone()).look();
+    let fired = slot.is_power_lost();
+    slot.power_up();
+    let mut keeper = Keeper::new(slot.clone());
+    assert_eq!(keeper.look(), Some(Report::Ready(None)), "cut {kind:?} write {write}");
+    let wanted = settings(1, Language::German);
+    assert_eq!(save(&mut keeper, wanted), Report::Saved(wanted));
+    assert_eq!(settings_after_restart(&slot), Some(wanted));
+    fired
+}
+
+#[test]
+fn the_power_may_fail_between_any_two_writes_on_a_new_card() {
+    for kind in [FaultKind::Before, FaultKind::After] {
+        let writes = (1..)
+            .take_while(|write| cut_while_making_the_file(*write, kind))
+            .count();
+        assert!(writes > 10, "only {writes} writes");
+    }
+}
+
+#[test]
+fn a_card_that_comes_and_goes_is_noticed() {
+    let slot = blank();
+    let mut keeper = Keeper::new(slot.clone());
+    keeper.look();
+    assert_eq!(keeper.look(), None, "nothing new");
+    slot.eject();
+    assert_eq!(keeper.look(), Some(Report::Trouble(Trouble::Missing)));
+    assert_eq!(keeper.look(), None, "told once");
+    assert_eq!(save(&mut keeper, Settings::default()), Report::Trouble(Trouble::Missing));
+    slot.insert();
+    assert_eq!(keeper.look(), Some(Report::Ready(None)));
+}
+
+#[test]
+fn a_card_swapped_between_two_looks_is_noticed() {
+    let slot = blank();
+    let mut keeper = Keeper::new(slot.clone());
+    keeper.look();
+    slot.eject();
+    slot.insert();
+    assert_eq!(keeper.look(), Some(Report::Trouble(Trouble::Missing)));
+    assert_eq!(keeper.look(), Some(Report::Ready(None)));
+}
+
+#[test]
+fn a_card_without_a_file_system_is_called_so() {
+    for bytes in [vec![0; 1 << 20], vec![0xFF; 1 << 20]] {
+        let slot = VirtualSlot::new(CardImage::from_bytes(bytes));
+        let report = Keeper::new(slot).look();
+        assert_eq!(report, Some(Report::Trouble(Trouble::NotFat)));
+    }
+}
+
+#[test]
+fn a_full_card_is_called_full() {
+    let mut image = CardImage::blank().unwrap();
+    let mut size = 63 << 20;
+    let mut number = 0;
+    while size > 0 {
+        match image.write_file(&format!("FULL{number}.BIN"), &vec![7; size]) {
+            Ok(()) => number += 1,
+            Err(_) => size /= 2,
+        }
+    }
+    let report = Keeper::new(VirtualSlot::new(image)).look();
+    assert_eq!(report, Some(Report::Trouble(Trouble::Full)));
+}
+
+#[test]
+fn the_format_is_frozen() {
+    let block = encode_settings(settings(6, Language::Norwegian), Sequence(0x0102_0304));
+    let golden = include_bytes!("golden/settings-v1.bin");
+    assert_eq!(block.contents, *golden);
+    let decoded = decode_settings(&as_block(golden));
+    assert_eq!(decoded, Some((Sequence(0x0102_0304), settings(6, Language::Norwegian))));
+}
+
+#[test]
+fn soak_a_spoilt_block_is_never_taken_for_a_record() {
+    let spoil = (any::<u32>(), vec((0_usize..Block::LEN, 1_u8..), 1..4));
+    soak::runner(512)
+        .run(&spoil, |(sequence, spots)| {
+            let original = encode_settings(settings(3, Language::German), Sequence(sequence));
+            let mut block = original.clone();
+            for (at, flip) in spots {
+                block.contents[at] ^= flip;
+            }
+            prop_assume!(block.contents != original.contents);
+            prop_assert_eq!(decode_settings(&block), None);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn soak_any_bytes_can_be_looked_at() {
+    soak::runner(256)
+        .run(&vec(any::<u8>(), Block::LEN), |bytes| {
+            prop_assert_eq!(decode_settings(&as_block(&bytes)), None);
+            Ok(())
+        })
+        .unwrap();
+}

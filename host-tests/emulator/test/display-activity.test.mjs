@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newClock } from '../clock.mjs';
+import { DisplayActivity } from '../measure/display-activity.mjs';
+
+const MILLI = 1_000_000;
+const PIXELS = 100;
+
+test('the first picture is over when the display stays silent', () => {
+  const clock = newClock();
+  const activity = new DisplayActivity(clock, PIXELS);
+  const start = activity.followStart();
+  activity.switchedOn();
+  clock.tick(50 * MILLI);
+  activity.painted(60);
+  clock.tick(50 * MILLI);
+  activity.painted(40);
+  clock.tick(21 * MILLI);
+  activity.painted(1);
+
+  assert.equal(start.firstPictureNanos, 100 * MILLI);
+});
+
+test('a picture that was painted in the dark counts from the moment it appears', () => {
+  const clock = newClock();
+  const activity = new DisplayActivity(clock, PIXELS);
+  const start = activity.followStart();
+  activity.painted(PIXELS);
+  assert.equal(start.firstPictureNanos, null);
+  clock.tick(30 * MILLI);
+  activity.switchedOn();
+
+  assert.equal(start.firstPictureNanos, 30 * MILLI);
+});
+
+test('the answer to a press ends with the first silence', () => {
+  const clock = newClock();
+  const activity = new DisplayActivity(clock, PIXELS);
+  const press = activity.followPress();
+  for (const pause of [3, 10, 16]) {
+    clock.tick(pause * MILLI);
+    activity.painted(1);
+  }
+
+  assert.equal(press.firstNanos, 3 * MILLI);
+  assert.equal(press.lastNanos, 13 * MILLI);
+});
+
+test('what is painted after the next press does not count for the one before', () => {
+  const clock = newClock();
+  const activity = new DisplayActivity(clock, PIXELS);
+  const press = activity.followPress();
+  activity.followPress();
+  activity.painted(1);
+
+  assert.equal(press.firstNanos, null);
+});

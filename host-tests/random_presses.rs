@@ -1,0 +1,113 @@
+//! A child with the box: random presses, cuts and cards never break it.
+
+use pocket_arbiter::board::MODELS;
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::time::Span;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::soak;
+
+#[derive(Debug, Clone, Copy)]
+enum Deed {
+    Key(usize, bool),
+    Wait(u64),
+    Cut,
+    Power,
+    Eject,
+    Insert,
+    Crash,
+}
+
+fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+    let deed = prop_oneof![
+        30 => (0..Key::COUNT, any::<bool>()).prop_map(|(key, down)| Deed::Key(key, down)),
+        20 => (0_u64..900_000).prop_map(Deed::Wait),
+        1 => Just(Deed::Cut),
+        3 => Just(Deed::Power),
+        1 => Just(Deed::Eject),
+        3 => Just(Deed::Insert),
+        1 => Just(Deed::Crash),
+    ];
+    vec(deed, 1..150)
+}
+
+fn do_deed(device: &mut VirtualDevice, deed: Deed) {
+    match deed {
+        Deed::Key(key, down) => device.key(Key::ALL[key], down),
+        Deed::Wait(micros) => device.run(Span::from_micros(micros)),
+        Deed::Cut => device.cut(),
+        Deed::Power => device.power_on(),
+        Deed::Eject => device.eject(),
+        Deed::Insert => device.insert(),
+        Deed::Crash => device.crash(),
+    }
+}
+
+/// BACK, pressed often enough with the clock paused first, always leads home.
+fn goes_home(device: &mut VirtualDevice) -> bool {
+    let tap = |device: &mut VirtualDevice, key| {
+        device.key(key, true);
+        device.run(Span::from_millis(60));
+        device.key(key, false);
+        device.run(Span::from_millis(140));
+    };
+    for key in Key::ALL {
+        device.key(key, false);
+    }
+    device.power_on();
+    device.run(Span::from_secs(8));
+    let is_home = |device: &VirtualDevice| device.screen_text().lines().next() == Some("Pocket Arbiter");
+    for _ in 0..4 {
+        tap(device, Key::Back);
+        if is_home(device) {
+            return true;
+        }
+        // A running clock must be stopped, a restarted box acknowledged.
+        tap(device, Key::Ok);
+    }
+    tap(device, Key::Back);
+    is_home(device)
+}
+
+#[test]
+fn soak_no_sequence_of_presses_breaks_the_box() {
+    soak::runner(24)
+        .run(&deeds(), |deeds| {
+            for model in MODELS {
+                let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+                device.power_on();
+                for deed in &deeds {
+                    do_deed(&mut device, *deed);
+                }
+                prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn soak_the_same_presses_give_the_same_box() {
+    soak::runner(8)
+        .run(&deeds(), |deeds| {
+            let play = || {
+                let mut device = VirtualDevice::new(MODELS[1], CardImage::blank().unwrap());
+                device.power_on();
+                for deed in &deeds {
+                    do_deed(&mut device, *deed);
+                }
+                (
+                    device.picture(),
+                    device.settings(),
+                    device.picture_version(),
+                    device.slot().image().as_bytes().to_vec() == device.slot().image().as_bytes(),
+                )
+            };
+            prop_assert_eq!(play(), play());
+            Ok(())
+        })
+        .unwrap();
+}

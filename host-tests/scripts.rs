@@ -1,0 +1,136 @@
+//! The scripts: their language, and that every script of ours comes true.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
+use pocket_arbiter::simulator::script::{Action, parse};
+use pocket_arbiter::time::Span;
+
+fn out(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn play(script: &str, model: &'static Model, out: &Path) -> Result<(), play::Failure> {
+    let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+    play::run(&parse(script).unwrap(), &mut device, out)
+}
+
+#[test]
+fn every_script_comes_true_on_every_board() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/scripts");
+    let mut played = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let script = fs::read_to_string(&path).unwrap();
+        for model in MODELS {
+            let name = format!("{}-{}", path.file_stem().unwrap().display(), model.name);
+            if let Err(failure) = play(&script, model, &out(&name)) {
+                panic!("{name}: {failure}");
+            }
+            played += 1;
+        }
+    }
+    assert!(played >= 18, "only {played} scripts were found");
+}
+
+#[test]
+fn a_wrong_expectation_names_its_line_and_shows_the_screen() {
+    let script = "# a comment\nwait 2s\n\nexpect \"Nowhere\"\n";
+    let failure = play(script, MODELS[0], &out("wrong")).unwrap_err();
+    assert_eq!(failure.line, 4);
+    assert!(failure.message.contains("Nowhere"));
+    assert!(failure.screen.contains("New event"));
+    let failure = play("wait 2s\nrefuse \"New event\"", MODELS[0], &out("wrong")).unwrap_err();
+    assert_eq!(failure.line, 2);
+}
+
+#[test]
+fn a_box_without_power_says_nothing() {
+    let failure = play("cut\nexpect \"Saved\"", MODELS[0], &out("off")).unwrap_err();
+    assert_eq!(failure.message, "the box is off");
+}
+
+#[test]
+fn a_press_is_a_finger_down_and_up() {
+    let actions: Vec<Action> = parse("press OK").unwrap().into_iter().map(|step| step.action).collect();
+    assert_eq!(
+        actions,
+        [
+            Action::Down(Key::Ok),
+            Action::Run(Span::from_millis(60)),
+            Action::Up(Key::Ok),
+            Action::Run(Span::from_millis(140)),
+        ]
+    );
+}
+
+#[test]
+fn times_are_read() {
+    let span = |text: &str| match parse(&format!("wait {text}")).unwrap()[0].action {
+        Action::Run(span) => span.as_micros(),
+        ref other => panic!("{other:?}"),
+    };
+    assert_eq!(span("1200ms"), 1_200_000);
+    assert_eq!(span("3s"), 3_000_000);
+    assert_eq!(span("1.5s"), 1_500_000);
+    assert_eq!(span("2m"), 120_000_000);
+    assert_eq!(span("7us"), 7);
+}
+
+#[test]
+fn bad_lines_are_refused_with_their_number() {
+    for bad in [
+        "jump up",
+        "press",
+        "press sideways",
+        "press up down",
+        "hold up",
+        "hold up soon",
+        "wait",
+        "wait 3",
+        "wait s",
+        "wait -3s",
+        "wait 3h",
+        "wait 1.2.3s",
+        "wait 99999999999999999999s",
+        "wait 90000s",
+        "wait é3s",
+        "shot",
+        "shot ../up",
+        "shot a b",
+        "expect",
+        "expect Saved",
+        "expect \"\"",
+        "refuse \"half",
+        "save",
+        "cut now",
+        "power on",
+    ] {
+        let error = parse(&format!("wait 1s\n{bad}")).expect_err(bad);
+        assert_eq!(error.line, 2, "{bad}");
+        assert!(!error.message.is_empty(), "{bad}");
+    }
+}
+
+#[test]
+fn comments_and_empty_lines_are_nothing() {
+    assert_eq!(parse("\n  # all of it\n\t\n"), Ok(Vec::new()));
+    let steps = parse("wait 1s # for the card\nexpect \"a # b\" # text").unwrap();
+    assert_eq!(steps[1].action, Action::Expect("a # b".to_owned()));
+}
+
+#[test]
+fn saved_files_are_the_card_s() {
+    let folder = out("save");
+    play("wait 2s\nsave ARBITER.BOX/SETTINGS.DAT", MODELS[0], &folder).unwrap();
+    assert_eq!(fs::read(folder.join("SETTINGS.DAT")).unwrap().len(), 4096);
+    let failure = play("wait 2s\nsave NOWHERE.TXT", MODELS[0], &folder).unwrap_err();
+    assert!(failure.message.contains("NOWHERE.TXT"));
+}

@@ -1,0 +1,118 @@
+//! The bus to a colour display, fast enough that the wire is what one waits for.
+//!
+//! The drivers at hand send a pixel as two bytes through a buffer, which takes the processor three
+//! times as long as the wire. Here a pixel is one frame of 16 bits, straight into the FIFO.
+
+use core::convert::Infallible;
+
+use embassy_rp::gpio::Output;
+use embassy_rp::pac;
+use embassy_rp::peripherals::SPI1;
+use embassy_rp::spi::{Blocking, Spi};
+use mipidsi::interface::{Interface, InterfaceKind};
+
+/// The registers of the bus that [`PixelBus`] owns.
+const REGISTERS: pac::spi::Spi = pac::SPI1;
+/// The register's form of a frame of 8 bits.
+const BITS_8: u8 = 7;
+/// The register's form of a frame of 16 bits.
+const BITS_16: u8 = 15;
+
+/// A bus with one display on it, always selected.
+pub struct PixelBus {
+    /// Set up by its driver, which is kept so that nobody else takes the bus.
+    _bus: Spi<'static, SPI1, Blocking>,
+    _select: Output<'static>,
+    data: Output<'static>,
+}
+
+impl PixelBus {
+    /// Takes the bus, the display's chip select and its data/command line.
+    pub fn new(
+        bus: Spi<'static, SPI1, Blocking>,
+        mut select: Output<'static>,
+        data: Output<'static>,
+    ) -> Self {
+        select.set_low();
+        Self {
+            _bus: bus,
+            _select: select,
+            data,
+        }
+    }
+}
+
+impl Interface for PixelBus {
+    type Word = u8;
+    type Error = Infallible;
+
+    const KIND: InterfaceKind = InterfaceKind::Serial4Line;
+
+    fn send_command(&mut self, command: u8, args: &[u8]) -> Result<(), Infallible> {
+        self.data.set_low();
+        push(command.into());
+        finish();
+        self.data.set_high();
+        for byte in args {
+            push((*byte).into());
+        }
+        finish();
+        Ok(())
+    }
+
+    fn send_pixels<const N: usize>(
+        &mut self,
+        pixels: impl IntoIterator<Item = [u8; N]>,
+    ) -> Result<(), Infallible> {
+        set_frame(BITS_16);
+        for pixel in pixels {
+            push(frame(pixel));
+        }
+        finish();
+        set_frame(BITS_8);
+        Ok(())
+    }
+
+    fn send_repeated_pixel<const N: usize>(
+        &mut self,
+        pixel: [u8; N],
+        count: u32,
+    ) -> Result<(), Infallible> {
+        set_frame(BITS_16);
+        for _ in 0..count {
+            push(frame(pixel));
+        }
+        finish();
+        set_frame(BITS_8);
+        Ok(())
+    }
+}
+
+/// A pixel of two bytes as one frame.
+#[inline]
+fn frame<const N: usize>(pixel: [u8; N]) -> u16 {
+    pixel
+        .iter()
+        .fold(0, |frame, byte| frame << 8 | u16::from(*byte))
+}
+
+#[inline]
+fn push(frame: u16) {
+    while !REGISTERS.sr().read().tnf() {}
+    REGISTERS.dr().write(|register| register.set_data(frame));
+}
+
+/// Waits until the last bit is out. What came in meanwhile is nothing.
+fn finish() {
+    while REGISTERS.sr().read().bsy() {}
+    while REGISTERS.sr().read().rne() {
+        let _ = REGISTERS.dr().read();
+    }
+}
+
+/// The frame's size may change only while the bus is off.
+fn set_frame(bits: u8) {
+    REGISTERS.cr1().modify(|register| register.set_sse(false));
+    REGISTERS.cr0().modify(|register| register.set_dss(bits));
+    REGISTERS.cr1().modify(|register| register.set_sse(true));
+}
