@@ -39,7 +39,10 @@ fn no_pin_has_two_uses() {
 #[test]
 fn both_boards_have_keys_card_and_buzzer_on_the_same_pins() {
     let [(_, tft), (_, oled)] = boards();
-    for name in tft.keys().filter(|name| !name.starts_with("display") && *name != "backlight") {
+    for name in tft
+        .keys()
+        .filter(|name| !name.starts_with("display") && *name != "backlight")
+    {
         assert_eq!(tft.get(name), oled.get(name), "{name}");
     }
 }
@@ -71,7 +74,9 @@ fn the_readme_tells_the_true_wiring() {
         .collect();
     let [(_, tft), (_, oled)] = boards();
     for name in tft.keys().chain(oled.keys()) {
-        let row = rows.get(name.as_str()).unwrap_or_else(|| panic!("{name} is not in the README"));
+        let row = rows
+            .get(name.as_str())
+            .unwrap_or_else(|| panic!("{name} is not in the README"));
         for (cell, pins) in row.iter().zip([&tft, &oled]) {
             let expected = pins.get(name).map_or("–".to_owned(), ToString::to_string);
             assert_eq!(*cell, expected, "{name}");

@@ -148,7 +148,11 @@ fn cut_while_making_the_file(write: u64, kind: FaultKind) -> bool {
     let fired = slot.is_power_lost();
     slot.power_up();
     let mut keeper = Keeper::new(slot.clone());
-    assert_eq!(keeper.look(), Some(Report::Ready(None)), "cut {kind:?} write {write}");
+    assert_eq!(
+        keeper.look(),
+        Some(Report::Ready(None)),
+        "cut {kind:?} write {write}"
+    );
     let wanted = settings(1, Language::German);
     assert_eq!(save(&mut keeper, wanted), Report::Saved(wanted));
     assert_eq!(settings_after_restart(&slot), Some(wanted));
@@ -174,7 +178,10 @@ fn a_card_that_comes_and_goes_is_noticed() {
     slot.eject();
     assert_eq!(keeper.look(), Some(Report::Trouble(Trouble::Missing)));
     assert_eq!(keeper.look(), None, "told once");
-    assert_eq!(save(&mut keeper, Settings::default()), Report::Trouble(Trouble::Missing));
+    assert_eq!(
+        save(&mut keeper, Settings::default()),
+        Report::Trouble(Trouble::Missing)
+    );
     slot.insert();
     assert_eq!(keeper.look(), Some(Report::Ready(None)));
 }
@@ -220,7 +227,10 @@ fn the_format_is_frozen() {
     let golden = include_bytes!("golden/settings-v1.bin");
     assert_eq!(block.contents, *golden);
     let decoded = decode_settings(&as_block(golden));
-    assert_eq!(decoded, Some((Sequence(0x0102_0304), settings(6, Language::Norwegian))));
+    assert_eq!(
+        decoded,
+        Some((Sequence(0x0102_0304), settings(6, Language::Norwegian)))
+    );
 }
 
 #[test]

@@ -27,8 +27,14 @@ fn the_increment_comes_before_the_first_move_too() {
 fn the_first_lever_starts_the_opponent() {
     let mut clock = blitz();
     clock.press(Side::Right, at(5_000_000));
-    assert_eq!(clock.phase(at(5_000_000)), Phase::Running(Side::Left, at(5_000_000)));
-    assert_eq!(clock.remaining(Side::Left, at(6_000_001)).as_micros(), 180_999_999);
+    assert_eq!(
+        clock.phase(at(5_000_000)),
+        Phase::Running(Side::Left, at(5_000_000))
+    );
+    assert_eq!(
+        clock.remaining(Side::Left, at(6_000_001)).as_micros(),
+        180_999_999
+    );
     assert_eq!(clock.remaining(Side::Right, at(6_000_001)), START);
 }
 
@@ -59,7 +65,10 @@ fn one_microsecond_before_the_flag_is_in_time() {
     let mut clock = blitz();
     clock.press(Side::Right, at(0));
     clock.press(Side::Left, at(181_999_999));
-    assert_eq!(clock.remaining(Side::Left, at(181_999_999)).as_micros(), 2_000_001);
+    assert_eq!(
+        clock.remaining(Side::Left, at(181_999_999)).as_micros(),
+        2_000_001
+    );
 }
 
 #[test]
@@ -176,7 +185,11 @@ fn a_reading_lasts_until_it_changes_and_no_longer() {
         let just_before = left.saturating_sub(lasts.saturating_sub(Span::from_micros(1)));
         assert_eq!(shown(just_before), shown(left), "at {micros}");
         if lasts < left && left > Span::from_secs(21) {
-            assert_ne!(shown(left.saturating_sub(lasts)), shown(left), "at {micros}");
+            assert_ne!(
+                shown(left.saturating_sub(lasts)),
+                shown(left),
+                "at {micros}"
+            );
         }
     }
 }

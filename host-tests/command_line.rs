@@ -16,7 +16,9 @@ fn stderr(output: &Output) -> String {
 }
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("command-line").join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("command-line")
+        .join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -37,7 +39,10 @@ fn wrong_words_are_answered_with_the_usage() {
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains("cargo run -- play SCRIPT"), "{arguments:?}");
+        assert!(
+            stderr(&output).contains("cargo run -- play SCRIPT"),
+            "{arguments:?}"
+        );
     }
 }
 
@@ -68,7 +73,12 @@ fn a_failed_line_stops_with_its_number_and_the_screen() {
     let out = folder("failed-line");
     let script = out.join("script.txt");
     fs::write(&script, "wait 2s\nexpect \"Mars\"\nshot never").unwrap();
-    let output = run(&["play", script.to_str().unwrap(), "--out", out.to_str().unwrap()]);
+    let output = run(&[
+        "play",
+        script.to_str().unwrap(),
+        "--out",
+        out.to_str().unwrap(),
+    ]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("line 2"));
     assert!(stderr(&output).contains("New event"));
@@ -111,7 +121,10 @@ fn a_card_is_kept_in_a_folder_with_what_else_is_in_it() {
     fs::create_dir_all(card.join("Notes")).unwrap();
     fs::write(card.join("Notes/A long name.txt"), "kept").unwrap();
     keeps_the_card(&card, &out, "pico-oled");
-    assert_eq!(fs::read_to_string(card.join("Notes/A long name.txt")).unwrap(), "kept");
+    assert_eq!(
+        fs::read_to_string(card.join("Notes/A long name.txt")).unwrap(),
+        "kept"
+    );
     assert!(card.join("ARBITER.BOX/SETTINGS.DAT").exists());
 }
 

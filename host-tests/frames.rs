@@ -51,7 +51,13 @@ fn neighbouring_tiles_go_together() {
 
 #[test]
 fn soak_filling_is_the_same_as_drawing_every_pixel() {
-    let rectangles = (-20_i32..340, -20_i32..260, 0_u32..360, 0_u32..280, 0_usize..Ink::ALL.len());
+    let rectangles = (
+        -20_i32..340,
+        -20_i32..260,
+        0_u32..360,
+        0_u32..280,
+        0_usize..Ink::ALL.len(),
+    );
     soak::runner(64)
         .run(&rectangles, |(x, y, width, height, ink)| {
             let ink = Ink::ALL[ink];
@@ -76,14 +82,15 @@ fn what_is_sent_is_what_was_drawn() {
     frame.begin();
     fill(&mut frame, area(10, 10, 50, 3), Ink::Alert);
     fill(&mut frame, area(300, 230, 20, 10), Ink::Good);
+    let index = |at: Point| usize::try_from(at.y * 320 + at.x).unwrap();
     let mut display = vec![None; 320 * 240];
     frame.send_changes(|place, pixels| {
         for (at, colour) in place.points().zip(pixels) {
-            display[(at.y * 320 + at.x) as usize] = Some(colour);
+            display[index(at)] = Some(colour);
         }
     });
     for at in area(0, 0, 320, 240).points() {
-        assert_eq!(display[(at.y * 320 + at.x) as usize], Some(frame.colour_at(at)));
+        assert_eq!(display[index(at)], Some(frame.colour_at(at)));
     }
 }
 

@@ -33,7 +33,10 @@ impl DrawTarget for Ruler {
     type Color = Ink;
     type Error = Infallible;
 
-    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Infallible> {
         pixels.into_iter().for_each(drop);
         Ok(())
     }
@@ -62,7 +65,10 @@ fn check(view: &View, display: Display) {
     }
     let screen = ruler.bounding_box();
     for (index, (words, place)) in ruler.words.iter().enumerate() {
-        assert!(!place.is_zero_sized(), "{display:?}: '{words}' was not drawn in {view:?}");
+        assert!(
+            !place.is_zero_sized(),
+            "{display:?}: '{words}' was not drawn in {view:?}"
+        );
         assert_eq!(
             place.intersection(&screen),
             *place,
@@ -150,7 +156,10 @@ fn menus_fit() {
             };
             everywhere(
                 &body,
-                &[(HintKeys::UpDown, Text::HintChoose), (HintKeys::Ok, Text::HintOpen)],
+                &[
+                    (HintKeys::UpDown, Text::HintChoose),
+                    (HintKeys::Ok, Text::HintOpen),
+                ],
             );
         }
     }
@@ -173,7 +182,10 @@ fn settings_fit() {
         };
         everywhere(
             &body,
-            &[(HintKeys::LeftRight, Text::HintChange), (HintKeys::Back, Text::HintBack)],
+            &[
+                (HintKeys::LeftRight, Text::HintChange),
+                (HintKeys::Back, Text::HintBack),
+            ],
         );
     }
 }
@@ -190,7 +202,10 @@ fn messages_fit() {
             Text::CardFaulty,
             Text::Starting,
         ] {
-            everywhere(&Body::Message { title, text }, &[(HintKeys::Back, Text::HintBack)]);
+            everywhere(
+                &Body::Message { title, text },
+                &[(HintKeys::Back, Text::HintBack)],
+            );
         }
     }
 }
@@ -199,9 +214,27 @@ fn messages_fit() {
 fn clock_faces_fit() {
     let captions = [
         (None, [(HintKeys::Ok, Text::HintPause)].as_slice()),
-        (Some(Text::ClockReady), &[(HintKeys::UpDown, Text::HintTime), (HintKeys::Back, Text::HintBack)]),
-        (Some(Text::ClockPaused), &[(HintKeys::Ok, Text::HintResume), (HintKeys::Back, Text::HintBack)]),
-        (Some(Text::ClockFlag), &[(HintKeys::Ok, Text::HintReset), (HintKeys::Back, Text::HintBack)]),
+        (
+            Some(Text::ClockReady),
+            &[
+                (HintKeys::UpDown, Text::HintTime),
+                (HintKeys::Back, Text::HintBack),
+            ],
+        ),
+        (
+            Some(Text::ClockPaused),
+            &[
+                (HintKeys::Ok, Text::HintResume),
+                (HintKeys::Back, Text::HintBack),
+            ],
+        ),
+        (
+            Some(Text::ClockFlag),
+            &[
+                (HintKeys::Ok, Text::HintReset),
+                (HintKeys::Back, Text::HintBack),
+            ],
+        ),
     ];
     for seconds in [0, 19, 20, 59, 600, 3599, 3600, 35_999] {
         for state in [SideState::Waiting, SideState::Running, SideState::Flagged] {

@@ -59,7 +59,11 @@ fn a_box_without_power_says_nothing() {
 
 #[test]
 fn a_press_is_a_finger_down_and_up() {
-    let actions: Vec<Action> = parse("press OK").unwrap().into_iter().map(|step| step.action).collect();
+    let actions: Vec<Action> = parse("press OK")
+        .unwrap()
+        .into_iter()
+        .map(|step| step.action)
+        .collect();
     assert_eq!(
         actions,
         [

@@ -3,18 +3,18 @@
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestRunner};
 
 /// The number of cases: the short one, or that many times more.
-pub fn cases(short: u32) -> u32 {
+fn cases(short: u32) -> u32 {
     let times: u32 = variable("SOAK").unwrap_or(1);
     short.saturating_mul(times.max(1))
 }
 
 /// The seed: always the same, unless one is given.
-pub fn seed() -> u64 {
+fn seed() -> u64 {
     variable("SEED").unwrap_or(20_261_116)
 }
 
 /// A runner of that many cases which gives the same ones for the same seed.
-pub fn runner(short: u32) -> TestRunner {
+pub(crate) fn runner(short: u32) -> TestRunner {
     TestRunner::new(Config {
         cases: cases(short),
         rng_algorithm: RngAlgorithm::ChaCha,

@@ -55,10 +55,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
         let wrong = |error: lexopt::Error| error.to_string();
         match argument {
             Arg::Long("board") => {
-                let name = parser
-                    .value()
-                    .and_then(ValueExt::string)
-                    .map_err(wrong)?;
+                let name = parser.value().and_then(ValueExt::string).map_err(wrong)?;
                 model = Model::named(&name).ok_or_else(|| no_such_board(&name))?;
             }
             Arg::Long("sd") => card = Some(PathBuf::from(parser.value().map_err(wrong)?)),
