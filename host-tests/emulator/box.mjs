@@ -25,6 +25,9 @@ import {
   connectSupply,
 } from './wiring.mjs';
 
+/** The box takes these for meant when they are let go, so that holding them can mean something else. */
+const KEYS_THAT_ACT_ON_RELEASE = ['back'];
+
 const NANOS_PER_MICRO = 1000;
 const RAM_NOISE_SEED = 0x2040;
 
@@ -187,6 +190,13 @@ export class Box {
       follower: this.activity.followPress(),
     });
     this.buttons.press(key);
+  }
+
+  release(key) {
+    if (KEYS_THAT_ACT_ON_RELEASE.includes(key)) {
+      this.activity.followRelease();
+    }
+    this.buttons.release(key);
   }
 
   /**

@@ -54,7 +54,7 @@ export class Script {
       case 'down':
         return this.box.press(step.key, step.line ?? null);
       case 'up':
-        return this.box.buttons.release(step.key);
+        return this.box.release(step.key);
       case 'run':
         return this.wait(step);
       case 'shot':

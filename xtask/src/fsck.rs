@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::debian;
 use crate::emulator::card;
@@ -21,21 +21,30 @@ pub fn ensure_installed() -> Result<()> {
     debian::install("fsck.fat", &["dosfstools"], "install dosfstools")
 }
 
-/// Fails if there is anything to repair on the card of that image file.
-pub fn check(image: &Path) -> Result<()> {
+/// What the program would repair on the card of that image file, line by line.
+pub fn findings(image: &Path) -> Result<Vec<String>> {
     let card = fs::read(image).with_context(|| format!("cannot read {}", image.display()))?;
     let partition = image.with_extension("partition");
     card::write_sparse(&partition, card::partition(&card)?)?;
     let program = program().context("fsck.fat is missing")?;
     let verdict = Command::new(program).arg("-n").arg(&partition).output()?;
     fs::remove_file(&partition)?;
-    ensure!(
-        verdict.status.success(),
-        "fsck.fat would repair {}:\n{}",
-        image.display(),
-        String::from_utf8_lossy(&verdict.stdout)
-    );
-    Ok(())
+    let text = String::from_utf8_lossy(&verdict.stdout);
+    let is_finding = |line: &&str| {
+        // The number of free clusters may be unknown, as it is on a freshly formatted card.
+        let is_frame = line.starts_with("fsck.fat ")
+            || line.starts_with("Leaving filesystem unchanged")
+            || line.starts_with("Free cluster summary uninitialized")
+            || line.starts_with(&*partition.to_string_lossy());
+        !is_frame && !line.trim().is_empty()
+    };
+    Ok(text.lines().filter(is_finding).map(str::to_owned).collect())
+}
+
+/// Whether a finding is only about space: clusters that no file uses and that are not free
+/// either, or the count of the free ones, which every system treats as a hint.
+pub fn is_about_space(finding: &str) -> bool {
+    finding.starts_with("Reclaimed ") || finding.starts_with("Free cluster summary ")
 }
 
 /// The program, wherever it is.

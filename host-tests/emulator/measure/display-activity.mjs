@@ -29,6 +29,11 @@ export class DisplayActivity {
     return this.press;
   }
 
+  /** A key that acts on its release goes up: what has not been answered yet is counted from now. */
+  followRelease() {
+    this.press?.restart(this.clock.nanos);
+  }
+
   painted(pixels) {
     this.start?.painted(this.clock.nanos, pixels);
     this.press?.painted(this.clock.nanos);
@@ -83,6 +88,12 @@ class PressFollower {
     this.firstNanos = null;
     this.lastNanos = null;
     this.isOver = false;
+  }
+
+  restart(nanos) {
+    if (this.firstNanos === null) {
+      this.pressNanos = nanos;
+    }
   }
 
   painted(nanos) {
