@@ -50,7 +50,7 @@ mod chip {
     use embassy_executor::{Executor, Spawner};
     use embassy_rp::gpio::{Level, Output, Pin as _};
     use embassy_rp::i2c::I2c;
-    use embassy_rp::peripherals::{I2C0, SPI0};
+    use embassy_rp::peripherals::I2C0;
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use embassy_rp::watchdog::Watchdog;
@@ -119,16 +119,11 @@ mod chip {
         );
         card::pull_up(answering_pin);
         let slot = SpiSlot::new(bus, Output::new(hardware.sd_cs, Level::High));
-        thread.spawn(defmt::unwrap!(keep_card(slot)));
+        thread.spawn(defmt::unwrap!(card::keep(slot)));
     }
 
     #[embassy_executor::task]
     async fn run_screen(app: App, panel: Sh1106<I2C0>, led: Output<'static>) {
         screen::run(app, panel, led).await;
-    }
-
-    #[embassy_executor::task]
-    async fn keep_card(slot: SpiSlot<SPI0>) {
-        card::keep(slot).await;
     }
 }

@@ -56,7 +56,6 @@ mod chip {
     use defmt_rtt as _;
     use embassy_executor::{Executor, Spawner};
     use embassy_rp::gpio::{Level, Output, Pin as _};
-    use embassy_rp::peripherals::SPI0;
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use embassy_rp::watchdog::Watchdog;
@@ -135,16 +134,11 @@ mod chip {
         );
         card::pull_up(answering_pin);
         let slot = SpiSlot::new(bus, Output::new(hardware.sd_cs, Level::High));
-        thread.spawn(defmt::unwrap!(keep_card(slot)));
+        thread.spawn(defmt::unwrap!(card::keep(slot)));
     }
 
     #[embassy_executor::task]
     async fn run_screen(app: App, panel: Ili9341, led: Output<'static>) {
         screen::run(app, panel, led).await;
-    }
-
-    #[embassy_executor::task]
-    async fn keep_card(slot: SpiSlot<SPI0>) {
-        card::keep(slot).await;
     }
 }

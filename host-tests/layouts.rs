@@ -11,11 +11,13 @@ use pocket_arbiter::clock::Reading;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::time::Span;
 use pocket_arbiter::ui::canvas::Canvas;
+use pocket_arbiter::ui::draw;
 use pocket_arbiter::ui::ink::Ink;
+use pocket_arbiter::ui::oled::Oled;
+use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::view::{
     Body, ClockFace, Hint, HintKeys, SideFace, SideState, Status, Value, ValueRow, View,
 };
-use pocket_arbiter::ui::{oled, tft};
 
 /// A canvas that keeps no pixels, only the places of the words.
 struct Ruler {
@@ -60,8 +62,8 @@ fn check(view: &View, display: Display) {
         words: Vec::new(),
     };
     match display {
-        Display::Tft => tft::draw(view, &mut ruler),
-        Display::Oled => oled::draw(view, &mut ruler),
+        Display::Tft => draw::<Tft, _>(view, &mut ruler),
+        Display::Oled => draw::<Oled, _>(view, &mut ruler),
     }
     let screen = ruler.bounding_box();
     for (index, (words, place)) in ruler.words.iter().enumerate() {

@@ -6,7 +6,8 @@ use core::fmt;
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::Output;
 use embassy_rp::pac;
-use embassy_rp::spi::{Blocking, Config, Instance, Spi};
+use embassy_rp::peripherals::SPI0;
+use embassy_rp::spi::{Blocking, Config, Spi};
 use embassy_time::{Delay, Duration, Timer};
 use embedded_hal::spi::{Operation, SpiDevice as _};
 use embedded_hal_bus::spi::{ExclusiveDevice, NoDelay};
@@ -29,7 +30,8 @@ const IDLE: u8 = 0x01;
 const WAKE_TRIES: usize = 4;
 
 /// Serves the app's requests and looks after the slot, for ever.
-pub async fn keep<S: CardSlot>(slot: S) -> ! {
+#[embassy_executor::task]
+pub async fn keep(slot: SpiSlot) {
     let mut keeper = Keeper::new(slot);
     let mut report = keeper.look();
     loop {
@@ -46,11 +48,11 @@ pub async fn keep<S: CardSlot>(slot: S) -> ! {
 }
 
 /// The bus as the card's driver wants it.
-type Bus<T> = ExclusiveDevice<Spi<'static, T, Blocking>, Output<'static>, NoDelay>;
+type Bus = ExclusiveDevice<Spi<'static, SPI0, Blocking>, Output<'static>, NoDelay>;
 
 /// A card slot on an SPI bus of its own.
-pub struct SpiSlot<T: Instance + 'static> {
-    card: SdCard<Bus<T>, Delay>,
+pub struct SpiSlot {
+    card: SdCard<Bus, Delay>,
     is_awake: Cell<bool>,
 }
 
@@ -89,9 +91,9 @@ pub fn pull_up(pin: u8) {
     });
 }
 
-impl<T: Instance + 'static> SpiSlot<T> {
+impl SpiSlot {
     /// A slot on this bus, selected by this pin.
-    pub fn new(bus: Spi<'static, T, Blocking>, select: Output<'static>) -> Self {
+    pub fn new(bus: Spi<'static, SPI0, Blocking>, select: Output<'static>) -> Self {
         let Ok(bus) = ExclusiveDevice::new_no_delay(bus, select);
         let options = AcquireOpts {
             use_crc: true,
@@ -123,7 +125,7 @@ impl<T: Instance + 'static> SpiSlot<T> {
 }
 
 /// Whether anybody on the bus answers a reset.
-fn answers<T: Instance>(bus: &mut Bus<T>) -> bool {
+fn answers(bus: &mut Bus) -> bool {
     bus.bus_mut().set_frequency(SLOW_HZ);
     // At least 74 clocks with the card not selected bring it to its senses.
     let _ = bus.bus_mut().blocking_write(&[0xFF; 10]);
@@ -137,7 +139,7 @@ fn answers<T: Instance>(bus: &mut Bus<T>) -> bool {
     })
 }
 
-impl<T: Instance + 'static> BlockDevice for SpiSlot<T> {
+impl BlockDevice for SpiSlot {
     type Error = SlotError;
 
     fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
@@ -158,7 +160,7 @@ impl<T: Instance + 'static> BlockDevice for SpiSlot<T> {
     }
 }
 
-impl<T: Instance + 'static> CardSlot for SpiSlot<T> {
+impl CardSlot for SpiSlot {
     fn forget(&self) {
         self.is_awake.set(false);
     }

@@ -10,7 +10,7 @@ use crate::app::{App, Input};
 use crate::input::{Edge, Gestures};
 use crate::settings::Light;
 use crate::time::{Instant, earlier};
-use crate::ui::Family;
+use crate::ui::{Family, draw};
 
 /// A display with its frame.
 pub trait Panel {
@@ -36,7 +36,7 @@ pub async fn run<P: Panel>(mut app: App, mut panel: P, mut led: Output<'static>)
         let at = now();
         let view = app.view(at);
         if shown.as_ref() != Some(&view) {
-            P::Family::draw(&view, panel.frame());
+            draw::<P::Family, _>(&view, panel.frame());
             screen_text::publish(P::Family::words(panel.frame()));
             panel.show();
             shown = Some(view);

@@ -14,11 +14,11 @@ use crate::input::{Debounce, Edge, Gestures};
 use crate::keys::Key;
 use crate::settings::Settings;
 use crate::time::{Instant, Span, earlier};
-use crate::ui::Family;
 use crate::ui::oled::Oled;
 use crate::ui::oled::frame::OledFrame;
 use crate::ui::tft::Tft;
 use crate::ui::tft::frame::TftFrame;
+use crate::ui::{Family, draw};
 
 /// What a typical card takes for a write.
 const CARD_LATENCY: Span = Span::from_millis(2);
@@ -77,11 +77,11 @@ impl Screen {
         let mut is_new = false;
         match self {
             Self::Tft(frame) => {
-                Tft::draw(&view, frame);
+                draw::<Tft, _>(&view, &mut **frame);
                 frame.send_changes(|_, _| is_new = true);
             }
             Self::Oled(frame) => {
-                Oled::draw(&view, frame);
+                draw::<Oled, _>(&view, &mut **frame);
                 frame.send_changes(|_, _, _| is_new = true);
             }
         }

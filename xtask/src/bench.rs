@@ -11,6 +11,7 @@ use anyhow::{Result, bail};
 use pocket_arbiter::board::{MODELS, Model};
 
 use self::figures::{Figure, Measured, Unit};
+use crate::budget;
 use crate::emulator::{Emulator, Report, Run};
 use crate::parallel;
 use crate::project;
@@ -86,7 +87,8 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
         ),
         figure("flash", sizes.flash_bytes as f64, Unit::Bytes),
         figure("static-ram", sizes.static_ram_bytes as f64, Unit::Bytes),
-        figure("stack-high-water", measured.stack_bytes()?, Unit::Bytes),
+        figure("stack-high-water", measured.stack_bytes()?, Unit::Bytes)
+            .at_most(budget::STACK_BYTES as f64),
     ])
 }
 

@@ -6,6 +6,8 @@ use anyhow::{Result, bail};
 pub const FLASH_BYTES: u64 = 512 * 1024;
 /// The most RAM that may be taken before the program starts.
 pub const STATIC_RAM_BYTES: u64 = 200 * 1024;
+/// The most stack that may ever be in use.
+pub const STACK_BYTES: u64 = 32 * 1024;
 
 /// What one board's image takes.
 #[derive(Debug, Clone, PartialEq, Eq)]

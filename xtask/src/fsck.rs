@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::debian;
 use crate::emulator::card;
@@ -29,6 +29,12 @@ pub fn findings(image: &Path) -> Result<Vec<String>> {
     let program = program().context("fsck.fat is missing")?;
     let verdict = Command::new(program).arg("-n").arg(&partition).output()?;
     fs::remove_file(&partition)?;
+    // 1 means that there is something to repair; what is beyond that is about the program itself.
+    ensure!(
+        matches!(verdict.status.code(), Some(0 | 1)),
+        "fsck.fat failed ({})",
+        verdict.status
+    );
     let text = String::from_utf8_lossy(&verdict.stdout);
     let is_finding = |line: &&str| {
         // The number of free clusters may be unknown, as it is on a freshly formatted card.

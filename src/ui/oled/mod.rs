@@ -11,10 +11,10 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Triangle};
 use heapless::String;
 
-use super::Family;
 use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, text, width};
 use super::ink::Ink;
-use super::view::{Body, Hint, HintKeys, Status, Value, ValueRow, View, first_visible};
+use super::view::{ClockFace, Hint, HintKeys, Status, Value, View, first_visible};
+use super::{Family, Layout, Row};
 use crate::language::{Language, Text};
 use frame::OledFrame;
 
@@ -23,14 +23,6 @@ pub struct Oled;
 
 impl Family for Oled {
     type Frame = OledFrame;
-
-    fn frame() -> OledFrame {
-        OledFrame::new()
-    }
-
-    fn draw(view: &View, frame: &mut OledFrame) {
-        draw(view, frame);
-    }
 
     fn words(frame: &OledFrame) -> &Transcript {
         frame.transcript()
@@ -61,123 +53,189 @@ const BOTTOM: i32 = 59;
 /// The room for a message's line.
 const ROOM: u32 = 126;
 
-/// Draws a view on any canvas of this size.
-pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
-    canvas.begin();
-    match &view.body {
-        Body::Splash { restarted } => splash(canvas, view, *restarted),
-        Body::Menu {
-            title,
-            items,
-            selected,
-        } => {
-            title_bar(canvas, view, *title);
-            list(
-                canvas,
-                view.language,
-                items.iter().map(|item| (*item, None)),
-                *selected,
-            );
-            bottom_line(canvas, view);
-        }
-        Body::Values {
-            title,
-            rows,
-            selected,
-        } => {
-            title_bar(canvas, view, *title);
-            let rows = rows
-                .iter()
-                .map(|ValueRow { label, value }| (*label, Some(*value)));
-            list(canvas, view.language, rows, *selected);
-            bottom_line(canvas, view);
-        }
-        Body::Message { title, text } => {
-            title_bar(canvas, view, *title);
-            message(canvas, view.language.text(*text));
-        }
-        Body::Clock(face) => {
-            clock_face::draw(canvas, view, face);
-            bottom_line(canvas, view);
-        }
-    }
-}
-
-fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
-    let centre = |y| Point::new(64, y);
-    text(
-        canvas,
-        &fonts::LARGE,
-        centre(11),
-        Align::Centre,
-        Ink::Text,
-        view.language.text(Text::Home),
-    );
-    if restarted {
-        fill(canvas, area(0, 22, WIDTH, 12), Ink::Alert);
-        text(
-            canvas,
-            &fonts::BODY,
-            centre(28),
-            Align::Centre,
-            Ink::BadgeText,
-            view.language.text(Text::Restarted),
-        );
-        text(
-            canvas,
-            &fonts::BODY,
-            centre(42),
-            Align::Centre,
-            Ink::Text,
-            view.language.text(Text::RestartedHelp),
-        );
-        bottom_line(canvas, view);
-    } else {
-        fill(canvas, area(20, 21, 88, 1), Ink::Rule);
-        text(
-            canvas,
-            &fonts::BODY,
-            centre(30),
-            Align::Centre,
-            Ink::Text,
-            view.language.text(Text::Tagline),
-        );
-        text(
-            canvas,
-            &fonts::BODY,
-            centre(44),
-            Align::Centre,
-            Ink::Text,
-            view.language.text(Text::Starting),
-        );
-        text(
-            canvas,
-            &fonts::BODY,
-            centre(BOTTOM),
-            Align::Centre,
-            Ink::Faint,
-            VERSION,
-        );
-    }
-}
-
 /// The version on the boot screen.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
-    fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
-    text(
-        canvas,
-        &fonts::BOLD,
-        Point::new(2, 6),
-        Align::Left,
-        Ink::BarText,
-        view.language.text(title),
-    );
-    // There is no room for a word beside the title: the picture of the card says it, and a card
-    // that cannot be used also takes the bottom line.
-    card_picture(canvas, Point::new(118, 1), view.status);
-    canvas.say(view.language.text(view.status.text()), area(118, 1, 8, 9));
+impl Layout for Oled {
+    fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
+        let centre = |y| Point::new(64, y);
+        text(
+            canvas,
+            &fonts::LARGE,
+            centre(11),
+            Align::Centre,
+            Ink::Text,
+            view.language.text(Text::Home),
+        );
+        if restarted {
+            fill(canvas, area(0, 22, WIDTH, 12), Ink::Alert);
+            text(
+                canvas,
+                &fonts::BODY,
+                centre(28),
+                Align::Centre,
+                Ink::BadgeText,
+                view.language.text(Text::Restarted),
+            );
+            text(
+                canvas,
+                &fonts::BODY,
+                centre(42),
+                Align::Centre,
+                Ink::Text,
+                view.language.text(Text::RestartedHelp),
+            );
+            Self::bottom_line(canvas, view);
+        } else {
+            fill(canvas, area(20, 21, 88, 1), Ink::Rule);
+            text(
+                canvas,
+                &fonts::BODY,
+                centre(30),
+                Align::Centre,
+                Ink::Text,
+                view.language.text(Text::Tagline),
+            );
+            text(
+                canvas,
+                &fonts::BODY,
+                centre(44),
+                Align::Centre,
+                Ink::Text,
+                view.language.text(Text::Starting),
+            );
+            text(
+                canvas,
+                &fonts::BODY,
+                centre(BOTTOM),
+                Align::Centre,
+                Ink::Faint,
+                VERSION,
+            );
+        }
+    }
+
+    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
+        fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        text(
+            canvas,
+            &fonts::BOLD,
+            Point::new(2, 6),
+            Align::Left,
+            Ink::BarText,
+            view.language.text(title),
+        );
+        // There is no room for a word beside the title: the picture of the card says it, and a card
+        // that cannot be used also takes the bottom line.
+        card_picture(canvas, Point::new(118, 1), view.status);
+        canvas.say(view.language.text(view.status.text()), area(118, 1, 8, 9));
+    }
+
+    fn list<C: Canvas>(
+        canvas: &mut C,
+        language: Language,
+        rows: impl ExactSizeIterator<Item = Row>,
+        selected: usize,
+    ) {
+        let total = rows.len();
+        let first = first_visible(total, ROWS, selected);
+        let scrolls = total > ROWS;
+        let right: i32 = if scrolls { 124 } else { 128 };
+        let mut top = ROWS_TOP;
+        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+            let is_selected = index == selected;
+            let ink = if is_selected {
+                Ink::SelectedText
+            } else {
+                Ink::Text
+            };
+            let middle = top + 6;
+            if is_selected {
+                fill(
+                    canvas,
+                    area(0, top, right.unsigned_abs(), ROW.unsigned_abs()),
+                    Ink::Selected,
+                );
+            }
+            text(
+                canvas,
+                &fonts::BODY,
+                Point::new(3, middle),
+                Align::Left,
+                ink,
+                language.text(label),
+            );
+            if let Some(value) = value {
+                draw_value(
+                    canvas,
+                    language,
+                    value,
+                    Point::new(right - 9, middle),
+                    ink,
+                    is_selected,
+                );
+            }
+            top += ROW;
+        }
+        if scrolls {
+            let scale = |rows: usize| i32::try_from(rows * 40 / total.max(1)).unwrap_or(0);
+            fill(
+                canvas,
+                area(126, ROWS_TOP + scale(first), 2, scale(ROWS).unsigned_abs()),
+                Ink::Rule,
+            );
+        }
+    }
+
+    fn message<C: Canvas>(canvas: &mut C, _: &View, words: &str) {
+        let mut middle = 17;
+        for line in Lines::new(&fonts::BODY, ROOM, words) {
+            text(
+                canvas,
+                &fonts::BODY,
+                Point::new(1, middle),
+                Align::Left,
+                Ink::Text,
+                line,
+            );
+            middle += MESSAGE_LINE;
+        }
+    }
+
+    /// The hints, or what is wrong with the card.
+    fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
+        if view.status.is_alert() {
+            fill(canvas, area(0, 53, WIDTH, 11), Ink::Alert);
+            let words = view.language.text(view.status.text());
+            text(
+                canvas,
+                &fonts::BOLD,
+                Point::new(64, BOTTOM),
+                Align::Centre,
+                Ink::BadgeText,
+                words,
+            );
+            return;
+        }
+        let mut x = 1;
+        for Hint { keys, text: words } in &view.hints {
+            x = hint_keys(canvas, Point::new(x, BOTTOM), *keys);
+            let words = view.language.text(*words);
+            text(
+                canvas,
+                &fonts::BODY,
+                Point::new(x, BOTTOM),
+                Align::Left,
+                Ink::Faint,
+                words,
+            );
+            x += width(&fonts::BODY, words).cast_signed() + 5;
+        }
+    }
+
+    fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
+        clock_face::draw(canvas, view, face);
+    }
 }
 
 /// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.
@@ -209,64 +267,6 @@ fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status) {
     }
 }
 
-type Row = (Text, Option<Value>);
-
-fn list<C: Canvas>(
-    canvas: &mut C,
-    language: Language,
-    rows: impl ExactSizeIterator<Item = Row>,
-    selected: usize,
-) {
-    let total = rows.len();
-    let first = first_visible(total, ROWS, selected);
-    let scrolls = total > ROWS;
-    let right: i32 = if scrolls { 124 } else { 128 };
-    let mut top = ROWS_TOP;
-    for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
-        let is_selected = index == selected;
-        let ink = if is_selected {
-            Ink::SelectedText
-        } else {
-            Ink::Text
-        };
-        let middle = top + 6;
-        if is_selected {
-            fill(
-                canvas,
-                area(0, top, right.unsigned_abs(), ROW.unsigned_abs()),
-                Ink::Selected,
-            );
-        }
-        text(
-            canvas,
-            &fonts::BODY,
-            Point::new(3, middle),
-            Align::Left,
-            ink,
-            language.text(label),
-        );
-        if let Some(value) = value {
-            draw_value(
-                canvas,
-                language,
-                value,
-                Point::new(right - 9, middle),
-                ink,
-                is_selected,
-            );
-        }
-        top += ROW;
-    }
-    if scrolls {
-        let scale = |rows: usize| i32::try_from(rows * 40 / total.max(1)).unwrap_or(0);
-        fill(
-            canvas,
-            area(126, ROWS_TOP + scale(first), 2, scale(ROWS).unsigned_abs()),
-            Ink::Rule,
-        );
-    }
-}
-
 fn draw_value<C: Canvas>(
     canvas: &mut C,
     language: Language,
@@ -288,52 +288,6 @@ fn draw_value<C: Canvas>(
         let left = right.x - width(&fonts::BODY, words).cast_signed();
         pointer(canvas, Point::new(left - 3, right.y), -3, ink);
         pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);
-    }
-}
-
-fn message<C: Canvas>(canvas: &mut C, words: &str) {
-    let mut middle = 17;
-    for line in Lines::new(&fonts::BODY, ROOM, words) {
-        text(
-            canvas,
-            &fonts::BODY,
-            Point::new(1, middle),
-            Align::Left,
-            Ink::Text,
-            line,
-        );
-        middle += MESSAGE_LINE;
-    }
-}
-
-/// The hints, or what is wrong with the card.
-fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
-    if view.status.is_alert() {
-        fill(canvas, area(0, 53, WIDTH, 11), Ink::Alert);
-        let words = view.language.text(view.status.text());
-        text(
-            canvas,
-            &fonts::BOLD,
-            Point::new(64, BOTTOM),
-            Align::Centre,
-            Ink::BadgeText,
-            words,
-        );
-        return;
-    }
-    let mut x = 1;
-    for Hint { keys, text: words } in &view.hints {
-        x = hint_keys(canvas, Point::new(x, BOTTOM), *keys);
-        let words = view.language.text(*words);
-        text(
-            canvas,
-            &fonts::BODY,
-            Point::new(x, BOTTOM),
-            Align::Left,
-            Ink::Faint,
-            words,
-        );
-        x += width(&fonts::BODY, words).cast_signed() + 5;
     }
 }
 

@@ -11,10 +11,10 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Triangle};
 use heapless::String;
 
-use super::Family;
 use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, text, width};
 use super::ink::Ink;
-use super::view::{Body, Hint, HintKeys, Status, Value, ValueRow, View};
+use super::view::{ClockFace, Hint, HintKeys, Status, Value, View, first_visible};
+use super::{Family, Layout, Row};
 use crate::language::{Language, Text};
 use frame::TftFrame;
 
@@ -23,14 +23,6 @@ pub struct Tft;
 
 impl Family for Tft {
     type Frame = TftFrame;
-
-    fn frame() -> TftFrame {
-        TftFrame::new()
-    }
-
-    fn draw(view: &View, frame: &mut TftFrame) {
-        draw(view, frame);
-    }
 
     fn words(frame: &TftFrame) -> &Transcript {
         frame.transcript()
@@ -64,107 +56,161 @@ const ROOM: u32 = 296;
 /// The right margin.
 const RIGHT: i32 = 308;
 
-/// Draws a view on any canvas of this size.
-pub fn draw<C: Canvas>(view: &View, canvas: &mut C) {
-    canvas.begin();
-    match &view.body {
-        Body::Splash { restarted } => splash(canvas, view, *restarted),
-        Body::Menu {
-            title,
-            items,
-            selected,
-        } => {
-            title_bar(canvas, view, *title);
-            let rows = items.iter().map(|item| (*item, None));
-            list(canvas, view.language, rows, *selected);
-            hint_line(canvas, view.language, &view.hints);
-        }
-        Body::Values {
-            title,
-            rows,
-            selected,
-        } => {
-            title_bar(canvas, view, *title);
-            let rows = rows
-                .iter()
-                .map(|ValueRow { label, value }| (*label, Some(*value)));
-            list(canvas, view.language, rows, *selected);
-            hint_line(canvas, view.language, &view.hints);
-        }
-        Body::Message { title, text } => {
-            title_bar(canvas, view, *title);
-            message(canvas, view.language.text(*text));
-            hint_line(canvas, view.language, &view.hints);
-        }
-        Body::Clock(face) => {
-            clock_face::draw(canvas, view, face);
-            hint_line(canvas, view.language, &view.hints);
-        }
-    }
-}
-
-fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
-    let centre = |y| Point::new(160, y);
-    fill(canvas, area(0, 0, WIDTH, 150), Ink::Bar);
-    fill(canvas, area(0, 150, WIDTH, 4), Ink::Active);
-    board_emblem(canvas, Point::new(136, 18));
-    text(
-        canvas,
-        &fonts::LARGE,
-        centre(92),
-        Align::Centre,
-        Ink::BarText,
-        view.language.text(Text::Home),
-    );
-    text(
-        canvas,
-        &fonts::BODY,
-        centre(124),
-        Align::Centre,
-        Ink::BarText,
-        view.language.text(Text::Tagline),
-    );
-    if restarted {
-        fill(canvas, area(0, 162, WIDTH, 50), Ink::Alert);
-        text(
-            canvas,
-            &fonts::BODY,
-            centre(176),
-            Align::Centre,
-            Ink::BadgeText,
-            view.language.text(Text::Restarted),
-        );
-        text(
-            canvas,
-            &fonts::SMALL,
-            centre(198),
-            Align::Centre,
-            Ink::BadgeText,
-            view.language.text(Text::RestartedHelp),
-        );
-        hint_line(canvas, view.language, &view.hints);
-    } else {
-        text(
-            canvas,
-            &fonts::BODY,
-            centre(184),
-            Align::Centre,
-            Ink::Text,
-            view.language.text(Text::Starting),
-        );
-        text(
-            canvas,
-            &fonts::SMALL,
-            centre(222),
-            Align::Centre,
-            Ink::Faint,
-            VERSION,
-        );
-    }
-}
-
 /// The version on the boot screen.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+impl Layout for Tft {
+    fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
+        let centre = |y| Point::new(160, y);
+        fill(canvas, area(0, 0, WIDTH, 150), Ink::Bar);
+        fill(canvas, area(0, 150, WIDTH, 4), Ink::Active);
+        board_emblem(canvas, Point::new(136, 18));
+        text(
+            canvas,
+            &fonts::LARGE,
+            centre(92),
+            Align::Centre,
+            Ink::BarText,
+            view.language.text(Text::Home),
+        );
+        text(
+            canvas,
+            &fonts::BODY,
+            centre(124),
+            Align::Centre,
+            Ink::BarText,
+            view.language.text(Text::Tagline),
+        );
+        if restarted {
+            fill(canvas, area(0, 162, WIDTH, 50), Ink::Alert);
+            text(
+                canvas,
+                &fonts::BODY,
+                centre(176),
+                Align::Centre,
+                Ink::BadgeText,
+                view.language.text(Text::Restarted),
+            );
+            text(
+                canvas,
+                &fonts::SMALL,
+                centre(198),
+                Align::Centre,
+                Ink::BadgeText,
+                view.language.text(Text::RestartedHelp),
+            );
+            Self::bottom_line(canvas, view);
+        } else {
+            text(
+                canvas,
+                &fonts::BODY,
+                centre(184),
+                Align::Centre,
+                Ink::Text,
+                view.language.text(Text::Starting),
+            );
+            text(
+                canvas,
+                &fonts::SMALL,
+                centre(222),
+                Align::Centre,
+                Ink::Faint,
+                VERSION,
+            );
+        }
+    }
+
+    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
+        fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        text(
+            canvas,
+            &fonts::TITLE,
+            Point::new(MARGIN, 17),
+            Align::Left,
+            Ink::BarText,
+            view.language.text(title),
+        );
+        status(canvas, view.language, view.status);
+    }
+
+    fn list<C: Canvas>(
+        canvas: &mut C,
+        language: Language,
+        rows: impl ExactSizeIterator<Item = Row>,
+        selected: usize,
+    ) {
+        let total = rows.len();
+        let first = first_visible(total, ROWS, selected);
+        let mut top = ROWS_TOP;
+        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+            let is_selected = index == selected;
+            let ink = if is_selected {
+                Ink::SelectedText
+            } else {
+                Ink::Text
+            };
+            let middle = top + 14;
+            if is_selected {
+                fill(canvas, area(0, top, WIDTH, ROW), Ink::Selected);
+                marker(canvas, Point::new(MARGIN, middle), ink);
+            }
+            text(
+                canvas,
+                &fonts::BODY,
+                Point::new(MARGIN + 14, middle),
+                Align::Left,
+                ink,
+                language.text(label),
+            );
+            if let Some(value) = value {
+                draw_value(canvas, language, value, middle, ink, is_selected);
+            }
+            top += ROW.cast_signed();
+        }
+        if total > ROWS {
+            scroll_bar(canvas, first, total);
+        }
+    }
+
+    fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {
+        let mut middle = 66;
+        for line in Lines::new(&fonts::BODY, ROOM, words) {
+            text(
+                canvas,
+                &fonts::BODY,
+                Point::new(MARGIN, middle),
+                Align::Left,
+                Ink::Text,
+                line,
+            );
+            middle += 26;
+        }
+        Self::bottom_line(canvas, view);
+    }
+
+    fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
+        fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
+        let middle = HINTS_TOP + 13;
+        let mut x = MARGIN;
+        for Hint { keys, text: words } in &view.hints {
+            x = hint_keys(canvas, Point::new(x, middle), *keys);
+            let words = view.language.text(*words);
+            text(
+                canvas,
+                &fonts::SMALL,
+                Point::new(x, middle),
+                Align::Left,
+                Ink::Faint,
+                words,
+            );
+            x += width(&fonts::SMALL, words).cast_signed() + 16;
+        }
+    }
+
+    fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
+        clock_face::draw(canvas, view, face);
+    }
+}
 
 /// A small chess board: what the box is about, at a glance.
 fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
@@ -182,19 +228,6 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
             );
         }
     }
-}
-
-pub(super) fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
-    fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
-    text(
-        canvas,
-        &fonts::TITLE,
-        Point::new(MARGIN, 17),
-        Align::Left,
-        Ink::BarText,
-        view.language.text(title),
-    );
-    status(canvas, view.language, view.status);
 }
 
 /// The badge at the right of the title bar: a picture of the card and a word.
@@ -234,47 +267,6 @@ fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status, ground: In
         for step in 0..14 {
             fill(canvas, area(at.x - 1 + step, at.y + step, 2, 1), ground);
         }
-    }
-}
-
-type Row = (Text, Option<Value>);
-
-fn list<C: Canvas>(
-    canvas: &mut C,
-    language: Language,
-    rows: impl ExactSizeIterator<Item = Row>,
-    selected: usize,
-) {
-    let total = rows.len();
-    let first = super::view::first_visible(total, ROWS, selected);
-    let mut top = ROWS_TOP;
-    for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
-        let is_selected = index == selected;
-        let ink = if is_selected {
-            Ink::SelectedText
-        } else {
-            Ink::Text
-        };
-        let middle = top + 14;
-        if is_selected {
-            fill(canvas, area(0, top, WIDTH, ROW), Ink::Selected);
-            marker(canvas, Point::new(MARGIN, middle), ink);
-        }
-        text(
-            canvas,
-            &fonts::BODY,
-            Point::new(MARGIN + 14, middle),
-            Align::Left,
-            ink,
-            language.text(label),
-        );
-        if let Some(value) = value {
-            draw_value(canvas, language, value, middle, ink, is_selected);
-        }
-        top += ROW.cast_signed();
-    }
-    if total > ROWS {
-        scroll_bar(canvas, first, total);
     }
 }
 
@@ -319,40 +311,6 @@ fn draw_value<C: Canvas>(
     if is_selected {
         pointer(canvas, Point::new(left - 12, middle), -6, ink);
         pointer(canvas, Point::new(right + 5, middle), 6, ink);
-    }
-}
-
-fn message<C: Canvas>(canvas: &mut C, words: &str) {
-    let mut middle = 66;
-    for line in Lines::new(&fonts::BODY, ROOM, words) {
-        text(
-            canvas,
-            &fonts::BODY,
-            Point::new(MARGIN, middle),
-            Align::Left,
-            Ink::Text,
-            line,
-        );
-        middle += 26;
-    }
-}
-
-pub(super) fn hint_line<C: Canvas>(canvas: &mut C, language: Language, hints: &[Hint]) {
-    fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
-    let middle = HINTS_TOP + 13;
-    let mut x = MARGIN;
-    for Hint { keys, text: words } in hints {
-        x = hint_keys(canvas, Point::new(x, middle), *keys);
-        let words = language.text(*words);
-        text(
-            canvas,
-            &fonts::SMALL,
-            Point::new(x, middle),
-            Align::Left,
-            Ink::Faint,
-            words,
-        );
-        x += width(&fonts::SMALL, words).cast_signed() + 16;
     }
 }
 
@@ -424,16 +382,9 @@ fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
 }
 
 fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize) {
-    let height = ROW.cast_signed() * 6;
-    let scale = |rows: usize| i32::try_from(rows * 174 / total.max(1)).unwrap_or(0);
-    fill(
-        canvas,
-        area(315, ROWS_TOP, 5, height.unsigned_abs()),
-        Ink::Rule,
-    );
-    fill(
-        canvas,
-        area(315, ROWS_TOP + scale(first), 5, scale(ROWS).unsigned_abs()),
-        Ink::Faint,
-    );
+    let height = ROW as usize * ROWS;
+    let scale = |rows: usize| u32::try_from(rows * height / total.max(1)).unwrap_or(0);
+    fill(canvas, area(315, ROWS_TOP, 5, scale(total)), Ink::Rule);
+    let top = ROWS_TOP + scale(first).cast_signed();
+    fill(canvas, area(315, top, 5, scale(ROWS)), Ink::Faint);
 }
