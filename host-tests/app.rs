@@ -113,6 +113,17 @@ fn without_a_card_a_change_holds_at_once_and_is_saved_later() {
 }
 
 #[test]
+fn a_card_that_comes_back_is_not_called_saved_before_it_is() {
+    let mut desk = Desk::in_settings(None);
+    desk.report(Report::Trouble(Trouble::Missing));
+    desk.press(Key::Right);
+    desk.report(Report::Ready(None));
+    assert_eq!(desk.status(), Status::Saving);
+    desk.report(Report::Saved(in_language(Language::Spanish)));
+    assert_eq!(desk.status(), Status::Saved);
+}
+
+#[test]
 fn a_card_that_fails_in_a_write_loses_nothing() {
     let mut desk = Desk::in_settings(None);
     desk.press(Key::Right);

@@ -366,7 +366,7 @@ try {
       console.log(`ok ${name}`);
     } catch (error) {
       failed += 1;
-      console.log(`FAIL ${name}: ${error.message}`);
+      console.log(`FAIL ${name}: ${error.message.replace(/\s*\n\s*/g, " ")}`);
     }
   }
   await browser.close();

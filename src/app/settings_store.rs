@@ -60,7 +60,9 @@ impl SettingsStore {
     pub(super) fn status(&self, now: Instant) -> Status {
         match self.card {
             Card::Unknown => Status::Starting,
-            Card::Writing(since) if now >= since + SHOW_SAVING_AFTER => Status::Saving,
+            Card::Writing(since) if self.is_unsaved || now >= since + SHOW_SAVING_AFTER => {
+                Status::Saving
+            }
             // What the screen shows is saved, even while something newer is on its way.
             Card::Ready | Card::Writing(_) => Status::Saved,
             Card::Trouble(Trouble::Missing) => Status::NoCard,
@@ -72,6 +74,7 @@ impl SettingsStore {
     pub(super) const fn card_text(&self) -> Text {
         match self.card {
             Card::Unknown => Text::Starting,
+            Card::Writing(_) if self.is_unsaved => Text::StatusSaving,
             Card::Ready | Card::Writing(_) => Text::CardReady,
             Card::Trouble(Trouble::Missing) => Text::CardMissing,
             Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
