@@ -5,13 +5,13 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Cursor, Read, Write};
+use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::prelude::v1::*;
 use std::{fmt, format, vec};
 
 use embedded_sdmmc::Block;
-use fatfs::{FatType, FileSystem, FormatVolumeOptions, FsOptions};
+use fatfs::{FatType, FileSystem, FormatVolumeOptions, FsOptions, ReadWriteSeek};
 
 /// The size of a new card.
 const CARD_BYTES: usize = 64 << 20;
@@ -26,6 +26,8 @@ const FOLDER_MAX_BYTES: u64 = 48 << 20;
 pub struct CardImage {
     bytes: Vec<u8>,
     home: Home,
+    /// Whether the bytes differ from what is kept at home.
+    is_changed: bool,
 }
 
 /// Where the card is kept between runs.
@@ -103,6 +105,7 @@ impl CardImage {
         Self {
             bytes,
             home: Home::Memory,
+            is_changed: false,
         }
     }
 
@@ -118,7 +121,10 @@ impl CardImage {
             let bytes = fs::read(path).map_err(doing(format!("reading {}", path.display())))?;
             Self::from_bytes(bytes)
         } else {
-            Self::blank()?
+            Self {
+                is_changed: true,
+                ..Self::blank()?
+            }
         };
         card.home = Home::Image(path.to_path_buf());
         Ok(card)
@@ -139,6 +145,7 @@ impl CardImage {
             card.write_file(path, &bytes)?;
         }
         card.home = Home::Folder(folder.to_path_buf(), paths.into_iter().collect());
+        card.is_changed = false;
         Ok(card)
     }
 
@@ -155,6 +162,7 @@ impl CardImage {
 
     /// One block of the card, to be written.
     pub fn block_mut(&mut self, index: u32) -> Option<&mut [u8]> {
+        self.is_changed = true;
         let start = usize::try_from(index).ok()?.checked_mul(Block::LEN)?;
         self.bytes.get_mut(start..start.checked_add(Block::LEN)?)
     }
@@ -166,8 +174,7 @@ impl CardImage {
 
     /// Every file on the card, in the order of their paths.
     pub fn files(&self) -> Result<Vec<CardFile>, CardError> {
-        let mut bytes = self.bytes.clone();
-        let volume = open(&mut bytes)?;
+        let volume = open(Shelf(Cursor::new(self.volume()?)))?;
         let mut found = Vec::new();
         list(&volume.root_dir(), "", &mut found).map_err(doing("listing the card"))?;
         found.sort_by(|a, b| a.path.cmp(&b.path));
@@ -176,8 +183,7 @@ impl CardImage {
 
     /// The contents of a file.
     pub fn read_file(&self, path: &str) -> Result<Vec<u8>, CardError> {
-        let mut bytes = self.bytes.clone();
-        let volume = open(&mut bytes)?;
+        let volume = open(Shelf(Cursor::new(self.volume()?)))?;
         let mut contents = Vec::new();
         volume
             .root_dir()
@@ -193,7 +199,10 @@ impl CardImage {
         if path.split('/').any(is_bad) || path.len() > 255 || path.chars().any(char::is_control) {
             return Err(CardError::BadName(path.to_owned()));
         }
-        let volume = open(&mut self.bytes)?;
+        self.is_changed = true;
+        let start = volume_start(&self.bytes).ok_or(CardError::NotFat)?;
+        let bytes = self.bytes.get_mut(start..).ok_or(CardError::NotFat)?;
+        let volume = open(Cursor::new(bytes))?;
         let write = || {
             let root = volume.root_dir();
             for (at, _) in path.match_indices('/') {
@@ -210,18 +219,28 @@ impl CardImage {
             .map_err(doing(format!("writing {path} to the card")))
     }
 
-    /// Writes the card to where it is kept.
+    /// Writes the card to where it is kept, if it has changed.
     pub fn persist(&mut self) -> Result<(), CardError> {
+        if !self.is_changed {
+            return Ok(());
+        }
         match &self.home {
-            Home::Memory => Ok(()),
-            Home::Image(path) => replace_file(path, &self.bytes),
+            Home::Memory => {}
+            Home::Image(path) => replace_file(path, &self.bytes)?,
             Home::Folder(folder, shared) => {
-                let (folder, shared) = (folder.clone(), shared.clone());
-                let now = self.persist_folder(&folder, &shared)?;
-                self.home = Home::Folder(folder, now);
-                Ok(())
+                let now = self.persist_folder(folder, shared)?;
+                self.home = Home::Folder(folder.clone(), now);
             }
         }
+        self.is_changed = false;
+        Ok(())
+    }
+
+    /// The bytes of the file system.
+    fn volume(&self) -> Result<&[u8], CardError> {
+        volume_start(&self.bytes)
+            .and_then(|start| self.bytes.get(start..))
+            .ok_or(CardError::NotFat)
     }
 
     fn persist_folder(
@@ -250,12 +269,33 @@ impl CardImage {
     }
 }
 
-type Volume<'a> = FileSystem<Cursor<&'a mut [u8]>>;
+fn open<T: ReadWriteSeek>(volume: T) -> Result<FileSystem<T>, CardError> {
+    FileSystem::new(volume, FsOptions::new()).map_err(|_| CardError::NotFat)
+}
 
-fn open(bytes: &mut [u8]) -> Result<Volume<'_>, CardError> {
-    let start = volume_start(bytes).ok_or(CardError::NotFat)?;
-    let volume = bytes.get_mut(start..).ok_or(CardError::NotFat)?;
-    FileSystem::new(Cursor::new(volume), FsOptions::new()).map_err(|_| CardError::NotFat)
+/// A card that is only looked at; the file system's crate wants to be able to write all the same.
+struct Shelf<'a>(Cursor<&'a [u8]>);
+
+impl Read for Shelf<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer)
+    }
+}
+
+impl Seek for Shelf<'_> {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        self.0.seek(place)
+    }
+}
+
+impl Write for Shelf<'_> {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(ErrorKind::ReadOnlyFilesystem.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Where the file system begins: at the first partition, or at once if there is no partition table.
@@ -291,7 +331,7 @@ fn write_partition_table(bytes: &mut [u8]) {
 }
 
 fn list(
-    folder: &fatfs::Dir<'_, Cursor<&mut [u8]>>,
+    folder: &fatfs::Dir<'_, Shelf<'_>>,
     prefix: &str,
     found: &mut Vec<CardFile>,
 ) -> io::Result<()> {

@@ -51,44 +51,23 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
         reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
     };
     let sizes = &emulator.firmware().sizes;
-    let figure = |name: &str, value, unit| Figure::new(board.name, name, value, unit);
+    let millis = |name, value| Figure::new(board, name, value, Unit::Milliseconds);
+    let percent = |name, value| Figure::new(board, name, value, Unit::Percent);
+    let bytes = |name, value| Figure::new(board, name, value, Unit::Bytes);
     Ok(vec![
-        figure(
-            "boot-to-first-screen",
-            measured.boot_ms()?,
-            Unit::Milliseconds,
-        ),
-        figure(
-            "press-to-last-pixel-p50",
-            measured.press_ms(50)?,
-            Unit::Milliseconds,
-        ),
-        figure(
-            "press-to-last-pixel-p99",
-            measured.press_ms(99)?,
-            Unit::Milliseconds,
-        )
-        .at_most(PRESS_TO_LAST_PIXEL_MS),
-        figure(
-            "full-screen-redraw",
-            measured.redraw_ms()?,
-            Unit::Milliseconds,
-        ),
-        figure(
-            "asleep-on-home-screen",
-            measured.percent_asleep(HOME_IDLE)?,
-            Unit::Percent,
-        )
-        .at_least(ASLEEP_AT_HOME_PERCENT),
-        figure(
+        millis("boot-to-first-screen", measured.boot_ms()?),
+        millis("press-to-last-pixel-p50", measured.press_ms(50)?),
+        millis("press-to-last-pixel-p99", measured.press_ms(99)?).at_most(PRESS_TO_LAST_PIXEL_MS),
+        millis("full-screen-redraw", measured.redraw_ms()?),
+        percent("asleep-on-home-screen", measured.percent_asleep(HOME_IDLE)?)
+            .at_least(ASLEEP_AT_HOME_PERCENT),
+        percent(
             "asleep-on-running-clock",
             measured.percent_asleep(CLOCK_RUNNING)?,
-            Unit::Percent,
         ),
-        figure("flash", sizes.flash_bytes as f64, Unit::Bytes),
-        figure("static-ram", sizes.static_ram_bytes as f64, Unit::Bytes),
-        figure("stack-high-water", measured.stack_bytes()?, Unit::Bytes)
-            .at_most(budget::STACK_BYTES as f64),
+        bytes("flash", sizes.flash_bytes as f64).at_most(budget::FLASH_BYTES as f64),
+        bytes("static-ram", sizes.static_ram_bytes as f64).at_most(budget::STATIC_RAM_BYTES as f64),
+        bytes("stack-high-water", measured.stack_bytes()?).at_most(budget::STACK_BYTES as f64),
     ])
 }
 

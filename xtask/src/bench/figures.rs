@@ -3,8 +3,9 @@
 use std::fmt;
 
 use anyhow::{Context, Result};
+use pocket_arbiter::board::Model;
 
-use crate::emulator::{Report, SleepSpan};
+use crate::emulator::Report;
 
 /// What a figure counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,9 +33,9 @@ pub(super) struct Figure {
 }
 
 impl Figure {
-    pub(super) fn new(board: &str, name: &str, value: f64, unit: Unit) -> Self {
+    pub(super) fn new(board: &Model, name: &str, value: f64, unit: Unit) -> Self {
         Self {
-            name: format!("{board} {name}"),
+            name: format!("{} {name}", board.name),
             value,
             unit,
             bar: Bar::None,
@@ -125,16 +126,15 @@ impl Measured {
 
     /// The share of its time that the chip slept in the longest wait of a script.
     pub(super) fn percent_asleep(&self, script: &str) -> Result<f64> {
-        let report = self
+        let waits = self
             .reports
             .iter()
-            .find(|(name, _)| name == script)
-            .map(|(_, report)| report);
-        let waits = report.map(|report| report.sleep_spans.iter());
-        let longest = waits.into_iter().flatten().max_by_key(|wait| wait.us);
-        let wait =
-            longest.with_context(|| format!("there is no script {script} with a long wait"))?;
-        Ok(SleepSpan::percent_asleep(wait))
+            .filter(|(name, _)| name == script)
+            .flat_map(|(_, report)| &report.sleep_spans);
+        let longest = waits
+            .max_by_key(|wait| wait.us)
+            .with_context(|| format!("there is no script {script} with a long wait"))?;
+        Ok(longest.percent_asleep())
     }
 
     /// The most stack that any run used.
@@ -169,6 +169,8 @@ fn nearest_rank(mut values: Vec<u64>, percentile: usize) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use pocket_arbiter::board::PICO_TFT;
+
     use super::*;
 
     #[test]
@@ -182,18 +184,18 @@ mod tests {
 
     #[test]
     fn a_line_is_a_name_a_value_and_a_unit() {
-        let figure = Figure::new("box", "flash", 1234.0, Unit::Bytes);
-        assert_eq!(figure.to_string(), "box flash\t1234\tbytes");
+        let figure = Figure::new(&PICO_TFT, "flash", 1234.0, Unit::Bytes);
+        assert_eq!(figure.to_string(), "pico-tft flash\t1234\tbytes");
     }
 
     #[test]
     fn a_bar_is_kept_or_complained_about() {
-        let figure = Figure::new("box", "press", 50.0, Unit::Milliseconds).at_most(50.0);
+        let figure = Figure::new(&PICO_TFT, "press", 50.0, Unit::Milliseconds).at_most(50.0);
         assert_eq!(figure.complaint(), None);
-        let figure = Figure::new("box", "asleep", 94.0, Unit::Percent).at_least(95.0);
+        let figure = Figure::new(&PICO_TFT, "asleep", 94.0, Unit::Percent).at_least(95.0);
         assert_eq!(
             figure.complaint().as_deref(),
-            Some("box asleep is 94.000 %; it must be at least 95 %")
+            Some("pico-tft asleep is 94.000 %; it must be at least 95 %")
         );
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use pocket_arbiter::board::Model;
 
-use super::{Emulator, Fault, Run};
+use super::{Emulator, Fault, Run, card};
 use crate::scripts;
 
 /// What was asked for on the command line.
@@ -18,7 +18,7 @@ pub struct Wishes {
     pub out: PathBuf,
     /// Which box.
     pub board: &'static Model,
-    /// The card's image file, if it is to be kept.
+    /// The card's image file, if it is to be kept; a new card if there is none yet.
     pub card: Option<PathBuf>,
     /// How long the card is busy after each block.
     pub write_latency: Duration,
@@ -29,6 +29,11 @@ pub struct Wishes {
 /// The command: plays the script, prints the report, and fails if the script did.
 pub fn command(wishes: &Wishes) -> Result<()> {
     let steps = scripts::read(&wishes.script)?;
+    if let Some(card) = &wishes.card
+        && !card.exists()
+    {
+        card::write_blank(card)?;
+    }
     let emulator = Emulator::prepare(wishes.board)?;
     let report = emulator.run(Run {
         steps: &steps,

@@ -119,7 +119,8 @@ impl Emulator {
         start_node(&job_file)?;
         let mut report = Report::read(&report_file)?;
         report.log = self.log_texts.decode(&report.rtt, &report.boots)?;
-        saved_files::pick_out(run.steps, run.out)?;
+        let missing_file = saved_files::pick_out(run.steps, run.out)?;
+        report.failure = report.failure.or(missing_file);
         Ok(report)
     }
 }

@@ -52,7 +52,7 @@ pub struct Failure {
     pub line: Option<usize>,
     /// What was wrong.
     pub message: String,
-    /// The text on the screen, unless the box was off.
+    /// The text on the screen, if there was one and it matters.
     pub screen: Option<String>,
 }
 
@@ -152,15 +152,13 @@ impl fmt::Display for Failure {
             write!(formatter, "line {line}: ")?;
         }
         write!(formatter, "{}", self.message)?;
-        match &self.screen {
-            None => write!(formatter, "\nthe box was off"),
-            Some(screen) => {
-                write!(formatter, "\non the screen:")?;
-                screen
-                    .lines()
-                    .try_for_each(|line| write!(formatter, "\n  {line}"))
+        if let Some(screen) = &self.screen {
+            write!(formatter, "\non the screen:")?;
+            for line in screen.lines() {
+                write!(formatter, "\n  {line}")?;
             }
         }
+        Ok(())
     }
 }
 
