@@ -53,7 +53,6 @@ mod chip {
     use embassy_rp::peripherals::I2C0;
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
-    use embassy_rp::watchdog::Watchdog;
     use panic_probe as _;
     use pocket_arbiter::app::App;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
@@ -75,8 +74,7 @@ mod chip {
     }
 
     fn start(thread: Spawner, hardware: Hardware) {
-        let dog = Watchdog::new(hardware.watchdog);
-        let reason = watchdog::boot_reason(&dog);
+        let (dog, reason) = watchdog::start(hardware.watchdog);
         defmt::info!(
             "{} starts: {}",
             PICO_OLED.name,

@@ -58,7 +58,6 @@ mod chip {
     use embassy_rp::gpio::{Level, Output, Pin as _};
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
-    use embassy_rp::watchdog::Watchdog;
     use panic_probe as _;
     use pocket_arbiter::app::App;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
@@ -81,8 +80,7 @@ mod chip {
     }
 
     fn start(thread: Spawner, hardware: Hardware) {
-        let dog = Watchdog::new(hardware.watchdog);
-        let reason = watchdog::boot_reason(&dog);
+        let (dog, reason) = watchdog::start(hardware.watchdog);
         defmt::info!("{} starts: {}", PICO_TFT.name, defmt::Debug2Format(&reason));
 
         let keys = [

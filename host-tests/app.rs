@@ -18,11 +18,18 @@ struct Desk {
 impl Desk {
     /// A box in its settings, with a card that is ready.
     fn in_settings(found: Option<Settings>) -> Self {
+        let mut desk = Self::before_any_card();
+        desk.report(Report::Ready(found));
+        desk
+    }
+
+    /// A box in its settings whose card has not been heard of.
+    fn before_any_card() -> Self {
         let mut desk = Self {
             app: App::new(Display::Tft, BootReason::PowerOn),
-            now: Instant::START + Span::from_secs(2),
+            now: Instant::START + Span::from_secs(4),
         };
-        desk.report(Report::Ready(found));
+        desk.app.handle(Input::Time, desk.now);
         for _ in 0..5 {
             desk.press(Key::Down);
         }
@@ -147,6 +154,28 @@ fn another_card_brings_its_own_settings() {
 }
 
 #[test]
+fn an_empty_card_gets_what_the_screen_shows() {
+    let mut desk = Desk::in_settings(Some(in_language(Language::German)));
+    desk.report(Report::Trouble(Trouble::Missing));
+    let effects = desk.report(Report::Ready(None));
+    assert_eq!(
+        effects.request,
+        Some(Request::SaveSettings(in_language(Language::German)))
+    );
+    assert_eq!(desk.status(), Status::Saving);
+}
+
+#[test]
+fn a_card_that_nobody_has_seen_is_not_written_over() {
+    let mut desk = Desk::before_any_card();
+    assert_eq!(desk.press(Key::Right).request, None);
+    assert_eq!(desk.status(), Status::Starting);
+    let effects = desk.report(Report::Ready(Some(in_language(Language::Norwegian))));
+    assert_eq!(effects.request, None);
+    assert_eq!(desk.language(), Language::Norwegian);
+}
+
+#[test]
 fn the_light_stops_at_both_ends() {
     let mut light = Light::default();
     let mut steps = 0;
@@ -186,7 +215,7 @@ fn the_boot_screen_waits_for_the_card_but_not_for_ever() {
 }
 
 #[test]
-fn nobody_leaves_a_running_clock() {
+fn nobody_leaves_a_running_clock_and_a_stopped_one_waits() {
     let mut desk = Desk::in_settings(None);
     let back = |desk: &mut Desk| {
         desk.press(Key::Back);
@@ -205,7 +234,11 @@ fn nobody_leaves_a_running_clock() {
     desk.press(Key::LeverLeft);
     back(&mut desk);
     assert!(matches!(desk.app.view(desk.now).body, Body::Clock(_)));
+    desk.now += Span::from_secs(60);
     desk.press(Key::Ok);
+    let stopped = desk.app.view(desk.now);
     back(&mut desk);
     assert!(matches!(desk.app.view(desk.now).body, Body::Menu { .. }));
+    desk.press(Key::Ok);
+    assert_eq!(desk.app.view(desk.now), stopped);
 }

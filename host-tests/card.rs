@@ -1,7 +1,8 @@
 //! The card: nothing that was reported as saved is ever lost.
 
+use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::record::{Sequence, decode_settings, encode_settings};
+use pocket_arbiter::card::record::{Sequence, decode_settings, encode_settings, settings_sequence};
 use pocket_arbiter::card::{CardSlot, DIRECTORY, FILE, Keeper, Report, Request, SLOTS, Trouble};
 use pocket_arbiter::language::Language;
 use pocket_arbiter::settings::{Light, Settings, Sound};
@@ -250,12 +251,47 @@ fn soak_a_spoilt_block_is_never_taken_for_a_record() {
         .unwrap();
 }
 
+/// A block whose magic, kind and checksum are right, and nothing else.
+fn forged(version: u8, length: u16, payload: &[u8]) -> Block {
+    let mut block = encode_settings(Settings::default(), Sequence(1));
+    block.contents[5] = version;
+    block.contents[6..8].copy_from_slice(&length.to_le_bytes());
+    block.contents[12..12 + payload.len()].copy_from_slice(payload);
+    let crc = Crc::<u32>::new(&CRC_32_ISO_HDLC).checksum(&block.contents[..508]);
+    block.contents[508..].copy_from_slice(&crc.to_le_bytes());
+    block
+}
+
 #[test]
-fn soak_any_bytes_can_be_looked_at() {
-    soak::runner(256)
-        .run(&vec(any::<u8>(), Block::LEN), |bytes| {
-            prop_assert_eq!(decode_settings(&as_block(&bytes)), None);
+fn soak_any_payload_can_be_looked_at() {
+    let payloads = (1_u8..3, any::<u16>(), vec(any::<u8>(), 0..496));
+    soak::runner(512)
+        .run(&payloads, |(version, length, payload)| {
+            let decoded = decode_settings(&forged(version, length, &payload));
+            if let Some((_, settings)) = decoded {
+                prop_assert_eq!(version, 1);
+                prop_assert!((Light::MIN..=Light::MAX).contains(&settings.light.step()));
+            }
             Ok(())
         })
         .unwrap();
+    let whole = decode_settings(&forged(1, 3, &[1, 9, 0]));
+    assert_eq!(whole.map(|(_, settings)| settings.light.step()), Some(9));
+    assert_eq!(
+        decode_settings(&forged(1, 3, &[1, 11, 0])),
+        None,
+        "no such light"
+    );
+    assert_eq!(
+        decode_settings(&forged(1, 3, &[4, 9, 0])),
+        None,
+        "no such language"
+    );
+}
+
+#[test]
+fn a_record_of_a_newer_firmware_keeps_its_place() {
+    let newer = forged(2, 3, &[1, 9, 0]);
+    assert_eq!(decode_settings(&newer), None);
+    assert_eq!(settings_sequence(&newer), Some(Sequence(1)));
 }

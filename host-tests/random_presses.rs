@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hasher as _};
 
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::keys::Key;
+use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::time::Span;
@@ -61,8 +62,6 @@ fn goes_home(device: &mut VirtualDevice) -> bool {
     }
     device.power_on();
     device.run(Span::from_secs(8));
-    let is_home =
-        |device: &VirtualDevice| device.screen_text().lines().next() == Some("Pocket Arbiter");
     for _ in 0..4 {
         tap(device, Key::Back);
         if is_home(device) {
@@ -73,6 +72,33 @@ fn goes_home(device: &mut VirtualDevice) -> bool {
     }
     tap(device, Key::Back);
     is_home(device)
+}
+
+/// Whether the menu of the home screen is shown: one of its entries is always in sight.
+fn is_home(device: &VirtualDevice) -> bool {
+    let entry = |language: Language| language.text(Text::Timers);
+    let mut lines = device.screen_text().lines();
+    lines.next() == Some("Pocket Arbiter")
+        && lines.any(|line| {
+            Language::ALL
+                .into_iter()
+                .any(|language| line == entry(language))
+        })
+}
+
+/// A box that says that all is saved comes back with what it showed.
+fn keeps_its_word(device: &mut VirtualDevice) -> bool {
+    device.insert();
+    device.run(Span::from_secs(3));
+    let before = device.settings();
+    let says_saved = before.is_some_and(|settings| {
+        let saved = settings.language.text(Text::StatusSaved);
+        device.screen_text().lines().any(|line| line == saved)
+    });
+    device.cut();
+    device.power_on();
+    device.run(Span::from_secs(3));
+    says_saved && device.settings() == before
 }
 
 #[test]
@@ -86,6 +112,8 @@ fn soak_no_sequence_of_presses_breaks_the_box() {
                     do_deed(&mut device, *deed);
                 }
                 prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
+                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
             }
             Ok(())
         })

@@ -21,7 +21,7 @@ pub struct Model {
 pub enum Display {
     /// 320×240 in colour, with a backlight (ILI9341).
     Tft,
-    /// 128×64, lit or dark (SH1106, SSD1306).
+    /// 128×64, lit or dark (SH1106).
     Oled,
 }
 

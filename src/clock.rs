@@ -99,14 +99,6 @@ impl Clock {
         }
     }
 
-    /// The moment at which the running side's time will be out.
-    pub fn flag_at(&self) -> Option<Instant> {
-        match self.phase {
-            Phase::Running(side, since) => Some(since + self.banked(side)),
-            _ => None,
-        }
-    }
-
     /// A lever was pressed. It stops the presser's own time; the first press of a game starts
     /// the opponent's. Pressing on the opponent's time, on pause or after a flag does nothing;
     /// a press at the very moment of the flag comes too late.

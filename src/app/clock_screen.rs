@@ -57,7 +57,8 @@ impl ClockScreen {
             }
             (Phase::Running(..), Key::Ok, Gesture::Press) => self.clock.pause(at),
             (Phase::Paused(_), Key::Ok, Gesture::Press) => self.clock.resume(at),
-            (Phase::Flagged(_), Key::Ok, Gesture::Press) => *self = Self::with(self.chosen),
+            // A press that was meant as a pause, but came after the flag, must not wipe it away.
+            (Phase::Flagged(_), Key::Ok, Gesture::Hold) => *self = Self::with(self.chosen),
             // While a side's time runs nobody gets out of here.
             (Phase::Running(..), ..) => {}
             _ => return back_to_home(event, Text::Clock),
@@ -67,8 +68,9 @@ impl ClockScreen {
 
     /// Whether a flag has fallen by `now` that nobody has heard of yet.
     pub(super) fn take_flag(&mut self, now: Instant) -> bool {
-        let is_new = !self.is_flag_announced && matches!(self.clock.phase(now), Phase::Flagged(_));
-        self.is_flag_announced |= is_new;
+        let has_fallen = matches!(self.clock.phase(now), Phase::Flagged(_));
+        let is_new = has_fallen && !self.is_flag_announced;
+        self.is_flag_announced = has_fallen;
         is_new
     }
 
@@ -104,10 +106,7 @@ impl ClockScreen {
             ),
             Phase::Flagged(_) => (
                 Some(Text::ClockFlag),
-                hints([
-                    (HintKeys::Ok, Text::HintReset),
-                    (HintKeys::Back, Text::HintBack),
-                ]),
+                hints([(HintKeys::Ok, Text::HintReset)]),
             ),
         };
         let face = ClockFace {

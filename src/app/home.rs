@@ -1,6 +1,5 @@
 //! The home screen: where everything begins and BACK always leads.
 
-use super::clock_screen::ClockScreen;
 use super::settings_screen::SettingsScreen;
 use super::{Hints, Screen, Turn, hints, move_selection};
 use crate::input::{Gesture, KeyEvent};
@@ -44,7 +43,7 @@ impl Home {
             return Turn::Stay;
         }
         match ENTRIES.get(self.selected) {
-            Some(Text::Clock) => Turn::Go(Screen::Clock(ClockScreen::new())),
+            Some(Text::Clock) => Turn::Go(Screen::Clock),
             Some(Text::Card) => Turn::Go(Screen::Card),
             Some(Text::Settings) => Turn::Go(Screen::Settings(SettingsScreen::new())),
             Some(entry) => Turn::Go(Screen::Empty(*entry)),

@@ -86,6 +86,8 @@ pub struct App {
     display: Display,
     screen: Screen,
     store: SettingsStore,
+    /// The clock outlives its screen: who leaves a stopped game finds it again.
+    clock: ClockScreen,
 }
 
 /// Which screen is on, with its own state.
@@ -97,7 +99,7 @@ enum Screen {
     Empty(Text),
     Card,
     Settings(SettingsScreen),
-    Clock(ClockScreen),
+    Clock,
 }
 
 /// What a screen wants after a key.
@@ -118,6 +120,7 @@ impl App {
             display,
             screen: Screen::Splash(reason),
             store: SettingsStore::new(),
+            clock: ClockScreen::new(),
         }
     }
 
@@ -128,7 +131,7 @@ impl App {
 
     /// Whether a side's time runs, for the LED.
     pub fn is_clock_running(&self, now: Instant) -> bool {
-        matches!(&self.screen, Screen::Clock(clock) if clock.is_running(now))
+        self.clock.is_running(now)
     }
 
     /// Takes one input that happened at `now`.
@@ -144,9 +147,7 @@ impl App {
             Input::Card(report) => effects.request = self.store.report(report, now),
             Input::Time => {}
         }
-        if let Screen::Clock(clock) = &mut self.screen
-            && clock.take_flag(now)
-        {
+        if self.clock.take_flag(now) {
             effects.tone = Some(Tone::FLAG);
         }
         self.leave_splash(now);
@@ -167,7 +168,7 @@ impl App {
                     Instant::START + SPLASH_AT_MOST
                 })
             }
-            Screen::Clock(clock) => clock.wake_at(now),
+            Screen::Clock => self.clock.wake_at(now),
             _ => None,
         };
         earlier(screen, self.store.wake_at(now))
@@ -181,7 +182,7 @@ impl App {
             Screen::Empty(title) => message(*title, Text::NothingHere),
             Screen::Card => message(Text::Card, self.store.card_text()),
             Screen::Settings(screen) => screen.view(self.settings(), self.display),
-            Screen::Clock(clock) => clock.view(now),
+            Screen::Clock => self.clock.view(now),
         };
         View {
             language: self.settings().language,
@@ -202,7 +203,7 @@ impl App {
             Screen::Empty(title) => back_to_home(event, *title),
             Screen::Card => back_to_home(event, Text::Card),
             Screen::Settings(screen) => screen.key(event, self.store.wanted()),
-            Screen::Clock(clock) => clock.key(event),
+            Screen::Clock => self.clock.key(event),
         };
         match turn {
             Turn::Stay => None,

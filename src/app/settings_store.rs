@@ -98,7 +98,12 @@ impl SettingsStore {
             Card::Ready => Some(self.save(now)),
             // The report of the write under way will find the new wish.
             Card::Writing(_) => None,
-            Card::Unknown | Card::Trouble(_) => {
+            // What the card has is not known yet, and must not be written over unseen.
+            Card::Unknown => {
+                self.wanted = self.applied;
+                None
+            }
+            Card::Trouble(_) => {
                 self.keep_in_memory();
                 None
             }
@@ -110,6 +115,8 @@ impl SettingsStore {
         match report {
             Report::Ready(found) => {
                 self.card = Card::Ready;
+                // Another card without settings gets those that the screen shows.
+                self.is_unsaved |= found.is_none() && self.applied != Settings::default();
                 if self.is_unsaved {
                     return Some(self.save(now));
                 }

@@ -4,8 +4,8 @@
 //! [`Request`] and later gets a [`Report`]. A [`Keeper`] sits between the two and owns the card.
 //!
 //! What this guarantees under power loss: a request is reported as saved only after the card has
-//! taken the block; a block with saved data is never written again, so a torn write can spoil
-//! nothing but the one request that was not yet reported.
+//! taken the block; the block that holds the newest record is never written over, so a torn write
+//! can spoil nothing but the one request that was not yet reported.
 
 mod keeper;
 pub mod record;

@@ -58,6 +58,13 @@ pub fn encode_settings(settings: Settings, sequence: Sequence) -> Block {
     )
 }
 
+/// The place among the settings of the record in this block, whatever the version of its payload:
+/// a firmware that cannot read a record must not write over it as if it were older.
+pub fn settings_sequence(block: &Block) -> Option<Sequence> {
+    let (kind, _, sequence, _) = open(block)?;
+    (kind == SETTINGS).then_some(sequence)
+}
+
 /// The settings in this block, if it holds any and is whole.
 pub fn decode_settings(block: &Block) -> Option<(Sequence, Settings)> {
     let (kind, version, sequence, payload) = open(block)?;

@@ -101,21 +101,26 @@ impl SettingsFile {
         file: RawFile,
     ) -> Result<(Self, Option<Settings>), Trouble> {
         let slots = (files.file_length(file).map_err(trouble::<S>)? / Block::LEN_U32).min(SLOTS);
-        let mut newest = None;
+        let mut newest: Option<(u32, Sequence)> = None;
+        let mut readable: Option<(Sequence, Settings)> = None;
         for slot in 0..slots {
             let mut block = Block::new();
             read_slot(files, file, slot, &mut block).map_err(trouble::<S>)?;
-            if let Some((sequence, settings)) = record::decode_settings(&block)
-                && newest.is_none_or(|(_, best, _)| best < sequence)
+            if let Some(sequence) = record::settings_sequence(&block)
+                && newest.is_none_or(|(_, best)| best < sequence)
             {
-                newest = Some((slot, sequence, settings));
+                newest = Some((slot, sequence));
+            }
+            if let Some((sequence, settings)) = record::decode_settings(&block)
+                && readable.is_none_or(|(best, _)| best < sequence)
+            {
+                readable = Some((sequence, settings));
             }
         }
-        let ring = Self {
-            file,
-            newest: newest.map(|(slot, sequence, _)| (slot, sequence)),
-        };
-        Ok((ring, newest.map(|(_, _, settings)| settings)))
+        Ok((
+            Self { file, newest },
+            readable.map(|(_, settings)| settings),
+        ))
     }
 
     /// Writes the settings into the slot after the newest. Durable when it returns `Ok`.

@@ -1,6 +1,5 @@
 //! Keys: every edge gets its time here, at interrupt level, before anything else happens to it.
 
-use embassy_futures::select::select;
 use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Input, Pull};
 use embassy_time::Timer;
@@ -16,15 +15,27 @@ pub async fn watch(key: Key, pin: Peri<'static, AnyPin>) {
     let mut pin = Input::new(pin, Pull::Up);
     let mut debounce = Debounce::new();
     loop {
+        // Levels are waited for, not edges: an edge between two waits would be lost, a level is
+        // still there.
         match debounce.recheck_at() {
-            None => pin.wait_for_any_edge().await,
-            Some(at) => {
-                select(pin.wait_for_any_edge(), Timer::at(driver_time(at))).await;
-            }
+            Some(at) => Timer::at(driver_time(at)).await,
+            None if debounce.is_down() => pin.wait_for_high().await,
+            None => pin.wait_for_low().await,
         }
         let at = now();
         if let Some(down) = debounce.sample(pin.is_low(), at) {
+            defmt::info!(
+                "{} {} at {} us",
+                key.name(),
+                direction(down),
+                at.as_micros()
+            );
             EDGES.send(Edge { key, down, at }).await;
         }
     }
+}
+
+/// The word in the log, which the bench reads.
+const fn direction(down: bool) -> &'static str {
+    if down { "down" } else { "up" }
 }

@@ -144,12 +144,12 @@ impl BlockDevice for SpiSlot {
 
     fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
         self.wake()?;
+        card_is_alive();
         self.card.read(blocks, start).map_err(SlotError::Card)
     }
 
     fn write(&self, blocks: &[Block], start: BlockIdx) -> Result<(), SlotError> {
         self.wake()?;
-        // One slow block after another is no reason to take this level for dead.
         card_is_alive();
         self.card.write(blocks, start).map_err(SlotError::Card)
     }

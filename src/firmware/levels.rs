@@ -16,7 +16,11 @@ static EDGES: InterruptExecutor = InterruptExecutor::new();
 static SCREEN: InterruptExecutor = InterruptExecutor::new();
 
 /// Starts the level that stamps the edges of these keys and plays the tones.
+///
+/// The pins' own interrupt, which wakes this level, is given the highest priority here: its driver
+/// leaves it at the lowest, where a redraw would hold it up.
 pub fn start_edges(keys: [(Key, Peri<'static, AnyPin>); Key::COUNT], buzzer: Pwm<'static>) {
+    interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
     interrupt::SWI_IRQ_1.set_priority(Priority::P1);
     let level = EDGES.start(interrupt::SWI_IRQ_1);
     for (key, pin) in keys {

@@ -6,29 +6,45 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
+use embassy_rp::Peri;
+use embassy_rp::peripherals::WATCHDOG as WATCHDOG_PART;
 use embassy_rp::watchdog::{ResetReason, Watchdog};
 use embassy_time::{Duration, Instant, Timer};
 
 use crate::app::BootReason;
 use crate::board::WATCHDOG;
 
+/// The dog bites when it has not been fed for this long.
+const TIMEOUT: Duration = Duration::from_micros(WATCHDOG.as_micros());
 /// The dog is fed this often.
 const FEED_EVERY: Duration = Duration::from_millis(500);
-/// The longest that the slowest card may take for one request of the app.
+/// The longest that a card may take for waking up, or for one block.
 const CARD_PATIENCE_SECS: u32 = 30;
 
 /// The second in which the card level last showed that it lives.
 static CARD_ALIVE_AT: AtomicU32 = AtomicU32::new(0);
 
-/// Why the chip started.
-pub fn boot_reason(watchdog: &Watchdog) -> BootReason {
-    match watchdog.reset_reason() {
-        Some(ResetReason::TimedOut) => BootReason::Fault,
-        Some(ResetReason::Forced) | None => BootReason::PowerOn,
-    }
+/// A word in the watchdog's memory that only this firmware leaves there.
+///
+/// The chip's boot loader also restarts through the watchdog, after a UF2 file was dropped on it.
+const OURS: u32 = 0x0A4B_17E4;
+
+/// Starts the dog, before anything that might hang, and tells why the chip started.
+pub fn start(part: Peri<'static, WATCHDOG_PART>) -> (Watchdog, BootReason) {
+    let mut watchdog = Watchdog::new(part);
+    let is_ours = watchdog.get_scratch(0) == OURS;
+    let reason = match watchdog.reset_reason() {
+        Some(ResetReason::TimedOut) if is_ours => BootReason::Fault,
+        _ => BootReason::PowerOn,
+    };
+    watchdog.set_scratch(0, OURS);
+    watchdog.pause_on_debug(true);
+    watchdog.start(TIMEOUT);
+    (watchdog, reason)
 }
 
-/// The card level lives.
+/// The card level lives. It says so before every block, since one request can need thousands of
+/// them, each in its own bounded time.
 pub fn card_is_alive() {
     CARD_ALIVE_AT.store(seconds(), Ordering::Relaxed);
 }
@@ -36,11 +52,8 @@ pub fn card_is_alive() {
 /// Feeds the dog while all levels live.
 #[embassy_executor::task]
 pub async fn feed(mut watchdog: Watchdog) {
-    let timeout = Duration::from_micros(WATCHDOG.as_micros());
-    watchdog.pause_on_debug(true);
-    watchdog.start(timeout);
     while seconds().saturating_sub(CARD_ALIVE_AT.load(Ordering::Relaxed)) < CARD_PATIENCE_SECS {
-        watchdog.feed(timeout);
+        watchdog.feed(TIMEOUT);
         Timer::after(FEED_EVERY).await;
     }
     defmt::error!("the card level has stopped; letting the watchdog bite");

@@ -41,6 +41,11 @@ impl Debounce {
         Some(down)
     }
 
+    /// Whether the key is down.
+    pub const fn is_down(&self) -> bool {
+        self.down
+    }
+
     /// When the level must be looked at again even if nothing seems to change.
     pub const fn recheck_at(&self) -> Option<Instant> {
         self.locked_until

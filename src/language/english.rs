@@ -43,6 +43,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTime => "time",
         Text::HintPause => "pause",
         Text::HintResume => "go on",
-        Text::HintReset => "new game",
+        Text::HintReset => "hold: new game",
     }
 }

@@ -49,6 +49,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTime => "Zeit",
         Text::HintPause => "Pause",
         Text::HintResume => "weiter",
-        Text::HintReset => "neue Partie",
+        Text::HintReset => "halten: neue Partie",
     }
 }

@@ -49,6 +49,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTime => "tid",
         Text::HintPause => "pause",
         Text::HintResume => "fortsett",
-        Text::HintReset => "nytt parti",
+        Text::HintReset => "hold: nytt parti",
     }
 }

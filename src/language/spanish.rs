@@ -43,6 +43,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTime => "tiempo",
         Text::HintPause => "pausa",
         Text::HintResume => "seguir",
-        Text::HintReset => "otra partida",
+        Text::HintReset => "mantener: otra partida",
     }
 }

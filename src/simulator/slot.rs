@@ -19,7 +19,6 @@ struct Slot {
     is_inserted: bool,
     /// A card that has just been put in answers nothing but its initialisation.
     is_initialised: bool,
-    reads: u64,
     writes: u64,
     fault: Option<Fault>,
     is_power_lost: bool,
@@ -48,15 +47,6 @@ pub enum FaultKind {
 impl FaultKind {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Before, Self::Torn, Self::After];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Before => "before",
-            Self::Torn => "torn",
-            Self::After => "after",
-        }
-    }
 }
 
 /// Why a block could not be read or written.
@@ -86,7 +76,6 @@ impl VirtualSlot {
             image,
             is_inserted: true,
             is_initialised: false,
-            reads: 0,
             writes: 0,
             fault: None,
             is_power_lost: false,
@@ -181,10 +170,9 @@ impl BlockDevice for VirtualSlot {
     type Error = SlotError;
 
     fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
-        let mut slot = self.0.borrow_mut();
+        let slot = self.0.borrow();
         for (index, block) in (start.0..).zip(blocks) {
             slot.answer()?;
-            slot.reads += 1;
             let bytes = slot.image.block(index).ok_or(SlotError::OutOfRange)?;
             block.contents.copy_from_slice(bytes);
         }
