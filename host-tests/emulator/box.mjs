@@ -47,6 +47,7 @@ export class Box {
     this.pico = null;
     this.starts = [];
     this.presses = [];
+    this.edges = [];
     this.uartBytes = [];
     this.usage = new Usage();
     this.rtt = new RttLog(job.symbols._SEGGER_RTT);
@@ -189,6 +190,7 @@ export class Box {
       nanos: this.clock.nanos,
       follower: this.activity.followPress(),
     });
+    this.noteEdge(key, true);
     this.buttons.press(key);
   }
 
@@ -196,7 +198,13 @@ export class Box {
     if (KEYS_THAT_ACT_ON_RELEASE.includes(key)) {
       this.activity.followRelease();
     }
+    this.noteEdge(key, false);
     this.buttons.release(key);
+  }
+
+  /** What the firmware's own time stamps are compared with. */
+  noteEdge(key, isDown) {
+    this.edges.push({ key, isDown, nanos: this.clock.nanos });
   }
 
   /**

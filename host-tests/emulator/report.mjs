@@ -38,6 +38,7 @@ export function makeReport({ box, script, failure }) {
       firstPixelUs: microsOrNull(follower.firstNanos),
       lastPixelUs: microsOrNull(follower.lastNanos),
     })),
+    edges: box.edges.map(({ key, isDown, nanos }) => ({ key, down: isDown, us: micros(nanos) })),
     pixelsWritten: display.pixelsWritten,
     displayBytes: display.bytesReceived,
     sleepSpans: script.sleepSpans.map(({ line, nanos, awakeNanos }) => ({

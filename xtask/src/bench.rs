@@ -4,6 +4,7 @@
 //! every machine, and in every run of the same image.
 
 mod figures;
+mod stamps;
 
 use std::path::Path;
 
@@ -19,6 +20,8 @@ use crate::scripts;
 
 /// The most time from a press to the last pixel of its answer, in all but one of a hundred presses.
 const PRESS_TO_LAST_PIXEL_MS: f64 = 50.0;
+/// The most by which the time stamps of keys may differ from each other in their error.
+const STAMP_SPREAD_US: f64 = 20.0;
 /// The least share of its time that the box sleeps on its home screen.
 const ASLEEP_AT_HOME_PERCENT: f64 = 95.0;
 
@@ -51,6 +54,7 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
         reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
     };
     let sizes = &emulator.firmware().sizes;
+    let micros = |name, value| Figure::new(board, name, value, Unit::Microseconds);
     let millis = |name, value| Figure::new(board, name, value, Unit::Milliseconds);
     let percent = |name, value| Figure::new(board, name, value, Unit::Percent);
     let bytes = |name, value| Figure::new(board, name, value, Unit::Bytes);
@@ -59,6 +63,7 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
         millis("press-to-last-pixel-p50", measured.press_ms(50)?),
         millis("press-to-last-pixel-p99", measured.press_ms(99)?).at_most(PRESS_TO_LAST_PIXEL_MS),
         millis("full-screen-redraw", measured.redraw_ms()?),
+        micros("key-stamp-spread", measured.stamp_spread_us()?).at_most(STAMP_SPREAD_US),
         percent("asleep-on-home-screen", measured.percent_asleep(HOME_IDLE)?)
             .at_least(ASLEEP_AT_HOME_PERCENT),
         percent(

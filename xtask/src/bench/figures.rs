@@ -5,11 +5,13 @@ use std::fmt;
 use anyhow::{Context, Result};
 use pocket_arbiter::board::Model;
 
+use super::stamps;
 use crate::emulator::Report;
 
 /// What a figure counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unit {
+    Microseconds,
     Milliseconds,
     Percent,
     Bytes,
@@ -74,7 +76,7 @@ impl fmt::Display for Figure {
         let (name, value, unit) = (&self.name, self.value, self.unit);
         match unit {
             Unit::Milliseconds | Unit::Percent => write!(formatter, "{name}\t{value:.3}\t{unit}"),
-            Unit::Bytes => write!(formatter, "{name}\t{value:.0}\t{unit}"),
+            Unit::Bytes | Unit::Microseconds => write!(formatter, "{name}\t{value:.0}\t{unit}"),
         }
     }
 }
@@ -82,6 +84,7 @@ impl fmt::Display for Figure {
 impl fmt::Display for Unit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
+            Self::Microseconds => "us",
             Self::Milliseconds => "ms",
             Self::Percent => "%",
             Self::Bytes => "bytes",
@@ -137,6 +140,15 @@ impl Measured {
         Ok(longest.percent_asleep())
     }
 
+    /// The worst spread of the time stamps of keys in any run; an error if a key went unseen.
+    pub(super) fn stamp_spread_us(&self) -> Result<f64> {
+        let mut worst = None;
+        for (name, report) in &self.reports {
+            worst = worst.max(stamps::spread_us(report).with_context(|| name.clone())?);
+        }
+        Ok(worst.context("no key was pressed")? as f64)
+    }
+
     /// The most stack that any run used.
     pub(super) fn stack_bytes(&self) -> Result<f64> {
         let most = self
@@ -147,12 +159,14 @@ impl Measured {
         Ok(most.context("the image does not say where its stack is")? as f64)
     }
 
-    /// The first and the last pixel of each answered press, in microseconds after the press.
+    /// The first and the last pixel of each answered press, in microseconds after the press. Keys
+    /// that are held are left out: some of them are answered only then.
     fn presses(&self) -> impl Iterator<Item = (u64, u64)> {
         self.reports
             .iter()
-            .flat_map(|(_, report)| &report.presses)
-            .filter_map(|press| press.first_pixel_us.zip(press.last_pixel_us))
+            .flat_map(|(_, report)| report.presses.iter().map(move |press| (report, press)))
+            .filter(|(report, press)| !report.is_held(press))
+            .filter_map(|(_, press)| press.first_pixel_us.zip(press.last_pixel_us))
     }
 }
 

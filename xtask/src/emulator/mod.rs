@@ -26,7 +26,7 @@ pub use self::command::{Wishes, command};
 pub use self::job::{Fault, FaultKind};
 use self::job::{Job, Symbols};
 use self::log::LogTexts;
-pub use self::report::{Boot, Failure, Press, Report, SleepSpan};
+pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan};
 use self::wiring::Pins;
 use self::work_folder::WorkFolder;
 use crate::firmware::{self, Firmware};

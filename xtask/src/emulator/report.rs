@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use pocket_arbiter::input::HOLD_AFTER;
 use serde::{Deserialize, Deserializer};
 
 /// The report of one run. Times are in the box's own microseconds.
@@ -33,6 +34,8 @@ pub struct Report {
     pub boots: Vec<Boot>,
     /// Every press of a key.
     pub presses: Vec<Press>,
+    /// Every key that went down or up, at its first contact.
+    pub edges: Vec<Edge>,
     /// The long waits of the script.
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
@@ -74,10 +77,25 @@ pub struct Boot {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Press {
+    /// The key.
+    pub key: String,
+    /// When it went down.
+    pub us: u64,
     /// When the first pixel of the answer was painted, if there was an answer.
     pub first_pixel_us: Option<u64>,
     /// When the last pixel of the answer was painted, if there was an answer.
     pub last_pixel_us: Option<u64>,
+}
+
+/// A key goes down or up.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Edge {
+    /// Its name.
+    pub key: String,
+    /// Whether it goes down.
+    pub down: bool,
+    /// When.
+    pub us: u64,
 }
 
 /// A wait in the script of a second or more.
@@ -94,6 +112,15 @@ impl Report {
     pub(super) fn read(path: &Path) -> Result<Self> {
         let text = fs::read(path).context("the emulator left no report")?;
         serde_json::from_slice(&text).context("the emulator's report cannot be understood")
+    }
+
+    /// Whether the key stayed down until it counted as held, so that the answer may be to that.
+    pub fn is_held(&self, press: &Press) -> bool {
+        let release = self
+            .edges
+            .iter()
+            .find(|edge| !edge.down && edge.key == press.key && edge.us >= press.us);
+        release.is_none_or(|edge| edge.us - press.us >= HOLD_AFTER.as_micros())
     }
 
     /// The share of its time that the chip slept, in percent.
