@@ -110,7 +110,7 @@ fn newest(image: &[u8]) -> Option<Sequence> {
 
 /// The power fails at one write of a run on a card that the box knows; then it is switched on
 /// again. Answers whether the run had so many writes.
-fn cut_at(write: u64, kind: FaultKind) -> bool {
+fn cut_at(write: u32, kind: FaultKind) -> bool {
     let slot = blank();
     let mut keeper = Keeper::new(slot.clone());
     keeper.look();
@@ -134,6 +134,18 @@ fn cut_at(write: u64, kind: FaultKind) -> bool {
 }
 
 #[test]
+fn a_power_failure_is_a_kind_and_a_write() {
+    let fault = Fault {
+        write: 12,
+        kind: FaultKind::Torn,
+    };
+    assert_eq!("torn@12".parse(), Ok(fault));
+    for text in ["torn", "torn@0", "torn@x", "melted@3"] {
+        assert!(text.parse::<Fault>().is_err(), "{text}");
+    }
+}
+
+#[test]
 fn the_power_may_fail_at_every_write() {
     for kind in FaultKind::ALL {
         let writes = (1..).take_while(|write| cut_at(*write, kind)).count();
@@ -142,7 +154,7 @@ fn the_power_may_fail_at_every_write() {
 }
 
 /// The power fails while the box makes its folder and file on a new card.
-fn cut_while_making_the_file(write: u64, kind: FaultKind) -> bool {
+fn cut_while_making_the_file(write: u32, kind: FaultKind) -> bool {
     let slot = blank();
     slot.plan(Fault { write, kind });
     Keeper::new(slot.clone()).look();

@@ -4,8 +4,10 @@ use std::cell::{Ref, RefCell, RefMut};
 use std::fmt;
 use std::prelude::v1::*;
 use std::rc::Rc;
+use std::str::FromStr;
 
 use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx};
+use serde::Serialize;
 
 use super::card_image::CardImage;
 use crate::card::CardSlot;
@@ -25,16 +27,17 @@ struct Slot {
 }
 
 /// The power fails at one block write, counted from one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// The write at which it fails.
-    pub write: u64,
+    pub write: u32,
     /// How far that write gets.
     pub kind: FaultKind,
 }
 
 /// How far the write gets at which the power fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum FaultKind {
     /// The block stays as it was.
     Before,
@@ -48,6 +51,42 @@ impl FaultKind {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Before, Self::Torn, Self::After];
 }
+
+impl FromStr for Fault {
+    type Err = BadFault;
+
+    /// Reads `before@3`, `torn@3` or `after@3`.
+    fn from_str(text: &str) -> Result<Self, BadFault> {
+        let bad = || BadFault(text.to_owned());
+        let (kind, write) = text.split_once('@').ok_or_else(bad)?;
+        let kind = match kind {
+            "before" => FaultKind::Before,
+            "torn" => FaultKind::Torn,
+            "after" => FaultKind::After,
+            _ => return Err(bad()),
+        };
+        match write.parse() {
+            Ok(write) if write > 0 => Ok(Self { write, kind }),
+            _ => Err(bad()),
+        }
+    }
+}
+
+/// What was said is no power failure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadFault(String);
+
+impl fmt::Display for BadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "'{}' is no power failure: write before@3, torn@3 or after@3, counting writes from 1",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for BadFault {}
 
 /// Why a block could not be read or written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,7 +187,9 @@ impl Slot {
         self.answer()?;
         let block = self.image.block_mut(index).ok_or(SlotError::OutOfRange)?;
         self.writes += 1;
-        let fault = self.fault.filter(|fault| fault.write == self.writes);
+        let fault = self
+            .fault
+            .filter(|fault| u64::from(fault.write) == self.writes);
         match fault.map(|fault| fault.kind) {
             Some(FaultKind::Before) => {}
             None | Some(FaultKind::After) => block.copy_from_slice(&new.contents),

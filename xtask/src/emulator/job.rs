@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Result};
 use pocket_arbiter::simulator::script::{Action, Step};
 use serde::Serialize;
 
 use super::wiring::Pins;
-use super::{Emulator, Run, TYPICAL_READ_LATENCY};
+use super::{Emulator, Fault, Run, TYPICAL_READ_LATENCY};
 use crate::image::Image;
 
 /// Where the emulator finds things in the chip's memory.
@@ -33,53 +32,6 @@ pub(super) fn symbols(image: &Image<'_>) -> Symbols {
         .into_iter()
         .filter_map(|name| Some((name, image.address(name)?)))
         .collect()
-}
-
-/// What becomes of the block that the card is given when the power fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FaultKind {
-    /// Nothing of it is written.
-    Before,
-    /// All of it is written.
-    After,
-    /// A part of it is written.
-    Torn,
-}
-
-impl FaultKind {
-    /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Before, Self::After, Self::Torn];
-}
-
-/// A power failure at a block write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Fault {
-    /// Which write of the run, counted from 1.
-    pub write: u32,
-    /// What becomes of that block.
-    pub kind: FaultKind,
-}
-
-impl FromStr for Fault {
-    type Err = Error;
-
-    /// Reads `before@3`, `after@3` or `torn@3`.
-    fn from_str(text: &str) -> Result<Self> {
-        let (kind, write) = text
-            .split_once('@')
-            .context("a fault is a kind and a write, such as torn@3")?;
-        let kind = match kind {
-            "before" => FaultKind::Before,
-            "after" => FaultKind::After,
-            "torn" => FaultKind::Torn,
-            other => bail!("the power fails before, after or torn, not \"{other}\""),
-        };
-        match write.parse() {
-            Ok(write) if write > 0 => Ok(Self { write, kind }),
-            _ => bail!("writes are counted from 1, so \"{write}\" is none"),
-        }
-    }
 }
 
 /// The job file.
@@ -190,23 +142,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-
-    #[test]
-    fn a_fault_is_a_kind_and_a_write() -> Result<()> {
-        let fault = Fault {
-            write: 12,
-            kind: FaultKind::Torn,
-        };
-        assert_eq!("torn@12".parse::<Fault>()?, fault);
-        Ok(())
-    }
-
-    #[test]
-    fn other_faults_are_refused() {
-        for text in ["torn", "torn@0", "torn@x", "melted@3"] {
-            assert!(text.parse::<Fault>().is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn steps_are_written_as_the_emulator_reads_them() -> Result<()> {

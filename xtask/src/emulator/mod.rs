@@ -23,7 +23,6 @@ use pocket_arbiter::board::Model;
 use pocket_arbiter::simulator::script::Step;
 
 pub use self::command::{Wishes, command};
-pub use self::job::{Fault, FaultKind};
 use self::job::{Job, Symbols};
 use self::log::LogTexts;
 pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan};
@@ -32,6 +31,7 @@ use self::work_folder::WorkFolder;
 use crate::firmware::{self, Firmware};
 use crate::image::Image;
 use crate::project;
+pub use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 
 /// How long a typical card is busy after each block that it is given.
 pub const TYPICAL_WRITE_LATENCY: Duration = Duration::from_millis(2);
