@@ -1,8 +1,6 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
-use std::collections::BTreeSet;
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -57,6 +55,19 @@ fn succeed(report: &Report) -> Result<()> {
     }
 }
 
+/// The name of a step's picture, if it takes one.
+fn shot(step: &Step) -> Option<&str> {
+    match &step.action {
+        Action::Shot(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// Where a run left a picture.
+fn shot_file(folder: &Path, name: &str) -> PathBuf {
+    folder.join(name).with_extension("png")
+}
+
 mod pictures {
     use super::*;
 
@@ -66,6 +77,7 @@ mod pictures {
         for script in scripts::all()? {
             cases.extend(boards()?.iter().map(|board| (board, script.clone())));
         }
+        ensure!(!cases.is_empty(), "there are no scripts");
         let complaints = parallel::map(cases, |(board, script)| {
             let name = scripts::name(&script);
             let complaints = compare(board, &name, &scripts::read(&script)?)?;
@@ -82,44 +94,22 @@ mod pictures {
     fn compare(board: &Board, name: &str, steps: &[Step]) -> Result<Vec<String>> {
         let simulated = empty_folder(&["shots", board.model.name, name, "simulated"])?;
         let emulated = empty_folder(&["shots", board.model.name, name, "emulated"])?;
-        let mut complaints = Vec::new();
         let mut device = VirtualDevice::new(board.model, CardImage::blank()?);
         if let Err(failure) = play::run(steps, &mut device, &simulated) {
-            complaints.push(format!("in the simulator, {failure}"));
+            return Ok(vec![format!("in the simulator, {failure}")]);
         }
         if let Err(failure) = succeed(&board.emulator.run(Run::new(steps, &emulated))?) {
-            complaints.push(format!("on the chip, {failure}"));
+            return Ok(vec![format!("on the chip, {failure}")]);
         }
-        let shots: BTreeSet<PathBuf> = shots(&simulated)?
-            .union(&shots(&emulated)?)
-            .cloned()
-            .collect();
-        for shot in shots {
-            let pictures = (
-                Picture::read(&simulated.join(&shot)),
-                Picture::read(&emulated.join(&shot)),
-            );
-            match pictures {
-                (Ok(simulated), Ok(emulated)) => {
-                    if let Some(difference) = simulated.difference(&emulated) {
-                        complaints.push(format!("{}: {difference}", shot.display()));
-                    }
-                }
-                (Err(error), _) | (_, Err(error)) => complaints.push(format!("{error:#}")),
+        let mut complaints = Vec::new();
+        for shot in steps.iter().filter_map(shot) {
+            let simulated = Picture::read(&shot_file(&simulated, shot))?;
+            let emulated = Picture::read(&shot_file(&emulated, shot))?;
+            if let Some(difference) = simulated.difference(&emulated) {
+                complaints.push(format!("{shot}: {difference}"));
             }
         }
         Ok(complaints)
-    }
-
-    fn shots(folder: &Path) -> Result<BTreeSet<PathBuf>> {
-        let mut shots = BTreeSet::new();
-        for entry in fs::read_dir(folder)? {
-            let name = PathBuf::from(entry?.file_name());
-            if name.extension() == Some(OsStr::new("png")) {
-                shots.insert(name);
-            }
-        }
-        Ok(shots)
     }
 }
 
@@ -254,14 +244,6 @@ mod power_cuts {
         }
     }
 
-    /// The name of a step's picture, if it takes one.
-    fn shot(step: &Step) -> Option<&str> {
-        match &step.action {
-            Action::Shot(name) => Some(name),
-            _ => None,
-        }
-    }
-
     /// Replaces the script's own pictures by one before each press and one at the end: by then
     /// the time that the script gives to the press before has passed.
     fn with_milestones(steps: Vec<Step>) -> Vec<Step> {
@@ -391,10 +373,6 @@ mod power_cuts {
             );
             Ok(())
         }
-    }
-
-    fn shot_file(folder: &Path, name: &str) -> PathBuf {
-        folder.join(name).with_extension("png")
     }
 
     /// So many of the cases, chosen by the seed.

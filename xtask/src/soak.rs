@@ -22,6 +22,7 @@ pub const PREFIX: &str = "soak_";
 /// The command: the long version.
 pub fn command(seed: Option<u64>) -> Result<()> {
     let seed = seed.unwrap_or_else(seed_of_now);
+    println!("seed {seed}; to repeat this soak: cargo xtask soak --seed {seed}");
     // The desktop's tests are worth the optimiser's time; in the others the emulator does the work.
     run(host_tests().arg("--release"), LONG, seed)?;
     run(&mut emulator_tests(), LONG, seed)
@@ -29,6 +30,7 @@ pub fn command(seed: Option<u64>) -> Result<()> {
 
 /// The short version of everything.
 pub fn short() -> Result<()> {
+    println!("seed {SHORT_SEED}");
     run(&mut host_tests(), 1, SHORT_SEED)?;
     run(&mut emulator_tests(), 1, SHORT_SEED)
 }
@@ -46,7 +48,6 @@ fn emulator_tests() -> Command {
 }
 
 fn run(tests: &mut Command, multiple: u32, seed: u64) -> Result<()> {
-    eprintln!("soak with seed {seed}; to repeat it: cargo xtask soak --seed {seed}");
     process::run(
         tests
             .args([PREFIX, "--", "--nocapture"])

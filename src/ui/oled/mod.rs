@@ -317,7 +317,7 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
 
 fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
     let cap_width = width(&fonts::CAP, engraving) + 3;
-    fill(canvas, area(at.x, at.y - 5, cap_width, 10), Ink::Selected);
+    fill(canvas, area(at.x, at.y - 6, cap_width, 11), Ink::Selected);
     text(
         canvas,
         &fonts::CAP,
