@@ -3,7 +3,7 @@
 use core::convert::Infallible;
 
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::primitives::{PrimitiveStyle, Rectangle, Triangle};
 use heapless::String;
 use u8g2_fonts::FontRenderer;
 use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
@@ -67,6 +67,21 @@ pub fn width(font: &FontRenderer, text: &str) -> u32 {
 /// Fills a rectangle.
 pub fn fill<C: Canvas>(canvas: &mut C, area: Rectangle, ink: Ink) {
     let Ok(()) = canvas.fill_solid(&area, ink);
+}
+
+/// Fills a triangle.
+pub fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
+    let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
+    let Ok(()) = Triangle::new(a, b, c)
+        .into_styled(PrimitiveStyle::with_fill(ink))
+        .draw(canvas);
+}
+
+/// A triangle with its base at `at`, pointing `reach` pixels to the right (or left, if negative).
+pub fn pointer<C: Canvas>(canvas: &mut C, at: Point, reach: i32, ink: Ink) {
+    let half = reach.abs();
+    let (top, bottom) = ((at.x, at.y - half), (at.x, at.y + half));
+    triangle(canvas, [top, bottom, (at.x + reach, at.y)], ink);
 }
 
 /// A rectangle from its left top corner and its size.

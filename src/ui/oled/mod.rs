@@ -8,10 +8,9 @@ use core::fmt::Write as _;
 
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{PrimitiveStyle, Triangle};
 use heapless::String;
 
-use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, text, width};
+use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
 use super::ink::Ink;
 use super::view::{ClockFace, Hint, HintKeys, Status, Value, View, first_visible};
 use super::{Family, Layout, Row};
@@ -296,8 +295,16 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
     let Point { x, y } = at;
     match keys {
         HintKeys::UpDown => {
-            triangle(canvas, [(x, y - 1), (x + 4, y - 1), (x + 2, y - 3)]);
-            triangle(canvas, [(x, y + 1), (x + 4, y + 1), (x + 2, y + 3)]);
+            triangle(
+                canvas,
+                [(x, y - 1), (x + 4, y - 1), (x + 2, y - 3)],
+                Ink::Faint,
+            );
+            triangle(
+                canvas,
+                [(x, y + 1), (x + 4, y + 1), (x + 2, y + 3)],
+                Ink::Faint,
+            );
             x + 7
         }
         HintKeys::LeftRight => {
@@ -327,24 +334,4 @@ fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
         engraving,
     );
     at.x + cap_width.cast_signed() + 3
-}
-
-/// A triangle with its base at `at`, pointing `reach` pixels to the right (or left, if negative).
-fn pointer<C: Canvas>(canvas: &mut C, at: Point, reach: i32, ink: Ink) {
-    let half = reach.abs();
-    let (a, b, c) = (
-        Point::new(at.x, at.y - half),
-        Point::new(at.x, at.y + half),
-        Point::new(at.x + reach, at.y),
-    );
-    let Ok(()) = Triangle::new(a, b, c)
-        .into_styled(PrimitiveStyle::with_fill(ink))
-        .draw(canvas);
-}
-
-fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3]) {
-    let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
-    let Ok(()) = Triangle::new(a, b, c)
-        .into_styled(PrimitiveStyle::with_fill(Ink::Faint))
-        .draw(canvas);
 }

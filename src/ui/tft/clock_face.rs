@@ -2,8 +2,8 @@
 
 use embedded_graphics::prelude::Point;
 
-use super::{HINTS_TOP, fonts, triangle};
-use crate::ui::canvas::{Align, Canvas, area, fill, text};
+use super::{HINTS_TOP, fonts};
+use crate::ui::canvas::{Align, Canvas, area, fill, text, triangle};
 use crate::ui::ink::Ink;
 use crate::ui::view::{ClockFace, SideFace, SideState, View, time_text};
 

@@ -8,10 +8,9 @@ use core::fmt::Write as _;
 
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{PrimitiveStyle, Triangle};
 use heapless::String;
 
-use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, text, width};
+use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
 use super::ink::Ink;
 use super::view::{ClockFace, Hint, HintKeys, Status, Value, View, first_visible};
 use super::{Family, Layout, Row};
@@ -152,7 +151,7 @@ impl Layout for Tft {
             let middle = top + 14;
             if is_selected {
                 fill(canvas, area(0, top, WIDTH, ROW), Ink::Selected);
-                marker(canvas, Point::new(MARGIN, middle), ink);
+                pointer(canvas, Point::new(MARGIN, middle), 7, ink);
             }
             text(
                 canvas,
@@ -354,31 +353,6 @@ fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
         engraving,
     );
     at.x + cap_width.cast_signed() + 5
-}
-
-fn marker<C: Canvas>(canvas: &mut C, at: Point, ink: Ink) {
-    pointer(canvas, at, 7, ink);
-}
-
-/// A triangle with its base at `at`, pointing `reach` pixels to the right (or left, if negative).
-fn pointer<C: Canvas>(canvas: &mut C, at: Point, reach: i32, ink: Ink) {
-    let half = reach.abs();
-    triangle(
-        canvas,
-        [
-            (at.x, at.y - half),
-            (at.x, at.y + half),
-            (at.x + reach, at.y),
-        ],
-        ink,
-    );
-}
-
-fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
-    let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
-    let Ok(()) = Triangle::new(a, b, c)
-        .into_styled(PrimitiveStyle::with_fill(ink))
-        .draw(canvas);
 }
 
 fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize) {
