@@ -17,7 +17,9 @@ pub mod input;
 pub mod keys;
 pub mod language;
 pub mod settings;
+pub mod systems;
 pub mod time;
+pub mod tournament;
 pub mod ui;
 
 #[cfg(target_os = "none")]

@@ -1,0 +1,130 @@
+//! The numbers of a tournament, each a type of its own so that none is taken for another.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The most players an event can have.
+pub const MAX_PLAYERS: usize = 512;
+/// The most rounds of any event: a double round robin of 64.
+pub const MAX_ROUNDS: usize = 126;
+
+/// A player's start number, from 1, kept for the whole event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
+pub struct PlayerNo(u16);
+
+/// A round, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct RoundNo(u8);
+
+/// A board, from 1. There are at most half as many boards as players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
+pub struct BoardNo(u16);
+
+/// What every one of these numbers can do.
+macro_rules! counted {
+    ($name:ident, $inner:ty, $most:expr, $wrong:literal) => {
+        impl $name {
+            /// The first.
+            pub const FIRST: Self = Self(1);
+
+            /// That number, if there can be one.
+            pub const fn new(number: $inner) -> Option<Self> {
+                if number >= 1 && number as usize <= $most {
+                    Some(Self(number))
+                } else {
+                    None
+                }
+            }
+
+            /// The one at that place of a list.
+            pub fn from_index(index: usize) -> Option<Self> {
+                <$inner>::try_from(index.checked_add(1)?)
+                    .ok()
+                    .and_then(Self::new)
+            }
+
+            /// The number itself.
+            pub const fn get(self) -> $inner {
+                self.0
+            }
+
+            /// Its place in a list.
+            pub const fn index(self) -> usize {
+                self.0 as usize - 1
+            }
+
+            /// The next one, if there can be one.
+            pub const fn next(self) -> Option<Self> {
+                Self::new(self.0 + 1)
+            }
+
+            /// The first `count` of them.
+            pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
+                (0..count).filter_map(Self::from_index)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl TryFrom<$inner> for $name {
+            type Error = &'static str;
+            fn try_from(number: $inner) -> Result<Self, Self::Error> {
+                Self::new(number).ok_or($wrong)
+            }
+        }
+
+        impl From<$name> for $inner {
+            fn from(number: $name) -> Self {
+                number.0
+            }
+        }
+    };
+}
+
+counted!(PlayerNo, u16, MAX_PLAYERS, "players are numbered 1 to 512");
+counted!(RoundNo, u8, MAX_ROUNDS, "rounds are numbered 1 to 126");
+counted!(
+    BoardNo,
+    u16,
+    MAX_PLAYERS / 2,
+    "boards are numbered 1 to 256"
+);
+
+/// Points, counted in halves: a win is worth 2 of them.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+pub struct HalfPoints(pub u16);
+
+impl HalfPoints {
+    /// None.
+    pub const ZERO: Self = Self(0);
+
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl core::iter::Sum for HalfPoints {
+    fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
+        points.fold(Self::ZERO, Self::plus)
+    }
+}
+
+/// As a decimal number, such as `4.5`; [`ui`](crate::ui) knows the nicer `4½`.
+impl fmt::Display for HalfPoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = if self.0 % 2 == 0 { 0 } else { 5 };
+        write!(f, "{}.{tenths}", self.0 / 2)
+    }
+}
