@@ -15,6 +15,9 @@ pub const TITLE_BYTES: usize = 32;
 pub const MAX_TABLE_PLAYERS: u16 = 64;
 /// The most rounds of an event whose rounds are paired one by one.
 pub const MAX_PAIRED_ROUNDS: u8 = 32;
+/// The most players of an event whose rounds are paired one by one.
+const MAX_PAIRED_PLAYERS: u16 = 512;
+const _: () = assert!(MAX_PAIRED_PLAYERS as usize == MAX_PLAYERS);
 
 /// How an event is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -82,7 +85,7 @@ impl System {
         if self.is_by_table() {
             MAX_TABLE_PLAYERS
         } else {
-            MAX_PLAYERS as u16
+            MAX_PAIRED_PLAYERS
         }
     }
 }
