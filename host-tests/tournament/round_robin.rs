@@ -152,6 +152,17 @@ fn who_leaves_after_half_of_the_games_counts_and_loses_the_rest() {
     assert_eq!(event.points(number(5)), HalfPoints(4));
 }
 
+/// Five players, four games each.
+#[test]
+fn exactly_half_of_the_games_is_enough() {
+    let mut event = started(BERGER, 0, 5);
+    between(&mut event, 5, 1, 2);
+    event.apply(&Command::Withdraw(number(5))).unwrap();
+    assert!(event.is_left_out(number(5)));
+    between(&mut event, 5, 2, 2);
+    assert!(!event.is_left_out(number(5)));
+}
+
 #[test]
 fn two_who_left_both_lose_their_game() {
     let mut event = started(BERGER, 0, 4);
