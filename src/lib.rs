@@ -15,6 +15,7 @@ pub mod card;
 pub mod chance;
 pub mod clock;
 pub mod input;
+pub mod journal;
 pub mod keys;
 pub mod language;
 pub mod settings;
