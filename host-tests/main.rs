@@ -12,6 +12,7 @@
 mod app;
 mod board_files;
 mod card;
+mod chance;
 mod clock;
 mod command_line;
 mod frames;

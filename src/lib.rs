@@ -12,6 +12,7 @@ extern crate std;
 pub mod app;
 pub mod board;
 pub mod card;
+pub mod chance;
 pub mod clock;
 pub mod input;
 pub mod keys;
