@@ -21,3 +21,5 @@ mod layouts;
 mod random_presses;
 mod scripts;
 mod soak;
+mod tables;
+mod varma;
