@@ -19,6 +19,7 @@ mod frames;
 mod input;
 mod layouts;
 mod random_presses;
+mod ratings;
 mod scripts;
 mod soak;
 mod tables;

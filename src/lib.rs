@@ -17,6 +17,7 @@ pub mod clock;
 pub mod input;
 pub mod keys;
 pub mod language;
+pub mod ratings;
 pub mod settings;
 pub mod systems;
 pub mod time;
