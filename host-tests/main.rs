@@ -23,4 +23,5 @@ mod ratings;
 mod scripts;
 mod soak;
 mod tables;
+mod tournament;
 mod varma;

@@ -39,7 +39,7 @@ pub enum BootReason {
 }
 
 /// Something that happens to the box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
     /// A key did something.
     Key(KeyEvent),
@@ -50,7 +50,7 @@ pub enum Input {
 }
 
 /// What is to be done outside because of an input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Effects {
     /// To be asked of the card's keeper.
     pub request: Option<Request>,

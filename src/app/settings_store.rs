@@ -132,6 +132,11 @@ impl SettingsStore {
                 self.card = Card::Ready;
                 (self.wanted != settings).then(|| self.save(now))
             }
+            Report::Entry(_)
+            | Report::Loaded(_)
+            | Report::Resumed(_)
+            | Report::Begun
+            | Report::Appended => None,
             Report::Trouble(trouble) => {
                 self.card = Card::Trouble(trouble);
                 if self.wanted != self.applied {

@@ -60,7 +60,9 @@ impl<S: CardSlot> Keeper<S> {
 
     /// Does what the app asks, and tells how it went.
     pub fn handle(&mut self, request: Request) -> Report {
-        let Request::SaveSettings(settings) = request;
+        let Request::SaveSettings(settings) = request else {
+            return Report::Trouble(Trouble::Faulty);
+        };
         let result = match &mut self.state {
             State::Mounted(mounted) => mounted.settings.save(&mounted.files, settings),
             State::Unmounted(_) | State::Changing => Err(self.told.unwrap_or(Trouble::Missing)),

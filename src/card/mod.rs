@@ -16,6 +16,7 @@ pub use settings_file::{DIRECTORY, FILE, SLOTS};
 
 use embedded_sdmmc::BlockDevice;
 
+use crate::journal::{Entry, EventId};
 use crate::settings::Settings;
 use crate::time::Span;
 
@@ -34,21 +35,41 @@ pub trait CardSlot: BlockDevice {
     fn is_missing(error: &Self::Error) -> bool;
 }
 
-/// What the app may ask of the card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What the app may ask of the card. It asks for one thing at a time.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     /// Make these settings durable.
     SaveSettings(Settings),
+    /// Read the newest journal on the card: [`Report::Entry`] for each entry, then
+    /// [`Report::Loaded`]. New entries of that event can be appended afterwards.
+    Load,
+    /// Find the journal of that event with just so many entries, to go on with it:
+    /// [`Report::Resumed`].
+    Resume(EventId, u32),
+    /// Make a new journal with room for an event: [`Report::Begun`]. Older journals stay.
+    Begin(EventId),
+    /// Make this entry durable, after those before it: [`Report::Appended`].
+    Append(Entry),
 }
 
 /// What the card's keeper tells the app.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Report {
     /// A card is in and can be used; these are the settings on it, if any.
     Ready(Option<Settings>),
     /// These settings are durable.
     Saved(Settings),
-    /// The card cannot be used, and this is why. A request that was under way is not saved.
+    /// The next entry of the journal that is being read.
+    Entry(Entry),
+    /// That was the last entry; so many there were. None, if there is no journal.
+    Loaded(u32),
+    /// Whether the journal was found as it should be, so that entries can be appended.
+    Resumed(bool),
+    /// There is a new journal, to which entries can be appended.
+    Begun,
+    /// The entry is durable.
+    Appended,
+    /// The card cannot be used, and this is why. A request that was under way is not done.
     Trouble(Trouble),
 }
 

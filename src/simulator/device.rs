@@ -322,7 +322,7 @@ impl Running {
             recheck,
             self.gestures.wake_at(),
             self.app.wake_at(self.now),
-            self.report.map(|(at, _)| at),
+            self.report.as_ref().map(|(at, _)| *at),
             // The keeper does one thing at a time.
             self.report.is_none().then_some(self.look_at),
             self.tone.map(|(_, end)| end),

@@ -5,3 +5,69 @@ pub mod round_robin;
 mod rutsch;
 pub mod scheveningen;
 pub mod varma;
+
+use crate::tournament::{BoardNo, RoundNo, System};
+use round_robin::RoundRobin;
+use scheveningen::{Scheveningen, Seat, Team};
+
+/// The table of a system that has one, for so many players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PairingTable {
+    /// Everyone against everyone.
+    RoundRobin(RoundRobin),
+    /// Team against team.
+    Scheveningen(Scheveningen),
+}
+
+impl PairingTable {
+    /// The table, if the system has one and there can be one for so many players.
+    pub fn new(system: System, players: usize) -> Option<Self> {
+        match system {
+            System::RoundRobin { table, cycles } => {
+                RoundRobin::new(table, cycles, players).map(Self::RoundRobin)
+            }
+            System::Scheveningen { first_round } => {
+                Scheveningen::new(players / 2, first_round).map(Self::Scheveningen)
+            }
+            System::Free => None,
+        }
+    }
+
+    /// How many rounds it has.
+    pub fn rounds(self) -> usize {
+        match self {
+            Self::RoundRobin(table) => table.rounds(),
+            Self::Scheveningen(table) => table.rounds(),
+        }
+    }
+
+    /// How many games each round has.
+    pub fn boards(self) -> usize {
+        match self {
+            Self::RoundRobin(table) => table.boards(),
+            Self::Scheveningen(table) => table.boards(),
+        }
+    }
+
+    /// White and black on a board, as places in the list of all who play: by number, or the first
+    /// team before the second.
+    pub fn pairing(self, round: RoundNo, board: BoardNo) -> Option<(usize, usize)> {
+        match self {
+            Self::RoundRobin(table) => {
+                let (white, black) = table.pairing(round, board)?;
+                Some((white.index(), black.index()))
+            }
+            Self::Scheveningen(table) => {
+                let place = |seat: Seat| {
+                    let in_team = usize::from(seat.number).checked_sub(1)?;
+                    Some(match seat.team {
+                        Team::A => in_team,
+                        Team::B => in_team + table.boards(),
+                    })
+                };
+                let (white, black) = table.pairing(round, board)?;
+                Some((place(white)?, place(black)?))
+            }
+        }
+    }
+}

@@ -26,9 +26,12 @@ pub enum FirstRound {
 }
 
 /// One of the two teams.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 pub enum Team {
     /// The first.
+    #[default]
     A,
     /// The second.
     B,

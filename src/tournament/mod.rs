@@ -1,5 +1,26 @@
 //! The event: its players, rounds and results, and every way to change it.
+//!
+//! An [`Event`] changes by [`Command`]s only. A command is *planned* (checked against the event and
+//! turned into one change, touching nothing) and then *set*, which cannot fail and gives the
+//! change that leads back. So a refused command leaves no trace, undoing needs no code of its own,
+//! and the same commands always make the same event.
 
+mod cell;
+mod change;
+mod command;
+mod event;
+mod grid;
+mod history;
+mod numbering;
 mod numbers;
+mod plan;
+mod player;
+mod set;
+mod setup;
 
+pub use cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
+pub use command::{Command, MAX_TIEBREAKS, Numbering, Refusal, Tiebreaks};
+pub use event::{Event, Pairing, Phase, Presence};
 pub use numbers::{BoardNo, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
+pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
+pub use setup::{MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, Scoring, Setup, System, TITLE_BYTES};

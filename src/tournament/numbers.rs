@@ -124,7 +124,7 @@ impl core::iter::Sum for HalfPoints {
 /// As a decimal number, such as `4.5`; [`ui`](crate::ui) knows the nicer `4½`.
 impl fmt::Display for HalfPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = if self.0 % 2 == 0 { 0 } else { 5 };
+        let tenths = if self.0.is_multiple_of(2) { 0 } else { 5 };
         write!(f, "{}.{tenths}", self.0 / 2)
     }
 }

@@ -1,0 +1,238 @@
+//! Whatever is done to an event, in whatever order.
+
+use pocket_arbiter::standings::Tiebreak;
+use pocket_arbiter::systems::round_robin::{Cycles, Table};
+use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
+use pocket_arbiter::systems::varma::Print;
+use pocket_arbiter::tournament::{
+    BoardNo, Bye, Command, Event, Federation, GameResult, Numbering, Player, PlayerNo, RoundNo,
+    Scoring, Setup, System,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::soak;
+
+fn systems() -> impl Strategy<Value = System> {
+    prop_oneof![
+        (any::<bool>(), any::<bool>()).prop_map(|(rutsch, double)| System::RoundRobin {
+            table: if rutsch { Table::Rutsch } else { Table::Berger },
+            cycles: if double {
+                Cycles::Double
+            } else {
+                Cycles::Single
+            },
+        }),
+        Just(System::Scheveningen {
+            first_round: FirstRound::Balanced
+        }),
+        Just(System::Free),
+    ]
+}
+
+fn setups() -> impl Strategy<Value = Setup> {
+    (systems(), 0_u8..40, any::<bool>()).prop_map(|(system, rounds, monrad)| Setup {
+        title: "Any".try_into().unwrap(),
+        system,
+        rounds,
+        scoring: if monrad {
+            Scoring::MONRAD
+        } else {
+            Scoring::CLASSIC
+        },
+    })
+}
+
+fn players() -> impl Strategy<Value = Player> {
+    ("[a-zñø]{0,12}", 0_u16..2800, 0_usize..4, any::<bool>()).prop_map(
+        |(name, rating, federation, in_b)| {
+            let mut player = Player {
+                name: name.as_str().try_into().unwrap(),
+                federation: Federation::new(["", "ESP", "NOR", "GER"][federation]).unwrap(),
+                team: if in_b { Team::B } else { Team::A },
+                ..Player::default()
+            };
+            player.rating.0 = rating;
+            player
+        },
+    )
+}
+
+/// Small numbers mostly, so that the commands often mean something.
+fn numbers() -> impl Strategy<Value = PlayerNo> {
+    prop_oneof![9 => 1_u16..14, 1 => 1_u16..=512].prop_map(|n| PlayerNo::new(n).unwrap())
+}
+
+fn rounds() -> impl Strategy<Value = RoundNo> {
+    prop_oneof![9 => 1_u8..6, 1 => 1_u8..=126].prop_map(|n| RoundNo::new(n).unwrap())
+}
+
+fn boards() -> impl Strategy<Value = BoardNo> {
+    prop_oneof![9 => 1_u16..6, 1 => 1_u16..=256].prop_map(|n| BoardNo::new(n).unwrap())
+}
+
+fn results() -> impl Strategy<Value = GameResult> {
+    (0..GameResult::ALL.len()).prop_map(|index| GameResult::ALL[index])
+}
+
+fn byes() -> impl Strategy<Value = Option<Bye>> {
+    prop_oneof![
+        Just(None),
+        Just(Some(Bye::Half)),
+        Just(Some(Bye::Zero)),
+        Just(Some(Bye::Full)),
+        Just(Some(Bye::PairingAllocated)),
+    ]
+}
+
+fn numberings() -> impl Strategy<Value = Numbering> {
+    prop_oneof![
+        any::<u64>().prop_map(Numbering::Lot),
+        (any::<u64>(), any::<bool>()).prop_map(|(seed, fide)| {
+            Numbering::Varma(seed, if fide { Print::Fide } else { Print::Sound })
+        }),
+        Just(Numbering::Rating),
+        (numbers(), numbers()).prop_map(|(from, to)| Numbering::Move(from, to)),
+    ]
+}
+
+fn commands() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        1 => setups().prop_map(Command::SetUp),
+        12 => players().prop_map(Command::Enter),
+        2 => (0_u16..12).prop_map(Command::EnterNumbered),
+        3 => (numbers(), players()).prop_map(|(number, player)| Command::Edit(number, player)),
+        1 => numbers().prop_map(Command::Remove),
+        2 => numberings().prop_map(Command::Number),
+        6 => Just(Command::Start),
+        8 => Just(Command::OpenRound),
+        20 => (numbers(), numbers()).prop_map(|(white, black)| Command::Pair(white, black)),
+        2 => boards().prop_map(Command::Unpair),
+        40 => (rounds(), boards(), results())
+            .prop_map(|(round, board, result)| Command::Result(round, board, result)),
+        4 => (numbers(), rounds(), byes())
+            .prop_map(|(number, round, bye)| Command::SetBye(number, round, bye)),
+        2 => numbers().prop_map(Command::Withdraw),
+        1 => numbers().prop_map(Command::Return),
+        1 => vec(0..Tiebreak::ALL.len(), 0..8).prop_map(|chosen| {
+            Command::SetTiebreaks(chosen.into_iter().map(|at| Tiebreak::ALL[at]).collect())
+        }),
+        1 => any::<u64>().prop_map(Command::DrawLots),
+        1 => Just(Command::Finish),
+        1 => Just(Command::Reopen),
+        10 => Just(Command::Undo),
+        6 => Just(Command::Redo),
+    ]
+}
+
+fn created(setup: &Setup) -> Option<Box<Event>> {
+    let mut event = Box::<Event>::default();
+    event.apply(&Command::Create(setup.clone())).ok()?;
+    Some(event)
+}
+
+/// What must be true of any event.
+fn check(event: &Event) {
+    for round in event.open_rounds() {
+        let mut boards = Vec::new();
+        for number in event.numbers() {
+            let Some(game) = event.turn(number, round).game() else {
+                continue;
+            };
+            let theirs = event.turn(game.opponent, round).game().unwrap();
+            assert_eq!(theirs.opponent, number);
+            assert_eq!(theirs.colour, game.colour.other());
+            assert_eq!(
+                event.board(number, round),
+                event.board(game.opponent, round)
+            );
+            boards.push(event.board(number, round).unwrap().index());
+        }
+        boards.sort_unstable();
+        let expected: Vec<usize> = (0..event.board_count(round)).flat_map(|b| [b, b]).collect();
+        assert_eq!(boards, expected);
+    }
+}
+
+#[test]
+fn soak_any_commands() {
+    soak::runner(150)
+        .run(&(setups(), vec(commands(), 1..200)), |(setup, commands)| {
+            let Some(mut live) = created(&setup) else {
+                return Ok(());
+            };
+            let mut shadow = created(&setup).unwrap();
+            for command in &commands {
+                if live.apply(command).is_ok() {
+                    shadow.apply(command).unwrap();
+                } else {
+                    prop_assert!(*live == *shadow, "{command:?} was refused, but not quite");
+                }
+            }
+            prop_assert!(*live == *shadow, "replayed, it is another event");
+            check(&live);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn soak_undo_all_and_redo_all() {
+    soak::runner(100)
+        .run(&(setups(), vec(commands(), 1..120)), |(setup, commands)| {
+            let Some(mut event) = created(&setup) else {
+                return Ok(());
+            };
+            let mut same = created(&setup).unwrap();
+            for command in &commands {
+                let _ = event.apply(command);
+                let _ = same.apply(command);
+            }
+            // What has been undone along the way is done again first, so that all of it counts.
+            while event.apply(&Command::Redo).is_ok() {
+                same.apply(&Command::Redo).unwrap();
+            }
+            let undone = event.undo_count();
+            for _ in 0..undone {
+                event.apply(&Command::Undo).unwrap();
+            }
+            prop_assert!(
+                *event == *created(&setup).unwrap(),
+                "undone, something is left"
+            );
+            check(&event);
+            for _ in 0..undone {
+                event.apply(&Command::Redo).unwrap();
+            }
+            prop_assert!(*event == *same, "redone, it is another event");
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// More results than the way back has room for: the event loses nothing, and what is left of the
+/// way back still leads to where it was.
+#[test]
+fn a_long_event_forgets_only_the_oldest_of_the_way_back() {
+    let mut event = super::started(super::BERGER, 0, 64);
+    let results = [GameResult::WhiteWins, GameResult::Draw];
+    let enter = |event: &mut Event, step: usize| {
+        let round = RoundNo::from_index(step / 32 % 63).unwrap();
+        let board = BoardNo::from_index(step % 32).unwrap();
+        let result = results[step / 2016 % 2];
+        event.apply(&Command::Result(round, board, result)).unwrap();
+    };
+    (0..20_000).for_each(|step| enter(&mut event, step));
+    let left = usize::from(event.undo_count());
+    assert!((5_000..11_000).contains(&left), "{left}");
+    for _ in 0..left {
+        event.apply(&Command::Undo).unwrap();
+    }
+    let mut same = super::started(super::BERGER, 0, 64);
+    (0..20_000 - left).for_each(|step| enter(&mut same, step));
+    for round in event.open_rounds() {
+        for board in BoardNo::first(32) {
+            assert_eq!(event.pairing(round, board), same.pairing(round, board));
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! What one player does in one round: two bytes, of which an event has sixteen thousand.
+
+use serde::{Deserialize, Serialize};
+
+use super::numbers::PlayerNo;
+
+/// The colour of a player's pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Colour {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl Colour {
+    /// The opponent's colour.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// How a game ended, seen from both sides. The order is part of the journal's format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum GameResult {
+    /// Not yet.
+    #[default]
+    Pending,
+    /// 1-0.
+    WhiteWins,
+    /// ½-½.
+    Draw,
+    /// 0-1.
+    BlackWins,
+    /// +/-: black did not come.
+    WhiteByForfeit,
+    /// -/+: white did not come.
+    BlackByForfeit,
+    /// -/-: nobody came.
+    BothForfeit,
+    /// 1-0 in a game too short to be rated.
+    WhiteWinsUnrated,
+    /// ½-½ in a game too short to be rated.
+    DrawUnrated,
+    /// 0-1 in a game too short to be rated.
+    BlackWinsUnrated,
+}
+
+impl GameResult {
+    /// Every one of them.
+    pub const ALL: [Self; 10] = [
+        Self::Pending,
+        Self::WhiteWins,
+        Self::Draw,
+        Self::BlackWins,
+        Self::WhiteByForfeit,
+        Self::BlackByForfeit,
+        Self::BothForfeit,
+        Self::WhiteWinsUnrated,
+        Self::DrawUnrated,
+        Self::BlackWinsUnrated,
+    ];
+
+    /// What it is for the player of that colour.
+    pub const fn outcome(self, colour: Colour) -> Outcome {
+        match (self, colour) {
+            (Self::Pending, _) => Outcome::Pending,
+            (Self::WhiteWins, Colour::White) | (Self::BlackWins, Colour::Black) => Outcome::Win,
+            (Self::Draw, _) => Outcome::Draw,
+            (Self::WhiteWins, Colour::Black) | (Self::BlackWins, Colour::White) => Outcome::Loss,
+            (Self::WhiteByForfeit, Colour::White) | (Self::BlackByForfeit, Colour::Black) => {
+                Outcome::ForfeitWin
+            }
+            (Self::WhiteByForfeit, Colour::Black)
+            | (Self::BlackByForfeit, Colour::White)
+            | (Self::BothForfeit, _) => Outcome::ForfeitLoss,
+            (Self::WhiteWinsUnrated, Colour::White) | (Self::BlackWinsUnrated, Colour::Black) => {
+                Outcome::UnratedWin
+            }
+            (Self::DrawUnrated, _) => Outcome::UnratedDraw,
+            (Self::WhiteWinsUnrated, Colour::Black) | (Self::BlackWinsUnrated, Colour::White) => {
+                Outcome::UnratedLoss
+            }
+        }
+    }
+
+    /// The result that means this for white and that for black, if there is one.
+    pub fn of(white: Outcome, black: Outcome) -> Option<Self> {
+        Self::ALL.into_iter().find(|result| {
+            result.outcome(Colour::White) == white && result.outcome(Colour::Black) == black
+        })
+    }
+}
+
+/// How a game ended for one of its players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Not yet.
+    Pending,
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+    /// The opponent did not come.
+    ForfeitWin,
+    /// The player did not come.
+    ForfeitLoss,
+    /// Won, in a game too short to be rated.
+    UnratedWin,
+    /// Drawn, in a game too short to be rated.
+    UnratedDraw,
+    /// Lost, in a game too short to be rated.
+    UnratedLoss,
+}
+
+impl Outcome {
+    const ALL: [Self; 9] = [
+        Self::Pending,
+        Self::Win,
+        Self::Draw,
+        Self::Loss,
+        Self::ForfeitWin,
+        Self::ForfeitLoss,
+        Self::UnratedWin,
+        Self::UnratedDraw,
+        Self::UnratedLoss,
+    ];
+
+    /// Whether the two sat down and played: only such a game counts for colours and meetings.
+    pub const fn is_played(self) -> bool {
+        !matches!(self, Self::Pending | Self::ForfeitWin | Self::ForfeitLoss)
+    }
+
+    /// Whether the game counts for ratings.
+    pub const fn is_rated(self) -> bool {
+        matches!(self, Self::Win | Self::Draw | Self::Loss)
+    }
+}
+
+/// Why a player has no opponent in a round. The order is part of the journal's format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bye {
+    /// The pairing left the player over: a full point, as a rule.
+    PairingAllocated,
+    /// A point given by the arbiter.
+    Full,
+    /// Asked for, and worth half a point.
+    Half,
+    /// Absent, and worth nothing.
+    Zero,
+}
+
+/// What a player does in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// Nothing: the round is not paired, the table lets the player rest, or the player is not
+    /// (or no longer) in the event.
+    Nothing,
+    /// A bye.
+    Bye(Bye),
+    /// A game.
+    Game(Game),
+}
+
+/// A game as one of its players sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Game {
+    /// Who sits on the other side.
+    pub opponent: PlayerNo,
+    /// The player's own colour.
+    pub colour: Colour,
+    /// How it ended for the player.
+    pub outcome: Outcome,
+}
+
+impl Turn {
+    /// The game, if it is one.
+    pub const fn game(self) -> Option<Game> {
+        match self {
+            Self::Game(game) => Some(game),
+            Self::Nothing | Self::Bye(_) => None,
+        }
+    }
+}
+
+/// A [`Turn`] in two bytes: ten bits for the opponent, six for the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Cell(u16);
+
+const OPPONENT_BITS: u32 = 10;
+const WHITE: u16 = 16;
+const BLACK: u16 = 32;
+const BYES: [Bye; 4] = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero];
+
+impl Cell {
+    pub(super) const NOTHING: Self = Self(0);
+
+    pub(super) fn of(turn: Turn) -> Self {
+        match turn {
+            Turn::Nothing => Self::NOTHING,
+            Turn::Bye(bye) => Self(place(&BYES, &bye).saturating_add(1) << OPPONENT_BITS),
+            Turn::Game(game) => {
+                let colour = match game.colour {
+                    Colour::White => WHITE,
+                    Colour::Black => BLACK,
+                };
+                let kind = colour | place(&Outcome::ALL, &game.outcome);
+                Self(kind << OPPONENT_BITS | game.opponent.get())
+            }
+        }
+    }
+
+    pub(super) fn turn(self) -> Turn {
+        let kind = self.0 >> OPPONENT_BITS;
+        let colour = match kind & (WHITE | BLACK) {
+            WHITE => Colour::White,
+            BLACK => Colour::Black,
+            _ => {
+                let bye = usize::from(kind)
+                    .checked_sub(1)
+                    .and_then(|at| BYES.get(at).copied());
+                return bye.map_or(Turn::Nothing, Turn::Bye);
+            }
+        };
+        let opponent = PlayerNo::new(self.0 & ((1 << OPPONENT_BITS) - 1));
+        let outcome = Outcome::ALL.get(usize::from(kind & (WHITE - 1)));
+        match (opponent, outcome) {
+            (Some(opponent), Some(outcome)) => Turn::Game(Game {
+                opponent,
+                colour,
+                outcome: *outcome,
+            }),
+            _ => Turn::Nothing,
+        }
+    }
+}
+
+fn place<T: PartialEq>(all: &[T], one: &T) -> u16 {
+    (0_u16..)
+        .zip(all)
+        .find_map(|(at, other)| (other == one).then_some(at))
+        .unwrap_or(0)
+}

@@ -1,0 +1,110 @@
+//! A change to the event's state, and thereby also what undoes it.
+
+use serde::{Deserialize, Serialize};
+
+use super::cell::{Cell, GameResult};
+use super::command::Tiebreaks;
+use super::event::{Phase, Presence};
+use super::numbers::{BoardNo, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::player::Player;
+use super::setup::Setup;
+
+/// Something to be set to a value. Setting it gives the change that sets it back.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Change<'a> {
+    Setup(Setup),
+    Phase(Phase),
+    /// How many players there are. Those beyond stay in memory until others take their place.
+    Count(u16),
+    Player(PlayerNo, Player),
+    Remove(PlayerNo),
+    Insert(PlayerNo, Player),
+    /// New numbers: for each place, two bytes with the place it is filled from.
+    Renumber(&'a [u8], Direction),
+    /// How many rounds are open. Games beyond stay in memory until others take their place.
+    Opened(u8),
+    Seat(BoardNo, PlayerNo, PlayerNo, GameResult),
+    Unseat(BoardNo),
+    Result(RoundNo, BoardNo, GameResult),
+    Cell(PlayerNo, RoundNo, Cell),
+    Presence(PlayerNo, Presence),
+    Tiebreaks(Option<Tiebreaks>),
+    Lots(Option<u64>),
+}
+
+/// Whether numbers are given, or given back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Direction {
+    Forwards,
+    Backwards,
+}
+
+impl Direction {
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Forwards => Self::Backwards,
+            Self::Backwards => Self::Forwards,
+        }
+    }
+}
+
+impl Change<'_> {
+    /// A result, which is what nearly all changes are, in two bytes and a code.
+    pub(super) fn compact(&self) -> Option<(u8, [u8; 2])> {
+        let Self::Result(round, board, result) = self else {
+            return None;
+        };
+        let code = (0_u8..)
+            .zip(GameResult::ALL)
+            .find_map(|(code, other)| (other == *result).then_some(code))?;
+        // Board 256 is the highest.
+        let board = u8::try_from(board.get() - 1).ok()?;
+        Some((code, [round.get(), board]))
+    }
+
+    pub(super) fn from_compact(code: u8, [round, board]: [u8; 2]) -> Option<Self> {
+        Some(Self::Result(
+            RoundNo::new(round)?,
+            BoardNo::from_index(usize::from(board))?,
+            *GameResult::ALL.get(usize::from(code))?,
+        ))
+    }
+}
+
+/// Room for the longest change, which is one that gives everybody a new number.
+pub(super) struct Payload {
+    bytes: [u8; 2 * MAX_PLAYERS + 8],
+    used: usize,
+}
+
+impl Payload {
+    pub(super) const fn new() -> Self {
+        Self {
+            bytes: [0; 2 * MAX_PLAYERS + 8],
+            used: 0,
+        }
+    }
+
+    pub(super) fn write(&mut self, change: &Change<'_>) -> &[u8] {
+        // Nothing is longer than a renumbering; an empty body would read as no change at all.
+        self.used = postcard::to_slice(change, &mut self.bytes).map_or(0, |used| used.len());
+        self.bytes.get(..self.used).unwrap_or_default()
+    }
+
+    pub(super) fn keep(&mut self, bytes: &[u8]) -> &[u8] {
+        for (to, from) in self.bytes.iter_mut().zip(bytes) {
+            *to = *from;
+        }
+        self.used = bytes.len();
+        self.bytes.get(..self.used).unwrap_or_default()
+    }
+
+    /// Bytes to be filled, if there is room for so many.
+    pub(super) fn room(&mut self, length: usize) -> Option<&mut [u8]> {
+        self.bytes.get_mut(..length)
+    }
+
+    pub(super) fn read(&self) -> Option<Change<'_>> {
+        postcard::from_bytes(self.bytes.get(..self.used)?).ok()
+    }
+}

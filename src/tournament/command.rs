@@ -1,0 +1,142 @@
+//! Everything that can be done to an event, and why it may be refused.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use super::cell::{Bye, GameResult};
+use super::numbers::{BoardNo, PlayerNo, RoundNo};
+use super::player::Player;
+use super::setup::Setup;
+use crate::standings::Tiebreak;
+use crate::systems::varma::Print;
+
+/// The most tie-breaks of an event.
+pub const MAX_TIEBREAKS: usize = 8;
+
+/// The tie-breaks of an event, the first that decides first.
+pub type Tiebreaks = Vec<Tiebreak, MAX_TIEBREAKS, u8>;
+
+/// One thing that the arbiter does. The order is part of the journal's format: new ones go to the
+/// end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Command {
+    /// A new event begins, and with it a new history.
+    Create(Setup),
+    /// The event is to be played so. Only its title can still be changed once it has started.
+    SetUp(Setup),
+    /// A player joins. In an event by a table only before the start.
+    Enter(Player),
+    /// So many players without names join.
+    EnterNumbered(u16),
+    /// What is known of a player has changed.
+    Edit(PlayerNo, Player),
+    /// A player entered by mistake goes; the numbers after it move up. Before the start.
+    Remove(PlayerNo),
+    /// The players get their numbers. Before the start.
+    Number(Numbering),
+    /// The event begins: numbers are fixed, a table is made.
+    Start,
+    /// The next round opens, with nobody paired yet.
+    OpenRound,
+    /// These two meet on the next board of the round opened last, the first with white.
+    Pair(PlayerNo, PlayerNo),
+    /// That board of the round opened last is broken up; the boards after it move up.
+    Unpair(BoardNo),
+    /// A game ended so, or has no result after all.
+    Result(RoundNo, BoardNo, GameResult),
+    /// A player has a bye in that round, or none after all.
+    SetBye(PlayerNo, RoundNo, Option<Bye>),
+    /// A player leaves the event.
+    Withdraw(PlayerNo),
+    /// A player who left is back.
+    Return(PlayerNo),
+    /// These criteria part players with equal points.
+    SetTiebreaks(Tiebreaks),
+    /// Lots are drawn for those whom nothing else parts.
+    DrawLots(u64),
+    /// The event is over.
+    Finish,
+    /// It is not over after all.
+    Reopen,
+    /// The last thing done is undone.
+    Undo,
+    /// The last thing undone is done again.
+    Redo,
+}
+
+/// How players get their numbers. What chance decides is decided by the number given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Numbering {
+    /// By lot.
+    Lot(u64),
+    /// By Varma's tables, so that players of one federation meet early.
+    Varma(u64, Print),
+    /// By rating, the strongest first; then by name.
+    Rating,
+    /// By hand: the player with the first number gets the second, those between move by one.
+    Move(PlayerNo, PlayerNo),
+}
+
+/// Why a command was refused. Nothing has changed then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no event yet.
+    NoEvent,
+    /// That can only be done before the start.
+    HasStarted,
+    /// That can only be done after the start.
+    NotStarted,
+    /// The event is over.
+    IsFinished,
+    /// The event is not over.
+    NotFinished,
+    /// There is no room for more players than these.
+    TooManyPlayers {
+        /// The most there can be.
+        most: u16,
+    },
+    /// Too few players to start.
+    TooFewPlayers {
+        /// The fewest there can be.
+        fewest: u16,
+    },
+    /// The teams are not of one size.
+    UnevenTeams {
+        /// The size of the first.
+        a: u16,
+        /// The size of the second.
+        b: u16,
+    },
+    /// There is no such player.
+    NoSuchPlayer(PlayerNo),
+    /// There is no such round, or it is not open yet.
+    NoSuchRound(RoundNo),
+    /// There is no such board in that round.
+    NoSuchBoard(BoardNo),
+    /// So many rounds cannot be played.
+    WrongNumberOfRounds,
+    /// All rounds have been opened.
+    NoMoreRounds,
+    /// A game of the round has no result yet.
+    RoundUnfinished(RoundNo),
+    /// The player has a game or a bye in this round already.
+    AlreadyPaired(PlayerNo),
+    /// The player is not in the event in this round.
+    NotPresent(PlayerNo),
+    /// Nobody meets themselves.
+    SamePlayer,
+    /// The game has a result already.
+    HasResult(BoardNo),
+    /// The system has no place for that.
+    NotInThisSystem,
+    /// The player has left already.
+    HasLeft(PlayerNo),
+    /// The player has not left.
+    HasNotLeft(PlayerNo),
+    /// Varma's tables are for 9 to 24 players.
+    NoVarmaTable,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo.
+    NothingToRedo,
+}

@@ -1,0 +1,310 @@
+//! The event itself: a value that changes by commands and by nothing else.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use super::cell::{Game, GameResult, Outcome, Turn};
+use super::change::Payload;
+use super::command::{Command, Refusal, Tiebreaks};
+use super::grid::Grid;
+use super::history::History;
+use super::numbers::{BoardNo, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::player::Player;
+use super::setup::Setup;
+use crate::standings::usual_tiebreaks;
+use crate::systems::PairingTable;
+
+/// How far an event has got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Phase {
+    /// There is no event.
+    #[default]
+    None,
+    /// Players are being entered.
+    Entering,
+    /// Games are being played.
+    Running,
+    /// It is over.
+    Finished,
+}
+
+/// When a player is in the event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Presence {
+    /// How many rounds had been opened when the player joined.
+    pub joined_after: u8,
+    /// How many rounds had been opened when the player left.
+    pub left_after: Option<u8>,
+}
+
+/// Two players at a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pairing {
+    /// Who has white.
+    pub white: PlayerNo,
+    /// Who has black.
+    pub black: PlayerNo,
+    /// How the game ended.
+    pub result: GameResult,
+}
+
+/// An event, with the way back to its beginning.
+///
+/// It takes some 120 KB, so it lives in one place from the start and is never moved; an event
+/// that has not been created is all zeros, which costs no room in the flash.
+pub struct Event {
+    pub(super) setup: Setup,
+    pub(super) phase: Phase,
+    pub(super) players: Vec<Player, MAX_PLAYERS, u16>,
+    pub(super) presence: Vec<Presence, MAX_PLAYERS, u16>,
+    /// How many rounds have been opened one by one; an event by a table has all of its rounds.
+    pub(super) opened: u8,
+    pub(super) grid: Grid,
+    /// The arbiter's choice; the usual ones of the system otherwise.
+    pub(super) tiebreaks: Option<Tiebreaks>,
+    /// What the lots were drawn with.
+    pub(super) lots: Option<u64>,
+    history: History,
+}
+
+impl Event {
+    /// No event yet.
+    pub const fn new() -> Self {
+        Self {
+            setup: Setup::NONE,
+            phase: Phase::None,
+            players: Vec::new(),
+            presence: Vec::new(),
+            opened: 0,
+            grid: Grid::new(),
+            tiebreaks: None,
+            lots: None,
+            history: History::new(),
+        }
+    }
+
+    /// Does what is asked, or refuses and leaves everything as it was.
+    pub fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
+        let mut payload = Payload::new();
+        match command {
+            Command::Create(setup) => {
+                setup.check()?;
+                self.create(setup);
+                self.history.clear();
+            }
+            Command::Undo => {
+                let change = self.history.pop_undo(&mut payload);
+                let back = self.set(change.ok_or(Refusal::NothingToUndo)?);
+                self.history.push_redo(&back);
+            }
+            Command::Redo => {
+                let change = self.history.pop_redo(&mut payload);
+                let back = self.set(change.ok_or(Refusal::NothingToRedo)?);
+                self.history.push_undo(&back);
+            }
+            command => {
+                let change = self.plan(command, &mut payload)?;
+                let back = self.set(change);
+                self.history.forget_redo();
+                self.history.push_undo(&back);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many things can be undone.
+    pub const fn undo_count(&self) -> u16 {
+        self.history.undo_count()
+    }
+
+    /// How many undone things can be done again.
+    pub const fn redo_count(&self) -> u16 {
+        self.history.redo_count()
+    }
+
+    /// How far it has got.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How it is played.
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The criteria that part players with equal points.
+    pub fn tiebreaks(&self) -> Tiebreaks {
+        self.tiebreaks
+            .clone()
+            .unwrap_or_else(|| usual_tiebreaks(self.setup.system))
+    }
+
+    /// What the lots were drawn with, if they were drawn.
+    pub const fn lots(&self) -> Option<u64> {
+        self.lots
+    }
+
+    /// How many players there are.
+    pub fn player_count(&self) -> usize {
+        self.players.len()
+    }
+
+    /// Everybody's number.
+    pub fn numbers(&self) -> impl DoubleEndedIterator<Item = PlayerNo> + Clone + use<> {
+        PlayerNo::first(self.player_count())
+    }
+
+    /// What is known of a player.
+    pub fn player(&self, number: PlayerNo) -> Option<&Player> {
+        self.players.get(number.index())
+    }
+
+    /// When a player is in the event.
+    pub fn presence(&self, number: PlayerNo) -> Presence {
+        self.presence
+            .get(number.index())
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Whether a player has left the event.
+    pub fn has_left(&self, number: PlayerNo) -> bool {
+        self.presence(number).left_after.is_some()
+    }
+
+    /// How many rounds are planned.
+    pub fn round_count(&self) -> usize {
+        if self.setup.system.is_by_table() {
+            PairingTable::new(self.setup.system, self.player_count())
+                .map_or(0, PairingTable::rounds)
+        } else {
+            usize::from(self.setup.rounds)
+        }
+    }
+
+    /// How many rounds are open: they have games, or are about to.
+    pub fn open_round_count(&self) -> usize {
+        match self.phase {
+            Phase::None | Phase::Entering => 0,
+            Phase::Running | Phase::Finished if self.setup.system.is_by_table() => {
+                self.round_count()
+            }
+            Phase::Running | Phase::Finished => usize::from(self.opened),
+        }
+    }
+
+    /// The open rounds.
+    pub fn open_rounds(&self) -> impl DoubleEndedIterator<Item = RoundNo> + Clone + use<> {
+        RoundNo::first(self.open_round_count())
+    }
+
+    /// What a player does in a round, by all that is known: in an event by a table, a game that
+    /// somebody who has left did not play is lost to them by forfeit.
+    pub fn turn(&self, number: PlayerNo, round: RoundNo) -> Turn {
+        let turn = self.grid.turn(number, round);
+        let Turn::Game(game) = turn else {
+            return turn;
+        };
+        if game.outcome != Outcome::Pending || !self.setup.system.is_by_table() {
+            return turn;
+        }
+        let outcome = match (self.has_left(number), self.has_left(game.opponent)) {
+            (false, false) => Outcome::Pending,
+            (false, true) => Outcome::ForfeitWin,
+            (true, _) => Outcome::ForfeitLoss,
+        };
+        Turn::Game(Game { outcome, ..game })
+    }
+
+    /// The board of a player's game in a round, if there is a game.
+    pub fn board(&self, number: PlayerNo, round: RoundNo) -> Option<BoardNo> {
+        self.grid.turn(number, round).game()?;
+        self.grid.board(number, round)
+    }
+
+    /// How many boards a round has.
+    pub fn board_count(&self, round: RoundNo) -> usize {
+        self.grid.whites(round).count()
+    }
+
+    /// The two at a board, and the result as it was entered.
+    pub fn pairing(&self, round: RoundNo, board: BoardNo) -> Option<Pairing> {
+        let (white, black, result) = self.grid.game(round, board)?;
+        Some(Pairing {
+            white,
+            black,
+            result,
+        })
+    }
+
+    /// How many games of a round have no result, by all that is known.
+    pub fn pending_count(&self, round: RoundNo) -> usize {
+        self.grid
+            .whites(round)
+            .filter_map(|(white, _)| self.turn(white, round).game())
+            .filter(|game| game.outcome == Outcome::Pending)
+            .count()
+    }
+
+    /// The first open round in which a game has no result.
+    pub fn first_unfinished_round(&self) -> Option<RoundNo> {
+        self.open_rounds()
+            .find(|round| self.pending_count(*round) > 0)
+    }
+
+    /// Whether a player's results are left out of the standings: one who left an event by a table
+    /// before having played half of the games.
+    pub fn is_left_out(&self, number: PlayerNo) -> bool {
+        if !self.setup.system.is_by_table() || !self.has_left(number) {
+            return false;
+        }
+        let games = self
+            .open_rounds()
+            .filter_map(|round| self.turn(number, round).game());
+        let (all, played) = games.fold((0, 0), |(all, played), game| {
+            (all + 1, played + u32::from(game.outcome.is_played()))
+        });
+        played * 2 < all
+    }
+
+    /// What a player made in a round, as far as it counts.
+    pub fn points_in(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
+        let scoring = &self.setup.scoring;
+        match self.turn(number, round) {
+            Turn::Nothing => HalfPoints::ZERO,
+            Turn::Bye(bye) => scoring.of_bye(bye),
+            Turn::Game(game) if self.is_left_out(number) || self.is_left_out(game.opponent) => {
+                HalfPoints::ZERO
+            }
+            Turn::Game(game) => scoring.of_outcome(game.outcome),
+        }
+    }
+
+    /// What a player has made so far, as far as it counts.
+    pub fn points(&self, number: PlayerNo) -> HalfPoints {
+        self.open_rounds()
+            .map(|round| self.points_in(number, round))
+            .sum()
+    }
+}
+
+impl Default for Event {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Equal if nobody could tell them apart, now or after any number of undos.
+impl PartialEq for Event {
+    fn eq(&self, other: &Self) -> bool {
+        self.setup == other.setup
+            && self.phase == other.phase
+            && self.players == other.players
+            && self.presence == other.presence
+            && self.opened == other.opened
+            && self.grid == other.grid
+            && self.tiebreaks == other.tiebreaks
+            && self.lots == other.lots
+            && self.history.undo_bytes() == other.history.undo_bytes()
+    }
+}

@@ -1,0 +1,199 @@
+//! The way back: what undoes every change, and what does it again, in a fixed amount of memory.
+//!
+//! Two stacks share one array. What undoes the changes grows from the left; what redoes the
+//! undone ones grows from the right. A result takes three bytes, so an event of 512 players and
+//! 32 rounds can be taken back to its beginning. Should the array ever be full, the oldest part
+//! of the way back is forgotten; the event itself loses nothing.
+
+use super::change::{Change, Payload};
+
+/// The bytes for both stacks.
+const BYTES: usize = 32 * 1024;
+
+/// The two stacks.
+#[derive(Clone)]
+pub(super) struct History {
+    bytes: [u8; BYTES],
+    undo_len: usize,
+    redo_len: usize,
+    undo_count: u16,
+    redo_count: u16,
+}
+
+/// A tag says how long its entry is. It stands behind an entry to be undone and before one to be
+/// redone: on the side from which the stack is taken down.
+const COMPACT: u8 = 0x80;
+const COMPACT_LEN: usize = 2;
+/// The length follows (or precedes) in two bytes.
+const LONG: u8 = 0x7F;
+
+impl History {
+    pub(super) const fn new() -> Self {
+        Self {
+            bytes: [0; BYTES],
+            undo_len: 0,
+            redo_len: 0,
+            undo_count: 0,
+            redo_count: 0,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.undo_len = 0;
+        self.undo_count = 0;
+        self.forget_redo();
+    }
+
+    pub(super) const fn undo_count(&self) -> u16 {
+        self.undo_count
+    }
+
+    pub(super) const fn redo_count(&self) -> u16 {
+        self.redo_count
+    }
+
+    /// The bytes that undo, for comparing two histories.
+    pub(super) fn undo_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.undo_len).unwrap_or_default()
+    }
+
+    pub(super) fn forget_redo(&mut self) {
+        self.redo_len = 0;
+        self.redo_count = 0;
+    }
+
+    pub(super) fn push_undo(&mut self, change: &Change<'_>) {
+        let mut payload = Payload::new();
+        let (tag, body) = encode(change, &mut payload);
+        let length = body.len() + 1 + if tag == LONG { 2 } else { 0 };
+        if !self.make_room(length) {
+            // Longer than half of everything: the way back begins after this change.
+            self.clear();
+            return;
+        }
+        let size = body.len().to_le_bytes();
+        let long = if tag == LONG {
+            size.get(..2).unwrap_or_default()
+        } else {
+            &[]
+        };
+        let entry = body.iter().chain(long).chain(core::iter::once(&tag));
+        let free = self.bytes.iter_mut().skip(self.undo_len);
+        for (to, from) in free.zip(entry) {
+            *to = *from;
+        }
+        self.undo_len += length;
+        self.undo_count = self.undo_count.saturating_add(1);
+    }
+
+    pub(super) fn push_redo(&mut self, change: &Change<'_>) {
+        let mut payload = Payload::new();
+        let (tag, body) = encode(change, &mut payload);
+        let size = body.len().to_le_bytes();
+        let long = if tag == LONG {
+            size.get(..2).unwrap_or_default()
+        } else {
+            &[]
+        };
+        let length = body.len() + 1 + long.len();
+        if self.undo_len + self.redo_len + length > BYTES {
+            // What was just undone has left at least as much room, give or take a few bytes.
+            self.forget_redo();
+            return;
+        }
+        let start = BYTES - self.redo_len - length;
+        let entry = core::iter::once(&tag).chain(long).chain(body);
+        for (to, from) in self.bytes.iter_mut().skip(start).zip(entry) {
+            *to = *from;
+        }
+        self.redo_len += length;
+        self.redo_count = self.redo_count.saturating_add(1);
+    }
+
+    /// Takes what undoes the last change.
+    pub(super) fn pop_undo<'a>(&mut self, payload: &'a mut Payload) -> Option<Change<'a>> {
+        let (tag, start, body_end) = self.last_undo(self.undo_len)?;
+        let body = self.bytes.get(start..body_end)?;
+        let change = decode(tag, body, payload)?;
+        self.undo_len = start;
+        self.undo_count = self.undo_count.saturating_sub(1);
+        Some(change)
+    }
+
+    /// Takes what does the last undone change again.
+    pub(super) fn pop_redo<'a>(&mut self, payload: &'a mut Payload) -> Option<Change<'a>> {
+        if self.redo_len == 0 {
+            return None;
+        }
+        let start = BYTES.checked_sub(self.redo_len)?;
+        let (tag, rest) = self.bytes.get(start..)?.split_first()?;
+        let (length, rest, header) = match *tag {
+            LONG => {
+                let (size, rest) = rest.split_first_chunk::<2>()?;
+                (usize::from(u16::from_le_bytes(*size)), rest, 3)
+            }
+            tag if tag & COMPACT != 0 => (COMPACT_LEN, rest, 1),
+            tag => (usize::from(tag), rest, 1),
+        };
+        let change = decode(*tag, rest.get(..length)?, payload)?;
+        self.redo_len = self.redo_len.saturating_sub(header + length);
+        self.redo_count = self.redo_count.saturating_sub(1);
+        Some(change)
+    }
+
+    /// The entry that ends before `end`: its tag, where it starts, and where its body ends.
+    fn last_undo(&self, end: usize) -> Option<(u8, usize, usize)> {
+        let (tag, before) = self.bytes.get(..end)?.split_last()?;
+        let (length, body_end) = match *tag {
+            LONG => {
+                let (rest, size) = before.split_last_chunk::<2>()?;
+                (usize::from(u16::from_le_bytes(*size)), rest.len())
+            }
+            tag if tag & COMPACT != 0 => (COMPACT_LEN, before.len()),
+            tag => (usize::from(tag), before.len()),
+        };
+        Some((*tag, body_end.checked_sub(length)?, body_end))
+    }
+
+    /// Sees to it that `length` bytes are free, forgetting the older half if need be.
+    fn make_room(&mut self, length: usize) -> bool {
+        if self.undo_len + self.redo_len + length <= BYTES {
+            return true;
+        }
+        let keep_at_least_from = self.undo_len / 2;
+        let (mut start, mut kept) = (self.undo_len, 0_u16);
+        while let Some((_, earlier, _)) = self.last_undo(start) {
+            if earlier < keep_at_least_from {
+                break;
+            }
+            start = earlier;
+            kept = kept.saturating_add(1);
+        }
+        self.bytes.copy_within(start..self.undo_len, 0);
+        self.undo_len -= start;
+        self.undo_count = kept;
+        self.undo_len + self.redo_len + length <= BYTES
+    }
+}
+
+/// The tag and the body of a change.
+fn encode<'a>(change: &Change<'_>, payload: &'a mut Payload) -> (u8, &'a [u8]) {
+    if let Some((code, body)) = change.compact() {
+        return (COMPACT | code, payload.keep(&body));
+    }
+    let body = payload.write(change);
+    let tag = u8::try_from(body.len())
+        .ok()
+        .filter(|length| *length < LONG)
+        .unwrap_or(LONG);
+    (tag, body)
+}
+
+fn decode<'a>(tag: u8, body: &[u8], payload: &'a mut Payload) -> Option<Change<'a>> {
+    if tag & COMPACT != 0 {
+        Change::from_compact(tag & !COMPACT, body.try_into().ok()?)
+    } else {
+        payload.keep(body);
+        payload.read()
+    }
+}

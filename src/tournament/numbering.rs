@@ -1,0 +1,98 @@
+//! How players get their numbers.
+
+use core::cmp::Reverse;
+
+use heapless::Vec;
+
+use super::change::{Direction, Payload};
+use super::command::{Numbering, Refusal};
+use super::numbers::MAX_PLAYERS;
+use super::player::Player;
+use crate::chance::Chance;
+use crate::systems::varma::{self, Entrant};
+
+/// The place that each place is filled from, as two bytes each.
+pub(super) fn order<'a>(
+    how: Numbering,
+    players: &[Player],
+    payload: &'a mut Payload,
+) -> Result<&'a [u8], Refusal> {
+    let mut from: Vec<u16, MAX_PLAYERS> = (0..).take(players.len()).collect();
+    let player = |place: &u16| players.get(usize::from(*place));
+    match how {
+        Numbering::Lot(drawn) => Chance::from_seed(drawn).shuffle(&mut from),
+        Numbering::Varma(drawn, print) => {
+            if !varma::PLAYERS.contains(&players.len()) {
+                return Err(Refusal::NoVarmaTable);
+            }
+            let entrants: Vec<Entrant<'_>, { *varma::PLAYERS.end() }> = players
+                .iter()
+                .map(|player| Entrant {
+                    federation: player.federation.code(),
+                    name: &player.name,
+                })
+                .collect();
+            let chance = &mut Chance::from_seed(drawn);
+            let numbers = varma::draw(&entrants, print, chance).ok_or(Refusal::NoVarmaTable)?;
+            for (place, number) in (0..).zip(&numbers) {
+                if let Some(from) = from.get_mut(number.index()) {
+                    *from = place;
+                }
+            }
+        }
+        // Who is unrated has zero points, and so comes last.
+        Numbering::Rating => from.sort_unstable_by(|a, b| {
+            let key = |place| player(place).map(|player| (Reverse(player.rating), &player.name));
+            key(a).cmp(&key(b)).then(a.cmp(b))
+        }),
+        Numbering::Move(old, new) => {
+            for number in [old, new] {
+                if number.index() >= players.len() {
+                    return Err(Refusal::NoSuchPlayer(number));
+                }
+            }
+            let (low, high) = (old.min(new).index(), old.max(new).index());
+            if let Some(between) = from.get_mut(low..=high) {
+                if old < new {
+                    between.rotate_left(1);
+                } else {
+                    between.rotate_right(1);
+                }
+            }
+        }
+    }
+    let bytes = payload.room(2 * from.len()).unwrap_or_default();
+    for (two, place) in bytes.chunks_exact_mut(2).zip(&from) {
+        two.copy_from_slice(&place.to_le_bytes());
+    }
+    Ok(bytes)
+}
+
+/// Gives everybody the new number, or gives it back.
+///
+/// The places are filled by exchanging two at a time, so that no second list is needed; the same
+/// exchanges in the opposite order lead back.
+pub(super) fn renumber(players: &mut [Player], from: &[u8], direction: Direction) {
+    let places = from.len() / 2;
+    let mut exchange = |place: usize| {
+        // What a place is filled from may itself have been moved on by an earlier exchange.
+        let mut source = filled_from(from, place);
+        while source < place {
+            source = filled_from(from, source);
+        }
+        if place < players.len() && source < players.len() {
+            players.swap(place, source);
+        }
+    };
+    match direction {
+        Direction::Forwards => (0..places).for_each(&mut exchange),
+        Direction::Backwards => (0..places).rev().for_each(&mut exchange),
+    }
+}
+
+fn filled_from(from: &[u8], place: usize) -> usize {
+    from.chunks_exact(2)
+        .nth(place)
+        .and_then(|two| two.try_into().ok())
+        .map_or(usize::MAX, |two| usize::from(u16::from_le_bytes(two)))
+}

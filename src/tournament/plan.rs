@@ -1,0 +1,299 @@
+//! From a command to the change it makes, or to the reason why it makes none.
+
+use super::cell::{Bye, Cell, GameResult, Turn};
+use super::change::{Change, Direction, Payload};
+use super::command::{Command, Refusal};
+use super::event::{Event, Phase, Presence};
+use super::numbering;
+use super::numbers::{BoardNo, PlayerNo, RoundNo};
+use super::player::Player;
+use super::setup::{Setup, System};
+use crate::systems::scheveningen::Team;
+
+/// The fewest players of a round robin.
+const FEWEST_FOR_TABLE: u16 = 3;
+/// The fewest players of a team.
+const FEWEST_IN_TEAM: u16 = 2;
+/// The fewest players of anything.
+const FEWEST: u16 = 2;
+
+impl Event {
+    /// The change that a command makes. Nothing is touched yet.
+    pub(super) fn plan<'a>(
+        &self,
+        command: &Command,
+        payload: &'a mut Payload,
+    ) -> Result<Change<'a>, Refusal> {
+        if self.phase == Phase::None {
+            return Err(Refusal::NoEvent);
+        }
+        match command {
+            Command::SetUp(setup) => self.plan_setup(setup),
+            Command::Enter(player) => self.plan_enter(player),
+            Command::EnterNumbered(more) => self.plan_enter_numbered(*more),
+            Command::Edit(number, player) => self.plan_edit(*number, player),
+            Command::Remove(number) => {
+                self.before_start()?;
+                self.known(*number)?;
+                Ok(Change::Remove(*number))
+            }
+            Command::Number(how) => {
+                self.before_start()?;
+                let from = numbering::order(*how, &self.players, payload)?;
+                Ok(Change::Renumber(from, Direction::Forwards))
+            }
+            Command::Start => self.plan_start(),
+            Command::OpenRound => self.plan_round(),
+            Command::Pair(white, black) => self.plan_pair(*white, *black),
+            Command::Unpair(board) => self.plan_unpair(*board),
+            Command::Result(round, board, result) => self.plan_result(*round, *board, *result),
+            Command::SetBye(number, round, bye) => self.plan_bye(*number, *round, *bye),
+            Command::Withdraw(number) => {
+                self.while_running()?;
+                self.known(*number)?;
+                let presence = self.presence(*number);
+                if presence.left_after.is_some() {
+                    return Err(Refusal::HasLeft(*number));
+                }
+                let left_after = Some(self.opened);
+                Ok(Change::Presence(
+                    *number,
+                    Presence {
+                        left_after,
+                        ..presence
+                    },
+                ))
+            }
+            Command::Return(number) => {
+                self.while_running()?;
+                self.known(*number)?;
+                let presence = self.presence(*number);
+                if presence.left_after.is_none() {
+                    return Err(Refusal::HasNotLeft(*number));
+                }
+                Ok(Change::Presence(
+                    *number,
+                    Presence {
+                        left_after: None,
+                        ..presence
+                    },
+                ))
+            }
+            Command::SetTiebreaks(tiebreaks) => Ok(Change::Tiebreaks(Some(tiebreaks.clone()))),
+            Command::DrawLots(drawn) => Ok(Change::Lots(Some(*drawn))),
+            Command::Finish => {
+                self.while_running()?;
+                match self.first_unfinished_round() {
+                    Some(round) => Err(Refusal::RoundUnfinished(round)),
+                    None => Ok(Change::Phase(Phase::Finished)),
+                }
+            }
+            Command::Reopen => match self.phase {
+                Phase::Finished => Ok(Change::Phase(Phase::Running)),
+                _ => Err(Refusal::NotFinished),
+            },
+            // These three are not changes of this kind; the event itself sees to them.
+            Command::Create(_) => Err(Refusal::HasStarted),
+            Command::Undo => Err(Refusal::NothingToUndo),
+            Command::Redo => Err(Refusal::NothingToRedo),
+        }
+    }
+
+    fn plan_setup(&self, setup: &Setup) -> Result<Change<'static>, Refusal> {
+        setup.check()?;
+        if self.phase != Phase::Entering {
+            // The games that have been played were played by these rules.
+            if setup.system != self.setup.system || setup.scoring != self.setup.scoring {
+                return Err(Refusal::HasStarted);
+            }
+            if !setup.system.is_by_table() && setup.rounds < self.opened {
+                return Err(Refusal::WrongNumberOfRounds);
+            }
+        }
+        let most = setup.system.most_players();
+        if self.player_count() > usize::from(most) {
+            return Err(Refusal::TooManyPlayers { most });
+        }
+        Ok(Change::Setup(setup.clone()))
+    }
+
+    fn plan_enter(&self, player: &Player) -> Result<Change<'static>, Refusal> {
+        self.room_for(1)?;
+        let number = PlayerNo::from_index(self.player_count());
+        number.map_or(
+            Err(Refusal::TooManyPlayers {
+                most: self.setup.system.most_players(),
+            }),
+            |number| Ok(Change::Insert(number, player.clone())),
+        )
+    }
+
+    fn plan_enter_numbered(&self, more: u16) -> Result<Change<'static>, Refusal> {
+        let count = self.room_for(more)?;
+        Ok(Change::Count(count))
+    }
+
+    fn plan_edit(&self, number: PlayerNo, player: &Player) -> Result<Change<'static>, Refusal> {
+        let known = self.known(number)?;
+        // The pairings were made for these teams.
+        if self.phase != Phase::Entering && known.team != player.team {
+            return Err(Refusal::HasStarted);
+        }
+        Ok(Change::Player(number, player.clone()))
+    }
+
+    fn plan_start(&self) -> Result<Change<'static>, Refusal> {
+        self.before_start()?;
+        let count = u16::try_from(self.player_count()).unwrap_or(u16::MAX);
+        let fewest = match self.setup.system {
+            System::RoundRobin { .. } => FEWEST_FOR_TABLE,
+            System::Scheveningen { .. } => 2 * FEWEST_IN_TEAM,
+            System::Free => FEWEST,
+        };
+        if count < fewest {
+            return Err(Refusal::TooFewPlayers { fewest });
+        }
+        if let System::Scheveningen { .. } = self.setup.system {
+            let in_b = self.players.iter().filter(|player| player.team == Team::B);
+            let b = u16::try_from(in_b.count()).unwrap_or(u16::MAX);
+            let a = count.saturating_sub(b);
+            if a != b {
+                return Err(Refusal::UnevenTeams { a, b });
+            }
+        }
+        Ok(Change::Phase(Phase::Running))
+    }
+
+    fn plan_round(&self) -> Result<Change<'static>, Refusal> {
+        self.while_running()?;
+        self.paired_by_hand()?;
+        if let Some(round) = self.first_unfinished_round() {
+            return Err(Refusal::RoundUnfinished(round));
+        }
+        if self.opened >= self.setup.rounds {
+            return Err(Refusal::NoMoreRounds);
+        }
+        Ok(Change::Opened(self.opened + 1))
+    }
+
+    fn plan_pair(&self, white: PlayerNo, black: PlayerNo) -> Result<Change<'static>, Refusal> {
+        self.while_running()?;
+        self.paired_by_hand()?;
+        let round = self.last_round()?;
+        if white == black {
+            return Err(Refusal::SamePlayer);
+        }
+        for number in [white, black] {
+            self.known(number)?;
+            if self.has_left(number) {
+                return Err(Refusal::NotPresent(number));
+            }
+            if self.turn(number, round) != Turn::Nothing {
+                return Err(Refusal::AlreadyPaired(number));
+            }
+        }
+        let board = BoardNo::from_index(self.board_count(round)).unwrap_or(BoardNo::FIRST);
+        Ok(Change::Seat(board, white, black, GameResult::Pending))
+    }
+
+    fn plan_unpair(&self, board: BoardNo) -> Result<Change<'static>, Refusal> {
+        self.while_running()?;
+        self.paired_by_hand()?;
+        let round = self.last_round()?;
+        let pairing = self
+            .pairing(round, board)
+            .ok_or(Refusal::NoSuchBoard(board))?;
+        if pairing.result != GameResult::Pending {
+            return Err(Refusal::HasResult(board));
+        }
+        Ok(Change::Unseat(board))
+    }
+
+    fn plan_result(
+        &self,
+        round: RoundNo,
+        board: BoardNo,
+        result: GameResult,
+    ) -> Result<Change<'static>, Refusal> {
+        match self.phase {
+            Phase::None | Phase::Entering => return Err(Refusal::NotStarted),
+            Phase::Running => {}
+            // A mistake may still be put right, but no game may be left open.
+            Phase::Finished if result != GameResult::Pending => {}
+            Phase::Finished => return Err(Refusal::IsFinished),
+        }
+        if round.index() >= self.open_round_count() {
+            return Err(Refusal::NoSuchRound(round));
+        }
+        self.pairing(round, board)
+            .ok_or(Refusal::NoSuchBoard(board))?;
+        Ok(Change::Result(round, board, result))
+    }
+
+    fn plan_bye(
+        &self,
+        number: PlayerNo,
+        round: RoundNo,
+        bye: Option<Bye>,
+    ) -> Result<Change<'static>, Refusal> {
+        self.while_running()?;
+        self.paired_by_hand()?;
+        self.known(number)?;
+        // The last round that is open, or one to come: what is over stays as it was.
+        if round.get() < self.opened || round.get() > self.setup.rounds {
+            return Err(Refusal::NoSuchRound(round));
+        }
+        let turn = bye.map_or(Turn::Nothing, Turn::Bye);
+        match self.turn(number, round) {
+            Turn::Game(_) => Err(Refusal::AlreadyPaired(number)),
+            Turn::Nothing | Turn::Bye(_) => Ok(Change::Cell(number, round, Cell::of(turn))),
+        }
+    }
+
+    fn before_start(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Entering => Ok(()),
+            _ => Err(Refusal::HasStarted),
+        }
+    }
+
+    fn while_running(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Running => Ok(()),
+            Phase::Finished => Err(Refusal::IsFinished),
+            Phase::None | Phase::Entering => Err(Refusal::NotStarted),
+        }
+    }
+
+    fn paired_by_hand(&self) -> Result<(), Refusal> {
+        if self.setup.system.is_by_table() {
+            Err(Refusal::NotInThisSystem)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn last_round(&self) -> Result<RoundNo, Refusal> {
+        RoundNo::new(self.opened).ok_or(Refusal::NoSuchRound(RoundNo::FIRST))
+    }
+
+    fn known(&self, number: PlayerNo) -> Result<&Player, Refusal> {
+        self.player(number).ok_or(Refusal::NoSuchPlayer(number))
+    }
+
+    /// How many players there will be if so many more may come.
+    fn room_for(&self, more: u16) -> Result<u16, Refusal> {
+        if self.phase == Phase::Finished {
+            return Err(Refusal::IsFinished);
+        }
+        if self.setup.system.is_by_table() {
+            self.before_start()?;
+        }
+        let most = self.setup.system.most_players();
+        u16::try_from(self.player_count())
+            .ok()
+            .and_then(|count| count.checked_add(more))
+            .filter(|count| *count <= most)
+            .ok_or(Refusal::TooManyPlayers { most })
+    }
+}

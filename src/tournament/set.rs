@@ -1,0 +1,172 @@
+//! From one state to the next, and back by the same way.
+
+use heapless::Vec;
+
+use super::cell::{Cell, GameResult};
+use super::change::Change;
+use super::event::{Event, Phase, Presence};
+use super::numbering;
+use super::numbers::{BoardNo, PlayerNo, RoundNo};
+use super::player::Player;
+use super::setup::{MAX_TABLE_PLAYERS, Setup, System};
+use crate::systems::PairingTable;
+use crate::systems::scheveningen::Team;
+
+impl Event {
+    /// A new event, with nothing in it.
+    pub(super) fn create(&mut self, setup: &Setup) {
+        self.setup = setup.clone();
+        self.phase = Phase::Entering;
+        self.players.clear();
+        self.presence.clear();
+        self.opened = 0;
+        self.grid.clear(0);
+        self.tiebreaks = None;
+        self.lots = None;
+    }
+
+    /// Makes a change, and answers the one that takes it back.
+    ///
+    /// A change comes from [`Event::plan`] or from here, so it always fits the state; if it ever
+    /// did not, it would change nothing.
+    pub(super) fn set<'a>(&mut self, change: Change<'a>) -> Change<'a> {
+        match change {
+            Change::Setup(setup) => Change::Setup(core::mem::replace(&mut self.setup, setup)),
+            Change::Phase(phase) => Change::Phase(self.set_phase(phase)),
+            Change::Count(count) => Change::Count(self.set_count(count)),
+            Change::Player(number, player) => match self.players.get_mut(number.index()) {
+                Some(known) => Change::Player(number, core::mem::replace(known, player)),
+                None => Change::Player(number, player),
+            },
+            Change::Insert(number, player) => self.insert(number, player),
+            Change::Remove(number) => self.remove(number),
+            Change::Renumber(from, direction) => {
+                numbering::renumber(&mut self.players, from, direction);
+                Change::Renumber(from, direction.other())
+            }
+            Change::Opened(opened) => Change::Opened(core::mem::replace(&mut self.opened, opened)),
+            Change::Seat(board, white, black, result) => {
+                if let Some(round) = RoundNo::new(self.opened) {
+                    self.grid.seat(round, board, (white, black), result);
+                }
+                Change::Unseat(board)
+            }
+            Change::Unseat(board) => self.unseat(board),
+            Change::Result(round, board, result) => {
+                let old = self
+                    .pairing(round, board)
+                    .map_or(result, |pairing| pairing.result);
+                self.grid.set_result(round, board, result);
+                Change::Result(round, board, old)
+            }
+            Change::Cell(number, round, cell) => {
+                let old = Cell::of(self.grid.turn(number, round));
+                self.grid.set_turn(number, round, cell.turn());
+                Change::Cell(number, round, old)
+            }
+            Change::Presence(number, presence) => match self.presence.get_mut(number.index()) {
+                Some(known) => Change::Presence(number, core::mem::replace(known, presence)),
+                None => Change::Presence(number, presence),
+            },
+            Change::Tiebreaks(tiebreaks) => {
+                Change::Tiebreaks(core::mem::replace(&mut self.tiebreaks, tiebreaks))
+            }
+            Change::Lots(lots) => Change::Lots(core::mem::replace(&mut self.lots, lots)),
+        }
+    }
+
+    fn set_phase(&mut self, phase: Phase) -> Phase {
+        let old = core::mem::replace(&mut self.phase, phase);
+        match (old, phase) {
+            (Phase::Entering, Phase::Running) => {
+                self.grid.clear(self.setup.system.most_players());
+                self.lay_out_table();
+            }
+            // Back to before the start: by now nothing but open games is left in it.
+            (_, Phase::Entering) => self.grid.clear(0),
+            _ => {}
+        }
+        old
+    }
+
+    fn set_count(&mut self, count: u16) -> u16 {
+        let old = u16::try_from(self.players.len()).unwrap_or(u16::MAX);
+        let count = usize::from(count);
+        // The list has room for as many as a plan allows.
+        let _ = self.players.resize(count, Player::default());
+        let _ = self.presence.resize(count, self.joining_now());
+        old
+    }
+
+    fn insert(&mut self, number: PlayerNo, player: Player) -> Change<'static> {
+        let joining = self.joining_now();
+        if self.players.insert(number.index(), player).is_ok() {
+            let _ = self.presence.insert(number.index(), joining);
+        }
+        Change::Remove(number)
+    }
+
+    fn remove(&mut self, number: PlayerNo) -> Change<'static> {
+        if self.players.get(number.index()).is_none() {
+            return Change::Remove(number);
+        }
+        let player = self.players.remove(number.index());
+        if number.index() < self.presence.len() {
+            self.presence.remove(number.index());
+        }
+        Change::Insert(number, player)
+    }
+
+    const fn joining_now(&self) -> Presence {
+        Presence {
+            joined_after: self.opened,
+            left_after: None,
+        }
+    }
+
+    fn unseat(&mut self, board: BoardNo) -> Change<'static> {
+        let round = RoundNo::new(self.opened);
+        let pairing = round.and_then(|round| self.pairing(round, board).map(|p| (round, p)));
+        let Some((round, pairing)) = pairing else {
+            return Change::Unseat(board);
+        };
+        self.grid.unseat(round, board);
+        Change::Seat(board, pairing.white, pairing.black, pairing.result)
+    }
+
+    /// All the games that the table says.
+    fn lay_out_table(&mut self) {
+        let Some(table) = PairingTable::new(self.setup.system, self.player_count()) else {
+            return;
+        };
+        let seats = self.seats();
+        for round in RoundNo::first(table.rounds()) {
+            for board in BoardNo::first(table.boards()) {
+                if let Some((white, black)) = table.pairing(round, board)
+                    && let (Some(white), Some(black)) = (seats.get(white), seats.get(black))
+                {
+                    let pending = GameResult::Pending;
+                    self.grid.seat(round, board, (*white, *black), pending);
+                }
+            }
+        }
+    }
+
+    /// Who sits where in the table: by number, in a match of teams the first team before the
+    /// second.
+    fn seats(&self) -> Vec<PlayerNo, { MAX_TABLE_PLAYERS as usize }> {
+        let of_team = |team| {
+            self.numbers()
+                .filter(move |number| match self.setup.system {
+                    System::Scheveningen { .. } => self
+                        .player(*number)
+                        .is_some_and(|player| player.team == team),
+                    _ => team == Team::A,
+                })
+        };
+        of_team(Team::A)
+            .chain(of_team(Team::B))
+            .take(MAX_TABLE_PLAYERS.into())
+            .collect()
+    }
+}
