@@ -63,6 +63,8 @@ pub enum Command {
     Undo,
     /// The last thing undone is done again.
     Redo,
+    /// What was done so far can no longer be undone.
+    Settle,
 }
 
 /// How players get their numbers. What chance decides is decided by the number given.

@@ -92,6 +92,8 @@ impl Event {
                 self.create(setup);
                 self.history.clear();
             }
+            Command::Settle if self.phase == Phase::None => return Err(Refusal::NoEvent),
+            Command::Settle => self.history.clear(),
             Command::Undo => {
                 let change = self.history.pop_undo(&mut payload);
                 let back = self.set(change.ok_or(Refusal::NothingToUndo)?);
@@ -116,9 +118,10 @@ impl Event {
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
         match command {
             Command::Create(setup) => setup.check(),
+            Command::Settle if self.phase == Phase::None => Err(Refusal::NoEvent),
             Command::Undo if self.undo_count() == 0 => Err(Refusal::NothingToUndo),
             Command::Redo if self.redo_count() == 0 => Err(Refusal::NothingToRedo),
-            Command::Undo | Command::Redo => Ok(()),
+            Command::Undo | Command::Redo | Command::Settle => Ok(()),
             command => self.plan(command, &mut Payload::new()).map(drop),
         }
     }

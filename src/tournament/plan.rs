@@ -92,8 +92,8 @@ impl Event {
                 Phase::Finished => Ok(Change::Phase(Phase::Running)),
                 _ => Err(Refusal::NotFinished),
             },
-            // These three are not changes of this kind; the event itself sees to them.
-            Command::Create(_) => Err(Refusal::HasStarted),
+            // These are not changes of this kind; the event itself sees to them.
+            Command::Create(_) | Command::Settle => Err(Refusal::HasStarted),
             Command::Undo => Err(Refusal::NothingToUndo),
             Command::Redo => Err(Refusal::NothingToRedo),
         }
