@@ -183,4 +183,8 @@ fn an_unfinished_round_robin_has_standings() {
         ))
         .unwrap();
     assert_eq!(ranks(&event, codes), [2, 1, 2, 2, 2]);
+    // The rounds to come add nothing, and 1, who rests in the first, is not done with it.
+    assert_eq!(column(&event, "PS"), ["0.0", "1.0", "0.0", "0.0", "0.0"]);
+    assert_eq!(column(&event, "SB"), ["0.00"; 5]);
+    assert_eq!(column(&event, "KS"), ["0.0"; 5]);
 }
