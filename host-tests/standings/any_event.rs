@@ -328,3 +328,10 @@ fn soak_nothing_is_lost_in_buchholz() {
         })
         .unwrap();
 }
+
+/// The chip has no room to waste.
+#[test]
+fn standings_take_ten_kilobytes() {
+    let bytes = size_of::<Standings>();
+    assert!(bytes <= 10 * 1024 + 16, "{bytes} bytes");
+}

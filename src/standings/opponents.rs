@@ -63,6 +63,52 @@ struct Addend {
     voluntary: bool,
 }
 
+/// A sum, and what may be cut from it.
+#[derive(Debug, Clone, Copy)]
+struct Extremes {
+    sum: u32,
+    /// The product with the least score, not the least product (14.1.1).
+    least: Option<Addend>,
+    greatest: Option<Addend>,
+    /// The least of the rounds that the player did not want to play.
+    voluntary: Option<Addend>,
+}
+
+impl Extremes {
+    const NONE: Self = Self {
+        sum: 0,
+        least: None,
+        greatest: None,
+        voluntary: None,
+    };
+
+    fn with(mut self, one: Addend) -> Self {
+        self.sum = self.sum.saturating_add(one.value);
+        let by_score = |addend: Addend| (addend.score, addend.value);
+        let by_value = |addend: Addend| (addend.value, addend.score);
+        if self
+            .least
+            .is_none_or(|least| by_score(one) < by_score(least))
+        {
+            self.least = Some(one);
+        }
+        if self
+            .greatest
+            .is_none_or(|most| by_score(one) > by_score(most))
+        {
+            self.greatest = Some(one);
+        }
+        if one.voluntary
+            && self
+                .voluntary
+                .is_none_or(|least| by_value(one) < by_value(least))
+        {
+            self.voluntary = Some(one);
+        }
+        self
+    }
+}
+
 /// The rounds of an event together with the players' points.
 #[derive(Clone, Copy)]
 pub(super) struct Scores<'a> {
@@ -166,29 +212,25 @@ impl Scores<'_> {
         cut: Cut,
     ) -> u32 {
         let mut gone: Vec<RoundNo, MOST_CUT> = Vec::new();
-        let left = |gone: &[RoundNo]| {
-            let gone: Vec<RoundNo, MOST_CUT> = gone.iter().copied().collect();
-            self.record
-                .rounds()
-                .filter(move |round| !gone.contains(round))
-                .filter_map(|round| self.addend(player, round, last_round, weight))
+        let look = |gone: &[RoundNo]| {
+            let left = self.record.rounds().filter(|round| !gone.contains(round));
+            left.filter_map(|round| self.addend(player, round, last_round, weight))
+                .fold(Extremes::NONE, Extremes::with)
         };
+        let mut left = look(&gone);
         for _ in 0..cut.least {
-            // The least is the product with the least score, not the least product (14.1.1).
-            let least = left(&gone).min_by_key(|addend| (addend.score, addend.value));
-            let voluntary = left(&gone)
-                .filter(|addend| addend.voluntary)
-                .min_by_key(|addend| (addend.value, addend.score));
-            let Some(least) = least else { break };
-            let first = voluntary.filter(|voluntary| voluntary.value >= least.value);
-            let _ = gone.push(first.unwrap_or(least).round);
+            let Some(least) = left.least else { break };
+            let voluntary = left.voluntary.filter(|one| one.value >= least.value);
+            // There is room for as many as are ever cut.
+            let _ = gone.push(voluntary.unwrap_or(least).round);
+            left = look(&gone);
         }
         for _ in 0..cut.greatest {
-            let greatest = left(&gone).max_by_key(|addend| (addend.score, addend.value));
-            let Some(greatest) = greatest else { break };
+            let Some(greatest) = left.greatest else { break };
             let _ = gone.push(greatest.round);
+            left = look(&gone);
         }
-        left(&gone).fold(0, |sum, addend| sum.saturating_add(addend.value))
+        left.sum
     }
 
     /// Buchholz.
