@@ -22,6 +22,7 @@ mod random_presses;
 mod ratings;
 mod scripts;
 mod soak;
+mod standings;
 mod tables;
 mod tournament;
 mod varma;
