@@ -1,8 +1,8 @@
 //! The keeper owns the card: it notices when one comes or goes, and does what the app asks.
 
-use embedded_sdmmc::{Block, BlockIdx, VolumeIdx};
-
-use super::settings_file::{Files, NoCalendar, SettingsFile, trouble};
+use super::folder::Folder;
+use super::journals::Journals;
+use super::settings_file::SettingsFile;
 use super::{CardSlot, Report, Request, Trouble};
 use crate::settings::Settings;
 
@@ -27,8 +27,9 @@ enum State<S: CardSlot> {
 }
 
 struct Mounted<S: CardSlot> {
-    files: Files<S>,
+    folder: Folder<S>,
     settings: SettingsFile,
+    journals: Journals,
 }
 
 impl<S: CardSlot> Keeper<S> {
@@ -43,7 +44,7 @@ impl<S: CardSlot> Keeper<S> {
     /// Looks after the slot; to be called every second or so. Tells what has changed, if anything.
     pub fn look(&mut self) -> Option<Report> {
         match &self.state {
-            State::Mounted(mounted) => match mounted.probe() {
+            State::Mounted(mounted) => match mounted.folder.probe() {
                 Ok(()) => None,
                 Err(trouble) => Some(self.give_up(trouble)),
             },
@@ -58,18 +59,24 @@ impl<S: CardSlot> Keeper<S> {
         }
     }
 
-    /// Does what the app asks, and tells how it went.
+    /// Does what the app asks, and tells how it went; [`read_on`](Self::read_on) tells the rest.
     pub fn handle(&mut self, request: Request) -> Report {
-        let Request::SaveSettings(settings) = request else {
-            return Report::Trouble(Trouble::Faulty);
-        };
         let result = match &mut self.state {
-            State::Mounted(mounted) => mounted.settings.save(&mounted.files, settings),
+            State::Mounted(mounted) => mounted.handle(request),
             State::Unmounted(_) | State::Changing => Err(self.told.unwrap_or(Trouble::Missing)),
         };
-        match result {
-            Ok(()) => Report::Saved(settings),
-            Err(trouble) => self.give_up(trouble),
+        result.unwrap_or_else(|trouble| self.give_up(trouble))
+    }
+
+    /// Reads on in the journal that is being loaded, by one entry. `None` if there is no more to
+    /// tell. To be called until then, before anything else is asked.
+    pub fn read_on(&mut self) -> Option<Report> {
+        let State::Mounted(mounted) = &mut self.state else {
+            return None;
+        };
+        match mounted.journals.read_on(&mounted.folder) {
+            Ok(report) => report,
+            Err(trouble) => Some(self.give_up(trouble)),
         }
     }
 
@@ -78,28 +85,28 @@ impl<S: CardSlot> Keeper<S> {
             return Err(Trouble::Faulty);
         };
         slot.forget();
-        let files = Files::new(slot, NoCalendar);
-        match Self::open(&files) {
-            Ok((settings, read)) => {
-                self.state = State::Mounted(Mounted { files, settings });
-                Ok(read)
-            }
-            Err(trouble) => {
-                self.state = State::Unmounted(files.free().0);
-                Err(trouble)
-            }
-        }
-    }
-
-    fn open(files: &Files<S>) -> Result<(SettingsFile, Option<Settings>), Trouble> {
-        let volume = files.open_raw_volume(VolumeIdx(0)).map_err(trouble::<S>)?;
-        SettingsFile::open(files, volume)
+        let (slot, trouble) = match Folder::open(slot) {
+            Ok(folder) => match SettingsFile::open(&folder) {
+                Ok((settings, read)) => {
+                    self.state = State::Mounted(Mounted {
+                        folder,
+                        settings,
+                        journals: Journals::CLOSED,
+                    });
+                    return Ok(read);
+                }
+                Err(trouble) => (folder.free(), trouble),
+            },
+            Err(nothing) => nothing,
+        };
+        self.state = State::Unmounted(slot);
+        Err(trouble)
     }
 
     /// Lets go of the card. Whatever it was, the next look starts from the beginning.
     fn give_up(&mut self, trouble: Trouble) -> Report {
         self.state = match core::mem::replace(&mut self.state, State::Changing) {
-            State::Mounted(mounted) => State::Unmounted(mounted.files.free().0),
+            State::Mounted(mounted) => State::Unmounted(mounted.folder.free()),
             other => other,
         };
         self.told = Some(trouble);
@@ -108,17 +115,17 @@ impl<S: CardSlot> Keeper<S> {
 }
 
 impl<S: CardSlot> Mounted<S> {
-    /// Whether the card is still there: reads one block, past every cache.
-    fn probe(&self) -> Result<(), Trouble> {
-        let mut block = [Block::new()];
-        self.files
-            .device(|slot| slot.read(&mut block, BlockIdx(0)))
-            .map_err(|error| {
-                if S::is_missing(&error) {
-                    Trouble::Missing
-                } else {
-                    Trouble::Faulty
-                }
-            })
+    fn handle(&mut self, request: Request) -> Result<Report, Trouble> {
+        let folder = &self.folder;
+        match request {
+            Request::SaveSettings(settings) => {
+                self.settings.save(folder, settings)?;
+                Ok(Report::Saved(settings))
+            }
+            Request::Load => self.journals.load(folder),
+            Request::Resume(event, entries) => self.journals.resume(folder, event, entries),
+            Request::Begin(event) => self.journals.begin(folder, event),
+            Request::Append(entry) => self.journals.append(folder, &entry),
+        }
     }
 }

@@ -3,16 +3,22 @@
 //! The card is slow and may vanish at any moment, so nobody waits for it: the app sends a
 //! [`Request`] and later gets a [`Report`]. A [`Keeper`] sits between the two and owns the card.
 //!
-//! What this guarantees under power loss: a request is reported as saved only after the card has
-//! taken the block; the block that holds the newest record is never written over, so a torn write
-//! can spoil nothing but the one request that was not yet reported.
+//! What this guarantees under power loss: a request is reported as done only after the card has
+//! taken the block; the block that holds the newest settings is never written over, nor one that
+//! holds an entry of a journal, so a torn write can spoil nothing but the one request that was not
+//! yet reported.
 
+mod folder;
+mod journal_file;
+mod journals;
 mod keeper;
 pub mod record;
 mod settings_file;
 
+pub use folder::DIRECTORY;
+pub use journal_file::JOURNAL_ROOM;
 pub use keeper::Keeper;
-pub use settings_file::{DIRECTORY, FILE, SLOTS};
+pub use settings_file::{FILE, SLOTS};
 
 use embedded_sdmmc::BlockDevice;
 
@@ -41,14 +47,17 @@ pub enum Request {
     /// Make these settings durable.
     SaveSettings(Settings),
     /// Read the newest journal on the card: [`Report::Entry`] for each entry, then
-    /// [`Report::Loaded`]. New entries of that event can be appended afterwards.
+    /// [`Report::Loaded`]. New entries of that event can be appended afterwards, unless the
+    /// journal turned out to be damaged.
     Load,
     /// Find the journal of that event with just so many entries, to go on with it:
     /// [`Report::Resumed`].
     Resume(EventId, u32),
     /// Make a new journal with room for an event: [`Report::Begun`]. Older journals stay.
     Begin(EventId),
-    /// Make this entry durable, after those before it: [`Report::Appended`].
+    /// Make this entry durable, after those before it: [`Report::Appended`]. If no journal of its
+    /// event is open, because it was damaged or the card has been out, the answer is
+    /// [`Report::Resumed`] with `false` and nothing was written.
     Append(Entry),
 }
 
@@ -63,7 +72,8 @@ pub enum Report {
     Entry(Entry),
     /// That was the last entry; so many there were. None, if there is no journal.
     Loaded(u32),
-    /// Whether the journal was found as it should be, so that entries can be appended.
+    /// Whether the journal was found as it should be, so that entries can be appended. If not, the
+    /// event needs a new one, with all its entries told anew.
     Resumed(bool),
     /// There is a new journal, to which entries can be appended.
     Begun,

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 0   4  "PARB"
-//! 4   1  what it holds (1 = settings)
+//! 4   1  what it holds (1 = settings, 2 = an entry of a journal)
 //! 5   1  version of the payload's format
 //! 6   2  length of the payload
 //! 8   4  sequence number
@@ -15,6 +15,7 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::Block;
 use serde::{Deserialize, Serialize};
 
+use crate::journal::Entry;
 use crate::settings::Settings;
 
 const MAGIC: [u8; 4] = *b"PARB";
@@ -25,6 +26,8 @@ const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 const SETTINGS: u8 = 1;
 const SETTINGS_VERSION: u8 = 1;
+const ENTRY: u8 = 2;
+const ENTRY_VERSION: u8 = 1;
 
 /// The place of a record among those of its kind: the highest is the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,12 +52,12 @@ struct SettingsV1(Settings);
 pub fn encode_settings(settings: Settings, sequence: Sequence) -> Block {
     let mut payload = [0; PAYLOAD_MAX];
     // Settings are a few bytes, so this cannot fail; an empty payload would not decode.
-    let used = postcard::to_slice(&SettingsV1(settings), &mut payload).map_or(0, |used| used.len());
+    let payload = postcard::to_slice(&SettingsV1(settings), &mut payload);
     seal(
         SETTINGS,
         SETTINGS_VERSION,
         sequence,
-        payload.get(..used).unwrap_or_default(),
+        payload.unwrap_or_default(),
     )
 }
 
@@ -73,6 +76,29 @@ pub fn decode_settings(block: &Block) -> Option<(Sequence, Settings)> {
     }
     let SettingsV1(settings) = postcard::from_bytes(payload).ok()?;
     Some((sequence, settings))
+}
+
+/// The block that holds this entry of a journal; `None` if it does not fit. The longest entry that
+/// there can be takes a quarter of a block.
+pub fn encode_entry(entry: &Entry, sequence: Sequence) -> Option<Block> {
+    let mut payload = [0; PAYLOAD_MAX];
+    let payload = postcard::to_slice(entry, &mut payload).ok()?;
+    Some(seal(ENTRY, ENTRY_VERSION, sequence, payload))
+}
+
+/// Whether this block holds an entry of a journal, be it one that only another firmware can read.
+pub fn is_entry(block: &Block) -> bool {
+    open(block).is_some_and(|(kind, ..)| kind == ENTRY)
+}
+
+/// The entry in this block, if it holds one and is whole.
+pub fn decode_entry(block: &Block) -> Option<(Sequence, Entry)> {
+    let (kind, version, sequence, payload) = open(block)?;
+    if kind != ENTRY || version != ENTRY_VERSION {
+        return None;
+    }
+    let entry = postcard::from_bytes(payload).ok()?;
+    Some((sequence, entry))
 }
 
 fn seal(kind: u8, version: u8, sequence: Sequence, payload: &[u8]) -> Block {

@@ -39,6 +39,11 @@ pub async fn keep(slot: SpiSlot) {
         if let Some(report) = report.take() {
             REPORTS.send(report).await;
         }
+        // A journal is read as fast as the app takes it. Requests wait until the end.
+        report = keeper.read_on();
+        if report.is_some() {
+            continue;
+        }
         let next_look = Timer::after(Duration::from_micros(CARD_LOOK_EVERY.as_micros()));
         report = match select(REQUESTS.receive(), next_look).await {
             Either::First(request) => Some(keeper.handle(request)),

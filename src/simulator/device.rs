@@ -1,6 +1,7 @@
 //! The virtual device: the same app, gestures, keeper and layouts as the firmware, in virtual time.
 
 use std::boxed::Box;
+use std::collections::VecDeque;
 use std::prelude::v1::*;
 
 use embedded_graphics::prelude::{Point, RgbColor};
@@ -22,6 +23,8 @@ use crate::ui::{Family, draw};
 
 /// What a typical card takes for a write.
 const CARD_LATENCY: Span = Span::from_millis(2);
+/// What it takes to read a block.
+const READ_LATENCY: Span = Span::from_millis(1);
 
 /// A picture as a person sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +55,8 @@ struct Running {
     keeper: Keeper<VirtualSlot>,
     look_at: Instant,
     report: Option<(Instant, Report)>,
+    /// Requests that came while the keeper had more to tell about the one before.
+    requests: VecDeque<Request>,
     tone: Option<(Tone, Instant)>,
     screen: Screen,
     /// A box that has stopped answering, and when the watchdog will have had enough.
@@ -293,6 +298,7 @@ impl VirtualDevice {
             keeper: Keeper::new(self.slot.clone()),
             look_at: Instant::START,
             report: None,
+            requests: VecDeque::new(),
             tone: None,
             screen: Screen::new(self.model.display),
             hung_until: None,
@@ -342,7 +348,10 @@ impl Running {
             self.input(Input::Key(event));
         }
         if let Some((_, report)) = self.report.take_if(|(at, _)| *at <= self.now) {
+            let next = self.keeper.read_on();
+            self.report = next.map(|report| (self.now + READ_LATENCY, report));
             self.input(Input::Card(report));
+            self.serve();
         }
         if self.report.is_none() && self.look_at <= self.now {
             self.look_at = self.now + CARD_LOOK_EVERY;
@@ -377,12 +386,18 @@ impl Running {
             self.tone = Some((tone, self.now + tone.span));
         }
         if let Some(request) = request {
-            self.request(request);
+            self.requests.push_back(request);
+            self.serve();
         }
     }
 
-    fn request(&mut self, request: Request) {
-        let report = self.keeper.handle(request);
-        self.report = Some((self.now + CARD_LATENCY, report));
+    /// Serves the requests that wait, one at a time.
+    fn serve(&mut self) {
+        if self.report.is_none()
+            && let Some(request) = self.requests.pop_front()
+        {
+            let report = self.keeper.handle(request);
+            self.report = Some((self.now + CARD_LATENCY, report));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The card: nothing that was reported as saved is ever lost.
+//! The settings on the card.
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::Block;
@@ -11,6 +11,7 @@ use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use super::{as_block, blank, changed_blocks, fill, switch_on};
 use crate::soak;
 
 fn settings(step: u8, language: Language) -> Settings {
@@ -28,17 +29,9 @@ fn changes() -> Vec<Settings> {
         .collect()
 }
 
-fn blank() -> VirtualSlot {
-    VirtualSlot::new(CardImage::blank().unwrap())
-}
-
 /// What a box finds on the card when it is switched on.
 fn settings_after_restart(slot: &VirtualSlot) -> Option<Settings> {
-    slot.power_up();
-    match Keeper::new(slot.clone()).look() {
-        Some(Report::Ready(found)) => found,
-        other => panic!("the card should be ready, but: {other:?}"),
-    }
+    switch_on(slot).1
 }
 
 fn save(keeper: &mut Keeper<VirtualSlot>, settings: Settings) -> Report {
@@ -78,13 +71,7 @@ fn saving_writes_one_block_and_never_one_that_holds_the_newest() {
         save(&mut keeper, wanted);
         assert_eq!(slot.writes(), writes + 1);
         let image = slot.image();
-        let changed: Vec<usize> = before
-            .chunks(Block::LEN)
-            .zip(image.as_bytes().chunks(Block::LEN))
-            .enumerate()
-            .filter(|(_, (old, new))| old != new)
-            .map(|(index, _)| index)
-            .collect();
+        let changed = changed_blocks(&before, image.as_bytes());
         assert_eq!(changed.len(), 1);
         let old = as_block(&before[changed[0] * Block::LEN..][..Block::LEN]);
         let newest_before = newest(&before);
@@ -92,12 +79,6 @@ fn saving_writes_one_block_and_never_one_that_holds_the_newest() {
             assert!(Some(sequence) < newest_before, "the newest was overwritten");
         }
     }
-}
-
-fn as_block(bytes: &[u8]) -> Block {
-    let mut block = Block::new();
-    block.contents.copy_from_slice(bytes);
-    block
 }
 
 fn newest(image: &[u8]) -> Option<Sequence> {
@@ -222,14 +203,7 @@ fn a_card_without_a_file_system_is_called_so() {
 #[test]
 fn a_full_card_is_called_full() {
     let mut image = CardImage::blank().unwrap();
-    let mut size = 63 << 20;
-    let mut number = 0;
-    while size > 0 {
-        match image.write_file(&format!("FULL{number}.BIN"), &vec![7; size]) {
-            Ok(()) => number += 1,
-            Err(_) => size /= 2,
-        }
-    }
+    fill(&mut image, 0);
     let report = Keeper::new(VirtualSlot::new(image)).look();
     assert_eq!(report, Some(Report::Trouble(Trouble::Full)));
 }
@@ -237,7 +211,7 @@ fn a_full_card_is_called_full() {
 #[test]
 fn the_format_is_frozen() {
     let block = encode_settings(settings(6, Language::Norwegian), Sequence(0x0102_0304));
-    let golden = include_bytes!("golden/settings-v1.bin");
+    let golden = include_bytes!("../golden/settings-v1.bin");
     assert_eq!(block.contents, *golden);
     let decoded = decode_settings(&as_block(golden));
     assert_eq!(
