@@ -353,7 +353,7 @@ pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {
 /// A result as arbiters write it.
 pub const fn result_text(result: GameResult) -> &'static str {
     match result {
-        GameResult::Pending => "-",
+        GameResult::Pending => "?",
         GameResult::WhiteWins | GameResult::WhiteWinsUnrated => "1-0",
         GameResult::Draw | GameResult::DrawUnrated => "½-½",
         GameResult::BlackWins | GameResult::BlackWinsUnrated => "0-1",

@@ -49,6 +49,8 @@ const BAR: u32 = 11;
 const ROW: i32 = 10;
 /// The height of a line of a message: accents and descenders must not touch.
 const MESSAGE_LINE: i32 = 11;
+/// A message whose next line would come no lower than this leaves room for the hints.
+const LAST_LINE_WITH_HINTS: i32 = 51;
 /// Where the rows begin.
 const ROWS_TOP: i32 = 12;
 /// How many rows fit.
@@ -209,7 +211,7 @@ impl Layout for Oled {
         name_entry::draw(canvas, entry);
     }
 
-    fn message<C: Canvas>(canvas: &mut C, _: &View, words: &str) {
+    fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {
         let mut middle = 18;
         for line in Lines::new(&fonts::BODY, ROOM, words) {
             text(
@@ -221,6 +223,10 @@ impl Layout for Oled {
                 line,
             );
             middle += MESSAGE_LINE;
+        }
+        // A message of four lines takes the room of the hints; BACK and OK go on from any.
+        if middle <= LAST_LINE_WITH_HINTS {
+            Self::bottom_line(canvas, view);
         }
     }
 

@@ -33,10 +33,13 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
         (240, Ink::BarText),
         Text::Black,
     );
-    let count = u32::try_from(choice.choices.len()).unwrap_or(1).max(1);
-    let cell = WIDTH / count;
     let mut left = 0;
     for (index, result) in choice.choices.iter().enumerate() {
+        // What is played is entered far more often than what is not.
+        let cell: u32 = match result {
+            GameResult::WhiteWins | GameResult::Draw | GameResult::BlackWins => 60,
+            _ => 35,
+        };
         let middle = Point::new(left + cell.cast_signed() / 2, CHOICES_TOP + 17);
         let ink = if choice.selected == Some(index) {
             fill(canvas, area(left, CHOICES_TOP, cell, CHOICE), Ink::Selected);

@@ -9,9 +9,9 @@ use crate::ui::ink::Ink;
 use crate::ui::view::{CrossCell, Crosstable, List, Who, filled_in, points_text};
 
 /// Where the numbers of a list end.
-const NUMBERS_RIGHT: i32 = 48;
+const NUMBERS_RIGHT: i32 = 46;
 /// Where names begin.
-const NAMES_LEFT: i32 = 56;
+const NAMES_LEFT: i32 = 60;
 
 /// Draws the rows in sight, and where they are in the whole.
 pub(super) fn list<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
@@ -19,16 +19,16 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
     let mut top = ROWS_TOP;
     for (index, row) in list.rows.iter().enumerate() {
         let middle = top + 14;
-        let ink = if index == list.selected {
+        let (ink, number_ink) = if index == list.selected {
             fill(canvas, area(0, top, WIDTH, ROW), Ink::Selected);
             pointer(canvas, Point::new(6, middle), 7, Ink::SelectedText);
-            Ink::SelectedText
+            (Ink::SelectedText, Ink::SelectedText)
         } else {
-            Ink::Text
+            (Ink::Text, Ink::Faint)
         };
         let number = filled_in::<8>("{}", Some(row.number));
         let at = Point::new(NUMBERS_RIGHT, middle);
-        text(canvas, &fonts::BODY, at, Align::Right, ink, &number);
+        text(canvas, &fonts::BODY, at, Align::Right, number_ink, &number);
         let value = row.value.words(language);
         let mut room_right = right;
         if !value.is_empty() {
@@ -157,7 +157,7 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
         }
         let points = points_text::<8>(row.points);
         let at = Point::new(RIGHT, middle);
-        text(canvas, &fonts::CAP, at, Align::Right, ink, &points);
+        text(canvas, &fonts::SMALL, at, Align::Right, ink, &points);
         top += CROSSTABLE_ROW;
     }
     if table.total > CROSSTABLE_ROWS {
