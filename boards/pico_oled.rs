@@ -54,7 +54,6 @@ mod chip {
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use panic_probe as _;
-    use pocket_arbiter::app::App;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
     use pocket_arbiter::firmware::{levels, screen, sound, watchdog};
@@ -101,7 +100,7 @@ mod chip {
             sh1106::bus_config(),
         );
         let panel = defmt::unwrap!(Sh1106::new(bus));
-        let app = App::new(PICO_OLED.display, reason);
+        let app = screen::app(PICO_OLED.display, reason);
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
         upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
@@ -121,7 +120,7 @@ mod chip {
     }
 
     #[embassy_executor::task]
-    async fn run_screen(app: App, panel: Sh1106<I2C0>, led: Output<'static>) {
+    async fn run_screen(app: screen::ChipApp, panel: Sh1106<I2C0>, led: Output<'static>) {
         screen::run(app, panel, led).await;
     }
 }

@@ -59,7 +59,6 @@ mod chip {
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use panic_probe as _;
-    use pocket_arbiter::app::App;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::ili9341::{self, Ili9341};
     use pocket_arbiter::firmware::pixel_bus::PixelBus;
@@ -116,7 +115,7 @@ mod chip {
             reset,
             backlight
         ));
-        let app = App::new(PICO_TFT.display, reason);
+        let app = screen::app(PICO_TFT.display, reason);
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
         upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
@@ -136,7 +135,7 @@ mod chip {
     }
 
     #[embassy_executor::task]
-    async fn run_screen(app: App, panel: Ili9341, led: Output<'static>) {
+    async fn run_screen(app: screen::ChipApp, panel: Ili9341, led: Output<'static>) {
         screen::run(app, panel, led).await;
     }
 }

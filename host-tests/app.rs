@@ -11,7 +11,7 @@ use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::ui::view::{Body, Status};
 
 struct Desk {
-    app: App,
+    app: App<Box<pocket_arbiter::app::Desk>>,
     now: Instant,
 }
 
@@ -19,14 +19,16 @@ impl Desk {
     /// A box in its settings, with a card that is ready.
     fn in_settings(found: Option<Settings>) -> Self {
         let mut desk = Self::before_any_card();
-        desk.report(Report::Ready(found));
+        let effects = desk.report(Report::Ready(found));
+        assert_eq!(effects.request, Some(Request::Load));
+        desk.report(Report::Loaded(0));
         desk
     }
 
     /// A box in its settings whose card has not been heard of.
     fn before_any_card() -> Self {
         let mut desk = Self {
-            app: App::new(Display::Tft, BootReason::PowerOn),
+            app: App::new(Display::Tft, BootReason::PowerOn, Box::default()),
             now: Instant::START + Span::from_secs(4),
         };
         desk.app.handle(Input::Time, desk.now);
@@ -206,7 +208,11 @@ fn keys_click_unless_the_sound_is_off() {
 
 #[test]
 fn the_boot_screen_waits_for_the_card_but_not_for_ever() {
-    let mut app = App::new(Display::Oled, BootReason::PowerOn);
+    let mut app = App::new(
+        Display::Oled,
+        BootReason::PowerOn,
+        Box::<pocket_arbiter::app::Desk>::default(),
+    );
     let second = |seconds| Instant::START + Span::from_secs(seconds);
     app.handle(Input::Time, second(2));
     assert!(matches!(app.view(second(2)).body, Body::Splash { .. }));

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::tables;
+
 fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pico-tft"))
         .args(arguments)
@@ -36,6 +38,18 @@ fn wrong_words_are_answered_with_the_usage() {
         &["wiring", "--port", "1"],
         &["--out", "x"],
         &["--colour"],
+        &["tables"],
+        &["tables", "berger"],
+        &["tables", "berger", "8", "8"],
+        &["tables", "chess", "8"],
+        &["tables", "berger", "many"],
+        &["tables", "berger", "-8"],
+        &["tables", "berger", "8", "--fide"],
+        &["tables", "rutsch", "8", "--balanced"],
+        &["tables", "scheveningen", "8", "--double"],
+        &["tables", "varma", "12", "--balanced"],
+        &["--double"],
+        &["tables", "berger", "8", "--out", "x"],
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -51,6 +65,83 @@ fn help_is_no_error() {
     let output = run(&["help"]);
     assert!(output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("--sd PATH"));
+}
+
+#[test]
+fn tables_are_printed_round_by_round() {
+    for (arguments, expected) in [
+        (
+            ["berger", "8"].as_slice(),
+            "1: 1-8 2-7 3-6 4-5\n2: 8-5 6-4 7-3 1-2\n3: 2-8 3-1 4-7 5-6\n4: 8-6 7-5 1-4 2-3\n\
+             5: 3-8 4-2 5-1 6-7\n6: 8-7 1-6 2-5 3-4\n7: 4-8 5-3 6-2 7-1\n",
+        ),
+        (
+            &["berger", "5"],
+            "1: 2-5 3-4 1-\n2: 5-3 1-2 4-\n3: 3-1 4-5 2-\n4: 1-4 2-3 5-\n5: 4-2 5-1 3-\n",
+        ),
+        (
+            &["berger", "4", "--double"],
+            "1: 1-4 2-3\n2: 2-4 3-1\n3: 4-3 1-2\n4: 4-1 3-2\n5: 3-4 2-1\n6: 4-2 1-3\n",
+        ),
+        (
+            &["rutsch", "6"],
+            "1: 1-6 5-2 3-4\n2: 5-1 4-6 2-3\n3: 1-4 3-5 6-2\n4: 3-1 2-4 5-6\n5: 1-2 6-3 4-5\n",
+        ),
+        (
+            &["rutsch", "3", "--double"],
+            "1: 3-2 1-\n2: 1-2 3-\n3: 3-1 2-\n4: 2-3 1-\n5: 1-3 2-\n6: 2-1 3-\n",
+        ),
+        (
+            &["scheveningen", "10"],
+            include_str!("fixtures/tables/scheveningen-10.txt"),
+        ),
+        (
+            &["scheveningen", "3"],
+            "1: 2-3B 2B-3 1-1B\n2: 1-2B 1B-2 3B-3\n3: 3-1B 3B-1 2-2B\n",
+        ),
+        (
+            &["scheveningen", "2", "--balanced"],
+            "1: 1-1B 2B-2\n2: 1-2B 1B-2\n",
+        ),
+        (
+            &["varma", "12", "--fide"],
+            "A: 4 5 9 10\nB: 1 2 7\nC: 6 8 12\nD: 3 11\n",
+        ),
+    ] {
+        let output = run(&[["tables"].as_slice(), arguments].concat());
+        assert!(output.status.success(), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    }
+}
+
+#[test]
+fn the_groups_of_the_draw_are_as_printed() {
+    let tables = tables::printed(include_str!("fixtures/tables/varma.txt"));
+    assert_eq!(tables.len(), 8);
+    for (players, groups) in tables {
+        for players in [players - 1, players] {
+            let output = run(&["tables", "varma", &players.to_string()]);
+            assert_eq!(String::from_utf8_lossy(&output.stdout), groups);
+        }
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_is_refused_with_what_can_be() {
+    for (system, numbers, range) in [
+        ("berger", ["0", "1", "65"], "2 to 64"),
+        ("rutsch", ["0", "1", "65"], "2 to 64"),
+        ("scheveningen", ["0", "1", "33"], "2 to 32"),
+        ("varma", ["0", "8", "25"], "9 to 24"),
+    ] {
+        for number in numbers {
+            let output = run(&["tables", system, number]);
+            assert_eq!(output.status.code(), Some(2), "{system} {number}");
+            assert!(output.stdout.is_empty());
+            let message = stderr(&output);
+            assert!(message.contains(range), "{message}");
+        }
+    }
 }
 
 #[test]

@@ -12,12 +12,17 @@
 mod app;
 mod board_files;
 mod card;
+mod chance;
 mod clock;
 mod command_line;
 mod frames;
 mod input;
 mod layouts;
 mod random_presses;
+mod ratings;
 mod scripts;
 mod soak;
+mod standings;
+mod tables;
 mod tournament;
+mod varma;

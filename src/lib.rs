@@ -18,6 +18,7 @@ pub mod input;
 pub mod journal;
 pub mod keys;
 pub mod language;
+pub mod ratings;
 pub mod settings;
 pub mod standings;
 pub mod systems;

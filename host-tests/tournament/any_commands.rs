@@ -5,8 +5,8 @@ use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
 use pocket_arbiter::systems::varma::Print;
 use pocket_arbiter::tournament::{
-    BoardNo, Bye, Command, Event, Federation, GameResult, Numbering, Player, PlayerNo, RoundNo,
-    Scoring, Setup, System,
+    BoardNo, Bye, Command, Event, Federation, GameResult, Numbering, Player, PlayerNo, Retelling,
+    RoundNo, Scoring, Setup, System,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -100,7 +100,9 @@ fn commands() -> impl Strategy<Value = Command> {
     prop_oneof![
         1 => setups().prop_map(Command::SetUp),
         12 => players().prop_map(Command::Enter),
-        2 => (0_u16..12).prop_map(Command::EnterNumbered),
+        2 => (0_u16..12, any::<bool>()).prop_map(|(count, in_b)| {
+            Command::EnterNumbered(count, if in_b { Team::B } else { Team::A })
+        }),
         3 => (numbers(), players()).prop_map(|(number, player)| Command::Edit(number, player)),
         1 => numbers().prop_map(Command::Remove),
         2 => numberings().prop_map(Command::Number),
@@ -235,4 +237,26 @@ fn a_long_event_forgets_only_the_oldest_of_the_way_back() {
             assert_eq!(event.pairing(round, board), same.pairing(round, board));
         }
     }
+}
+
+#[test]
+fn soak_a_retold_event_looks_the_same() {
+    soak::runner(150)
+        .run(&(setups(), vec(commands(), 1..250)), |(setup, commands)| {
+            let Some(mut event) = created(&setup) else {
+                return Ok(());
+            };
+            for command in &commands {
+                let _ = event.apply(command);
+            }
+            let mut retelling = Retelling::new();
+            let mut retold = Box::<Event>::default();
+            while let Some(command) = retelling.next(&event) {
+                let done = retold.apply(&command);
+                prop_assert!(done.is_ok(), "{command:?}: {done:?}");
+            }
+            prop_assert!(retold.looks_like(&event));
+            Ok(())
+        })
+        .unwrap();
 }

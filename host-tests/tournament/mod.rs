@@ -5,6 +5,7 @@ mod round_robin;
 mod rounds_by_hand;
 
 use pocket_arbiter::systems::round_robin::{Cycles, Table};
+use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     BoardNo, Command, Event, GameResult, Player, PlayerNo, Refusal, RoundNo, Scoring, Setup, System,
 };
@@ -48,7 +49,9 @@ pub(crate) fn entering(system: System, rounds: u8, players: u16) -> Box<Event> {
     event
         .apply(&Command::Create(setup(system, rounds)))
         .unwrap();
-    event.apply(&Command::EnterNumbered(players)).unwrap();
+    event
+        .apply(&Command::EnterNumbered(players, Team::A))
+        .unwrap();
     event
 }
 

@@ -59,10 +59,10 @@ fn fewer_than_three_is_no_round_robin_and_65_are_too_many() {
         Err(Refusal::TooFewPlayers { fewest: 3 })
     );
     assert_eq!(
-        event.apply(&Command::EnterNumbered(63)),
+        event.apply(&Command::EnterNumbered(63, Team::A)),
         Err(Refusal::TooManyPlayers { most: 64 })
     );
-    event.apply(&Command::EnterNumbered(62)).unwrap();
+    event.apply(&Command::EnterNumbered(62, Team::A)).unwrap();
     assert_eq!(
         event.apply(&Command::Enter(Player::default())),
         Err(Refusal::TooManyPlayers { most: 64 })

@@ -1,11 +1,14 @@
 //! The home screen: where everything begins and BACK always leads.
 
+use super::event_menu::EventMenu;
+use super::new_event::NewEvent;
 use super::settings_screen::SettingsScreen;
 use super::{Hints, Screen, Turn, hints, move_selection};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::ui::view::{Body, HintKeys};
+use crate::tournament::{Event, Phase};
+use crate::ui::view::{Body, Heading, HintKeys};
 
 const ENTRIES: [Text; 6] = [
     Text::NewEvent,
@@ -37,12 +40,16 @@ impl Home {
         }
     }
 
-    pub(super) fn key(&mut self, event: KeyEvent) -> Turn {
+    pub(super) fn key(&mut self, event: KeyEvent, desk: &Event) -> Turn {
         move_selection(&mut self.selected, ENTRIES.len(), event);
         if event.key != Key::Ok || event.gesture != Gesture::Press {
             return Turn::Stay;
         }
         match ENTRIES.get(self.selected) {
+            Some(Text::NewEvent) => Turn::Go(Screen::NewEvent(NewEvent::new())),
+            Some(Text::ContinueEvent) if desk.phase() != Phase::None => {
+                Turn::Go(Screen::Event(EventMenu::new()))
+            }
             Some(Text::Clock) => Turn::Go(Screen::Clock),
             Some(Text::Card) => Turn::Go(Screen::Card),
             Some(Text::Settings) => Turn::Go(Screen::Settings(SettingsScreen::new())),
@@ -54,7 +61,7 @@ impl Home {
     pub(super) fn view(&self) -> (Body, Hints) {
         (
             Body::Menu {
-                title: Text::Home,
+                title: Heading::Plain(Text::Home),
                 items: &ENTRIES,
                 selected: self.selected,
             },

@@ -5,11 +5,20 @@
 //! the screen; [`App::wake_at`] when the screen will change by itself.
 
 mod clock_screen;
+mod crosstable_screen;
+mod event_menu;
 mod home;
+mod new_event;
+mod players_screen;
+mod refusal;
+mod round_screen;
 mod settings_screen;
-mod settings_store;
+mod standings_screen;
+mod store;
 
-use heapless::Vec;
+use core::ops::DerefMut;
+
+use heapless::{Deque, Vec};
 
 use crate::board::Display;
 use crate::card::{Report, Request};
@@ -17,12 +26,21 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::settings::{Settings, Sound};
+use crate::standings::Standings;
 use crate::time::{Instant, Span, earlier};
-use crate::ui::view::{Body, Hint, HintKeys, View};
+use crate::tournament::{Command, Event, Phase, PlayerNo};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Hint, HintKeys, Name, View};
 use clock_screen::ClockScreen;
+use crosstable_screen::CrosstableScreen;
+use event_menu::EventMenu;
 use home::Home;
+use new_event::NewEvent;
+use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
+use round_screen::{ResultScreen, RoundScreen};
 use settings_screen::SettingsScreen;
-use settings_store::SettingsStore;
+use standings_screen::StandingsScreen;
+use store::{MAX_COMMANDS, Store};
 
 /// The boot screen stays at least this long, so that it can be read.
 const SPLASH_AT_LEAST: Span = Span::from_millis(1000);
@@ -80,14 +98,51 @@ impl Tone {
     };
 }
 
-/// The state of the box.
+/// What lies on the arbiter's desk: the large things, which have one place from the start and are
+/// never moved. On the chip that is a static; on the desktop it is on the heap.
+#[derive(Default)]
+pub struct Desk {
+    /// The event in hand.
+    event: Event,
+    /// Its standings, when they were last looked at.
+    standings: Standings,
+}
+
+impl Desk {
+    /// An empty desk. It is all zeros, which costs no room in the flash.
+    pub const fn new() -> Self {
+        Self {
+            event: Event::new(),
+            standings: Standings::new(),
+        }
+    }
+}
+
+/// How many presses wait at most while the card is busy.
+const MAX_WAITING_KEYS: usize = 16;
+
+/// The state of the box, with a desk that it holds by `D`.
 #[derive(Debug, Clone)]
-pub struct App {
+pub struct App<D> {
     display: Display,
     screen: Screen,
-    store: SettingsStore,
+    store: Store,
     /// The clock outlives its screen: who leaves a stopped game finds it again.
     clock: ClockScreen,
+    desk: D,
+    /// Where to go when the commands of the last press are done.
+    then: Option<Screen>,
+    /// Keys pressed meanwhile, to be taken in their turn.
+    waiting: Deque<KeyEvent, MAX_WAITING_KEYS>,
+    /// Something the arbiter must read before going on.
+    notice: Option<Notice>,
+}
+
+/// Something the arbiter must read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Notice {
+    text: Text,
+    number: Option<u16>,
 }
 
 /// Which screen is on, with its own state.
@@ -100,6 +155,15 @@ enum Screen {
     Card,
     Settings(SettingsScreen),
     Clock,
+    NewEvent(NewEvent),
+    Event(EventMenu),
+    Round(RoundScreen),
+    Result(ResultScreen),
+    Standings(StandingsScreen),
+    Crosstable(CrosstableScreen),
+    Players(PlayersScreen),
+    Player(PlayerScreen),
+    Name(NameScreen),
 }
 
 /// What a screen wants after a key.
@@ -111,17 +175,35 @@ enum Turn {
     Home(Text),
     /// These are the settings now.
     Change(Settings),
+    /// Do these things, and when they are done go to that screen.
+    Do(Vec<Command, MAX_COMMANDS>, Screen),
 }
 
-impl App {
-    /// A box with that display, just started.
-    pub fn new(display: Display, reason: BootReason) -> Self {
+impl Turn {
+    /// Do one thing, and when it is done go to that screen.
+    fn one(command: Command, then: Screen) -> Self {
+        Self::Do(core::iter::once(command).collect(), then)
+    }
+}
+
+impl<D: DerefMut<Target = Desk>> App<D> {
+    /// A box with that display and an empty desk, just started.
+    pub fn new(display: Display, reason: BootReason, desk: D) -> Self {
         Self {
             display,
             screen: Screen::Splash(reason),
-            store: SettingsStore::new(),
+            store: Store::new(),
             clock: ClockScreen::new(),
+            desk,
+            then: None,
+            waiting: Deque::new(),
+            notice: None,
         }
+    }
+
+    /// The event in hand.
+    pub fn event(&self) -> &Event {
+        &self.desk.event
     }
 
     /// The settings in force.
@@ -142,9 +224,12 @@ impl App {
                 if event.gesture == Gesture::Press {
                     effects.tone = Some(Tone::CLICK);
                 }
-                effects.request = self.key(event);
+                effects.request = self.key_or_wait(event);
             }
-            Input::Card(report) => effects.request = self.store.report(report, now),
+            Input::Card(report) => {
+                effects.request = self.store.report(report, &mut self.desk.event, now);
+                self.settle(&mut effects.request);
+            }
             Input::Time => {}
         }
         if self.clock.take_flag(now) {
@@ -176,13 +261,19 @@ impl App {
 
     /// What is on the screen at `now`.
     pub fn view(&self, now: Instant) -> View {
-        let (body, hints) = match &self.screen {
-            Screen::Splash(reason) => splash(*reason),
-            Screen::Home(home) => home.view(),
-            Screen::Empty(title) => message(*title, Text::NothingHere),
-            Screen::Card => message(Text::Card, self.store.card_text()),
-            Screen::Settings(screen) => screen.view(self.settings(), self.display),
-            Screen::Clock => self.clock.view(now),
+        let (body, hints) = match self.notice {
+            Some(notice) => (
+                Body::Message {
+                    title: Text::Event,
+                    text: notice.text,
+                    number: notice.number,
+                },
+                hints([(HintKeys::Ok, Text::HintResume)]),
+            ),
+            None if self.store.is_waiting() && self.store.is_preparing() => {
+                (wait_for_card(), Hints::new())
+            }
+            None => self.screen_view(now),
         };
         View {
             language: self.settings().language,
@@ -192,30 +283,118 @@ impl App {
         }
     }
 
+    fn screen_view(&self, now: Instant) -> (Body, Hints) {
+        let event = &self.desk.event;
+        let sight = Sight::of(self.display);
+        match &self.screen {
+            Screen::Splash(reason) => splash(*reason),
+            Screen::Home(home) => home.view(),
+            Screen::Empty(title) => message(*title, Text::NothingHere),
+            Screen::Card => message(Text::Card, self.store.card_text()),
+            Screen::Settings(screen) => screen.view(self.settings(), self.display),
+            Screen::Clock => self.clock.view(now),
+            Screen::NewEvent(screen) => screen.view(),
+            Screen::Event(screen) => screen.view(event),
+            Screen::Round(screen) => screen.view(event, sight),
+            Screen::Result(screen) => screen.view(event),
+            Screen::Standings(screen) => screen.view(&self.desk, sight),
+            Screen::Crosstable(screen) => screen.view(event, sight),
+            Screen::Players(screen) => screen.view(event, sight),
+            Screen::Player(screen) => screen.view(event),
+            Screen::Name(screen) => screen.view(),
+        }
+    }
+
+    /// Takes a key, or keeps it until the commands of the one before are done: what the arbiter
+    /// sees when pressing is not what will be there by then, but the order of presses is kept.
+    fn key_or_wait(&mut self, event: KeyEvent) -> Option<Request> {
+        if self.store.is_waiting() {
+            // Sixteen presses ahead of a card is more than anybody means.
+            let _ = self.waiting.push_back(event);
+            return None;
+        }
+        let mut request = self.key(event);
+        self.settle(&mut request);
+        request
+    }
+
+    /// Sees what has become of the commands, and takes the keys that have waited for that.
+    fn settle(&mut self, request: &mut Option<Request>) {
+        loop {
+            if let Some(refusal) = self.store.take_refusal() {
+                let (text, number) = refusal::words(refusal);
+                self.notice = Some(Notice { text, number });
+                self.then = None;
+            }
+            if self.store.is_waiting() {
+                return;
+            }
+            if let Some(screen) = self.then.take() {
+                self.go(screen);
+            }
+            let Some(event) = self.waiting.pop_front() else {
+                return;
+            };
+            // With nothing waiting there is no request under way that this one could displace,
+            // unless settings are being saved; then the store holds it back itself.
+            if let Some(next) = self.key(event) {
+                *request = Some(next);
+            }
+        }
+    }
+
+    fn go(&mut self, screen: Screen) {
+        self.screen = screen;
+        if let Screen::Standings(_) = self.screen {
+            let Desk { event, standings } = &mut *self.desk;
+            standings.rank(event, &event.tiebreaks());
+        }
+    }
+
     fn key(&mut self, event: KeyEvent) -> Option<Request> {
+        if self.notice.is_some() {
+            if is_back(event) || is_ok(event) {
+                self.notice = None;
+            }
+            return None;
+        }
+        let desk = &self.desk.event;
         let turn = match &mut self.screen {
             Screen::Splash(BootReason::PowerOn) => Turn::Stay,
             Screen::Splash(BootReason::Fault) => match event.gesture {
                 Gesture::Press => Turn::Go(Screen::Home(Home::new())),
                 _ => Turn::Stay,
             },
-            Screen::Home(home) => home.key(event),
+            Screen::Home(home) => home.key(event, desk),
             Screen::Empty(title) => back_to_home(event, *title),
             Screen::Card => back_to_home(event, Text::Card),
             Screen::Settings(screen) => screen.key(event, self.store.wanted()),
             Screen::Clock => self.clock.key(event),
+            Screen::NewEvent(screen) => screen.key(event, desk),
+            Screen::Event(screen) => screen.key(event, desk),
+            Screen::Round(screen) => screen.key(event, desk),
+            Screen::Result(screen) => screen.key(event, desk),
+            Screen::Standings(screen) => screen.key(event, desk),
+            Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
+            Screen::Players(screen) => screen.key(event, desk),
+            Screen::Player(screen) => screen.key(event, desk),
+            Screen::Name(screen) => screen.key(event, desk),
         };
         match turn {
             Turn::Stay => None,
             Turn::Go(screen) => {
-                self.screen = screen;
+                self.go(screen);
                 None
             }
             Turn::Home(entry) => {
                 self.screen = Screen::Home(Home::at(entry));
                 None
             }
-            Turn::Change(settings) => self.store.change(settings, event.at),
+            Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, event.at),
+            Turn::Do(commands, then) => {
+                self.then = Some(then);
+                self.store.command(commands, &mut self.desk.event, event.at)
+            }
         }
     }
 
@@ -227,7 +406,12 @@ impl App {
                 SPLASH_AT_MOST
             };
             if now >= Instant::START + wait {
-                self.screen = Screen::Home(Home::new());
+                // Who comes back after the power has failed wants to go on.
+                self.screen = Screen::Home(if self.desk.event.phase() == Phase::Running {
+                    Home::at(Text::ContinueEvent)
+                } else {
+                    Home::new()
+                });
             }
         }
     }
@@ -253,9 +437,30 @@ fn splash(reason: BootReason) -> (Body, Hints) {
     (Body::Splash { restarted }, keys)
 }
 
+/// The card is being made ready for an event, which takes a moment.
+const fn wait_for_card() -> Body {
+    Body::Message {
+        title: Text::NewEvent,
+        text: Text::PreparingCard,
+        number: None,
+    }
+}
+
+/// A player as shown.
+fn name_of(event: &Event, number: PlayerNo) -> Name {
+    match event.player(number) {
+        Some(player) if !player.name.is_empty() => Name::Given(player.name.clone()),
+        _ => Name::Number(number.get()),
+    }
+}
+
 fn message(title: Text, text: Text) -> (Body, Hints) {
     (
-        Body::Message { title, text },
+        Body::Message {
+            title,
+            text,
+            number: None,
+        },
         hints([(HintKeys::Back, Text::HintBack)]),
     )
 }
@@ -263,6 +468,10 @@ fn message(title: Text, text: Text) -> (Body, Hints) {
 /// BACK acts when it is let go, so that holding it can mean something else.
 fn is_back(event: KeyEvent) -> bool {
     event.key == Key::Back && event.gesture == (Gesture::Release { held: false })
+}
+
+fn is_ok(event: KeyEvent) -> bool {
+    event.key == Key::Ok && event.gesture == Gesture::Press
 }
 
 fn back_to_home(event: KeyEvent, entry: Text) -> Turn {

@@ -3,10 +3,12 @@
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::gpio::Output;
 use embassy_time::Timer;
+use static_cell::ConstStaticCell;
 
 use super::wires::{EDGES, REPORTS, REQUESTS, TONE};
 use super::{driver_time, now, screen_text};
-use crate::app::{App, Input};
+use crate::app::{App, BootReason, Desk, Input};
+use crate::board::Display;
 use crate::input::{Edge, Gestures};
 use crate::settings::Light;
 use crate::time::{Instant, earlier};
@@ -27,8 +29,19 @@ pub trait Panel {
     fn set_light(&mut self, light: Light);
 }
 
+/// The app on the chip, whose desk is a static.
+pub type ChipApp = App<&'static mut Desk>;
+
+/// Everything large, in the one place where it stays.
+static DESK: ConstStaticCell<Desk> = ConstStaticCell::new(Desk::new());
+
+/// The app of a box that has just started. To be called once.
+pub fn app(display: Display, reason: BootReason) -> ChipApp {
+    App::new(display, reason, DESK.take())
+}
+
 /// Runs the app on a panel, for ever.
-pub async fn run<P: Panel>(mut app: App, mut panel: P, mut led: Output<'static>) -> ! {
+pub async fn run<P: Panel>(mut app: ChipApp, mut panel: P, mut led: Output<'static>) -> ! {
     let mut gestures = Gestures::new();
     let mut shown = None;
     let mut light = None;
@@ -73,20 +86,20 @@ async fn until(at: Option<Instant>) {
 }
 
 /// An edge, after every repeat and hold that fell due before it.
-fn key(app: &mut App, gestures: &mut Gestures, edge: Edge) {
+fn key(app: &mut ChipApp, gestures: &mut Gestures, edge: Edge) {
     due(app, gestures, edge.at);
     let event = gestures.edge(edge);
     input(app, Input::Key(event), edge.at);
 }
 
-fn due(app: &mut App, gestures: &mut Gestures, now: Instant) {
+fn due(app: &mut ChipApp, gestures: &mut Gestures, now: Instant) {
     while let Some(event) = gestures.due(now) {
         input(app, Input::Key(event), event.at);
     }
     input(app, Input::Time, now);
 }
 
-fn input(app: &mut App, what: Input, at: Instant) {
+fn input(app: &mut ChipApp, what: Input, at: Instant) {
     let effects = app.handle(what, at);
     if let Some(tone) = effects.tone {
         TONE.signal(tone);

@@ -156,4 +156,130 @@ texts! {
     HintResume,
     /// Hint: set the clock up anew.
     HintReset,
+    /// New event: which system.
+    System,
+    /// A system: everyone meets everyone.
+    RoundRobin,
+    /// A system: team against team.
+    Scheveningen,
+    /// New event: which table.
+    Table,
+    /// A table.
+    Berger,
+    /// A table: the carousel.
+    Rutsch,
+    /// New event: how often everyone meets everyone.
+    Cycles,
+    /// Once.
+    Single,
+    /// Twice.
+    Double,
+    /// New event: who has white when equal numbers meet.
+    FirstRound,
+    /// The first team has white throughout.
+    Printed,
+    /// The teams have white in turn.
+    Balanced,
+    /// The players, or how many there are.
+    Players,
+    /// New event: how many play in a team.
+    TeamSize,
+    /// New event: the one in hand is not over.
+    LeaveEvent,
+    /// New event: the card is being made ready.
+    PreparingCard,
+    /// The event in hand: title.
+    Event,
+    /// The rounds and their results.
+    Results,
+    /// Who leads.
+    Standings,
+    /// Who has won.
+    FinalStandings,
+    /// Everybody against everybody.
+    Crosstable,
+    /// Take the last thing back.
+    Undo,
+    /// Do the last undone thing again.
+    Redo,
+    /// The event is over.
+    EndEvent,
+    /// The event is not over after all.
+    ReopenEvent,
+    /// A round; its number is put in.
+    RoundNumber,
+    /// A board; its number is put in.
+    BoardNumber,
+    /// A player without a name; the number is put in.
+    PlayerNumber,
+    /// Who has the white pieces.
+    White,
+    /// Who has the black pieces.
+    Black,
+    /// A player who has left the event.
+    Left,
+    /// A player's name is to be written.
+    WriteName,
+    /// A player leaves the event.
+    Leaves,
+    /// A player who left is back.
+    IsBack,
+    /// Hint: start the event.
+    HintStart,
+    /// Hint: another round.
+    HintRound,
+    /// Hint: enter a result.
+    HintResult,
+    /// Hint: save what was chosen.
+    HintSave,
+    /// Hint: see the rest.
+    HintScroll,
+    /// Hint: turn the wheel of letters.
+    HintLetter,
+    /// Hint: write the letter, or take one away.
+    HintTakeLetter,
+    /// Refusal.
+    RefusedHasStarted,
+    /// Refusal.
+    RefusedNotStarted,
+    /// Refusal.
+    RefusedIsFinished,
+    /// Refusal.
+    RefusedNotFinished,
+    /// Refusal; the most is put in.
+    RefusedTooManyPlayers,
+    /// Refusal; the fewest is put in.
+    RefusedTooFewPlayers,
+    /// Refusal.
+    RefusedUnevenTeams,
+    /// Refusal; the number is put in.
+    RefusedNoSuchPlayer,
+    /// Refusal; the number is put in.
+    RefusedNoSuchRound,
+    /// Refusal; the number is put in.
+    RefusedNoSuchBoard,
+    /// Refusal.
+    RefusedWrongNumberOfRounds,
+    /// Refusal.
+    RefusedNoMoreRounds,
+    /// Refusal; the round is put in.
+    RefusedRoundUnfinished,
+    /// Refusal; the number is put in.
+    RefusedAlreadyPaired,
+    /// Refusal; the number is put in.
+    RefusedHasLeft,
+    /// Refusal.
+    RefusedSamePlayer,
+    /// Refusal; the board is put in.
+    RefusedHasResult,
+    /// Refusal.
+    RefusedNotInThisSystem,
+    /// Refusal; the number is put in.
+    RefusedHasNotLeft,
+    /// Refusal.
+    RefusedNoVarmaTable,
+    /// Refusal.
+    RefusedNothingToUndo,
+    /// Refusal.
+    RefusedNothingToRedo,
 }

@@ -6,6 +6,7 @@ use std::prelude::v1::*;
 
 use lexopt::{Arg, Parser, ValueExt};
 
+use super::tables::{self, Tables};
 use crate::board::{MODELS, Model};
 
 /// How to use the program.
@@ -16,6 +17,13 @@ cargo run -- [--board B] [--sd PATH] [--port N]
     The box on a page of its own; prints the address.
 cargo run -- play SCRIPT --out DIR [--board B] [--sd PATH]
     Plays a script in virtual time; pictures and saved files go to DIR.
+cargo run -- tables berger N [--double]
+cargo run -- tables rutsch N [--double]
+cargo run -- tables scheveningen N [--balanced]
+    Who meets whom, a line for each round: white-black, a rest as 'n-', the
+    second team as '7B'. N is the number of players, or of players in a team.
+cargo run -- tables varma N [--fide]
+    The groups of numbers for a draw by federations, as they are printed.
 cargo run -- wiring
     What each pin of the board is connected to.
 cargo run -- help
@@ -24,6 +32,9 @@ cargo run -- help
   --board B    pico-tft (default) or pico-oled
   --sd PATH    a folder or a card image that keeps the card between runs
   --port N     the port of the page; 0 takes any free one
+  --double     everyone meets twice
+  --balanced   where equal numbers meet, neither team has white throughout
+  --fide       FIDE's groups for 11 and 12 players
 ";
 
 /// A command.
@@ -44,12 +55,14 @@ pub(super) enum Command {
         script: PathBuf,
         out: PathBuf,
     },
+    Tables(Tables),
 }
 
 /// The command on this program's command line; `own` is the board whose program this is.
 pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     let mut words: Vec<String> = Vec::new();
     let (mut model, mut card, mut port, mut out) = (own, None, None, None);
+    let mut options = tables::Options::default();
     let mut parser = Parser::from_env();
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
         let wrong = |error: lexopt::Error| error.to_string();
@@ -68,6 +81,9 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
                         .map_err(wrong)?,
                 );
             }
+            Arg::Long("double") => options.double = true,
+            Arg::Long("balanced") => options.balanced = true,
+            Arg::Long("fide") => options.fide = true,
             Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
             Arg::Value(word) => words.push(word.string().map_err(wrong)?),
             other => return Err(other.unexpected().to_string()),
@@ -80,6 +96,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     if out.is_some() && words.first() != Some(&"play") {
         return Err("--out goes with play only".to_owned());
     }
+    options.check(&words)?;
     match words.as_slice() {
         [] => Ok(Command::Serve { model, card, port }),
         ["play", script] => Ok(Command::Play {
@@ -89,6 +106,8 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
             out: out.ok_or("play needs --out DIR")?,
         }),
         ["play", ..] => Err("play takes one SCRIPT".to_owned()),
+        ["tables", system, number] => Tables::parse(system, number, options).map(Command::Tables),
+        ["tables", ..] => Err("tables takes a system and a number".to_owned()),
         ["wiring"] => Ok(Command::Wiring { model }),
         ["help"] => Ok(Command::Help),
         [word, ..] => Err(format!("'{word}' is no command")),

@@ -8,7 +8,7 @@ use embedded_graphics::prelude::{Point, RgbColor};
 
 use super::card_image::{CardError, CardFile, CardImage};
 use super::slot::{Fault, VirtualSlot};
-use crate::app::{App, BootReason, Effects, Input, Tone};
+use crate::app::{App, BootReason, Desk, Effects, Input, Tone};
 use crate::board::{Display, Model, WATCHDOG};
 use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request};
 use crate::input::{Debounce, Edge, Gestures};
@@ -49,7 +49,7 @@ pub struct VirtualDevice {
 /// What exists only while the box has power.
 struct Running {
     now: Instant,
-    app: App,
+    app: DesktopApp,
     debounces: [Debounce; Key::COUNT],
     gestures: Gestures,
     keeper: Keeper<VirtualSlot>,
@@ -62,6 +62,9 @@ struct Running {
     /// A box that has stopped answering, and when the watchdog will have had enough.
     hung_until: Option<Instant>,
 }
+
+/// The app with its desk on the heap.
+type DesktopApp = App<Box<Desk>>;
 
 enum Screen {
     Tft(Box<TftFrame>),
@@ -77,7 +80,7 @@ impl Screen {
     }
 
     /// Draws what the app shows; answers whether a display would have got anything new.
-    fn draw(&mut self, app: &App, now: Instant) -> bool {
+    fn draw(&mut self, app: &DesktopApp, now: Instant) -> bool {
         let view = app.view(now);
         let mut is_new = false;
         match self {
@@ -289,7 +292,7 @@ impl VirtualDevice {
     fn boot(&mut self, reason: BootReason) {
         self.running = Some(Running {
             now: Instant::START,
-            app: App::new(self.model.display, reason),
+            app: App::new(self.model.display, reason, Box::default()),
             debounces: [Debounce::new(); Key::COUNT],
             gestures: Gestures::new(),
             keeper: Keeper::new(self.slot.clone()),

@@ -7,6 +7,7 @@ pub mod play;
 pub mod script;
 pub mod server;
 pub mod slot;
+mod tables;
 
 use std::path::Path;
 use std::prelude::v1::*;
@@ -52,6 +53,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
             "each board's program knows its own wiring: cargo run --bin {0} -- wiring",
             model.name
         )),
+        Command::Tables(tables) => {
+            print!("{}", tables.text());
+            Ok(())
+        }
         Command::Serve { model, card, port } => {
             let card = load_card(card.as_deref())?;
             server::serve(model, card, port).map_err(|error| error.to_string())

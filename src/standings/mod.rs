@@ -1,5 +1,22 @@
 //! Who leads, and why: points, tie-breaks, ranks.
+//!
+//! [`Standings`] puts the players of an event in order: by points, then by each criterion in turn
+//! those whom the criteria before it left level. Every [`Value`] is exact, so two players are level
+//! only if they are.
 
+mod card;
+mod criteria;
+mod direct;
+mod lots;
+mod opponents;
+mod own;
+mod rated;
+mod record;
+mod table;
 mod tiebreak;
+mod value;
 
+pub use card::{CardLine, card, meetings};
+pub use table::{Row, Standings};
 pub use tiebreak::{Tiebreak, usual_tiebreaks};
+pub use value::Value;

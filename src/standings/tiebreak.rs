@@ -81,6 +81,11 @@ tiebreaks! {
 }
 
 impl Tiebreak {
+    /// Whether the lower value is the better one.
+    pub const fn prefers_low(self) -> bool {
+        matches!(self, Self::DirectEncounter | Self::FewestGames | Self::Lot)
+    }
+
     /// The criterion with that code, however its letters and its dash are written.
     pub fn from_code(code: &str) -> Option<Self> {
         let same = |a: u8, b: u8| a.eq_ignore_ascii_case(&b) || (a == b'-' && b == b'/');

@@ -8,20 +8,21 @@ use super::event::{Phase, Presence};
 use super::numbers::{BoardNo, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::Setup;
+use crate::systems::scheveningen::Team;
 
 /// Something to be set to a value. Setting it gives the change that sets it back.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Change<'a> {
     Setup(Setup),
     Phase(Phase),
-    /// How many players there are. Those beyond stay in memory until others take their place.
-    Count(u16),
+    /// How many players there are. Those who come by this have no names, and that team.
+    Count(u16, Team),
     Player(PlayerNo, Player),
     Remove(PlayerNo),
     Insert(PlayerNo, Player),
     /// New numbers: for each place, two bytes with the place it is filled from.
     Renumber(&'a [u8], Direction),
-    /// How many rounds are open. Games beyond stay in memory until others take their place.
+    /// How many rounds are open.
     Opened(u8),
     Seat(BoardNo, PlayerNo, PlayerNo, GameResult),
     Unseat(BoardNo),

@@ -8,6 +8,7 @@ use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::Setup;
 use crate::standings::Tiebreak;
+use crate::systems::scheveningen::Team;
 use crate::systems::varma::Print;
 
 /// The most tie-breaks of an event.
@@ -26,8 +27,8 @@ pub enum Command {
     SetUp(Setup),
     /// A player joins. In an event by a table only before the start.
     Enter(Player),
-    /// So many players without names join.
-    EnterNumbered(u16),
+    /// So many players without names join, all in that team if the system has teams.
+    EnterNumbered(u16, Team),
     /// What is known of a player has changed.
     Edit(PlayerNo, Player),
     /// A player entered by mistake goes; the numbers after it move up. Before the start.
@@ -62,6 +63,8 @@ pub enum Command {
     Undo,
     /// The last thing undone is done again.
     Redo,
+    /// What was done so far can no longer be undone.
+    Settle,
 }
 
 /// How players get their numbers. What chance decides is decided by the number given.

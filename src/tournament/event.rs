@@ -92,6 +92,8 @@ impl Event {
                 self.create(setup);
                 self.history.clear();
             }
+            Command::Settle if self.phase == Phase::None => return Err(Refusal::NoEvent),
+            Command::Settle => self.history.clear(),
             Command::Undo => {
                 let change = self.history.pop_undo(&mut payload);
                 let back = self.set(change.ok_or(Refusal::NothingToUndo)?);
@@ -110,6 +112,18 @@ impl Event {
             }
         }
         Ok(())
+    }
+
+    /// Whether a command would be accepted now.
+    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Create(setup) => setup.check(),
+            Command::Settle if self.phase == Phase::None => Err(Refusal::NoEvent),
+            Command::Undo if self.undo_count() == 0 => Err(Refusal::NothingToUndo),
+            Command::Redo if self.redo_count() == 0 => Err(Refusal::NothingToRedo),
+            Command::Undo | Command::Redo | Command::Settle => Ok(()),
+            command => self.plan(command, &mut Payload::new()).map(drop),
+        }
     }
 
     /// How many things can be undone.
@@ -280,6 +294,18 @@ impl Event {
         }
     }
 
+    /// Whether the two are equal in all but the way back.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        self.setup == other.setup
+            && self.phase == other.phase
+            && self.players == other.players
+            && self.presence == other.presence
+            && self.opened == other.opened
+            && self.grid == other.grid
+            && self.tiebreaks == other.tiebreaks
+            && self.lots == other.lots
+    }
+
     /// What a player has made so far, as far as it counts.
     pub fn points(&self, number: PlayerNo) -> HalfPoints {
         self.open_rounds()
@@ -297,14 +323,6 @@ impl Default for Event {
 /// Equal if nobody could tell them apart, now or after any number of undos.
 impl PartialEq for Event {
     fn eq(&self, other: &Self) -> bool {
-        self.setup == other.setup
-            && self.phase == other.phase
-            && self.players == other.players
-            && self.presence == other.presence
-            && self.opened == other.opened
-            && self.grid == other.grid
-            && self.tiebreaks == other.tiebreaks
-            && self.lots == other.lots
-            && self.history.undo_bytes() == other.history.undo_bytes()
+        self.looks_like(other) && self.history.undo_bytes() == other.history.undo_bytes()
     }
 }

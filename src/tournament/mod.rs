@@ -15,6 +15,7 @@ mod numbering;
 mod numbers;
 mod plan;
 mod player;
+mod retelling;
 mod set;
 mod setup;
 
@@ -23,4 +24,5 @@ pub use command::{Command, MAX_TIEBREAKS, Numbering, Refusal, Tiebreaks};
 pub use event::{Event, Pairing, Phase, Presence};
 pub use numbers::{BoardNo, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
 pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
+pub use retelling::Retelling;
 pub use setup::{MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, Scoring, Setup, System, TITLE_BYTES};

@@ -30,7 +30,7 @@ impl Event {
         match command {
             Command::SetUp(setup) => self.plan_setup(setup),
             Command::Enter(player) => self.plan_enter(player),
-            Command::EnterNumbered(more) => self.plan_enter_numbered(*more),
+            Command::EnterNumbered(more, team) => Ok(Change::Count(self.room_for(*more)?, *team)),
             Command::Edit(number, player) => self.plan_edit(*number, player),
             Command::Remove(number) => {
                 self.before_start()?;
@@ -92,8 +92,8 @@ impl Event {
                 Phase::Finished => Ok(Change::Phase(Phase::Running)),
                 _ => Err(Refusal::NotFinished),
             },
-            // These three are not changes of this kind; the event itself sees to them.
-            Command::Create(_) => Err(Refusal::HasStarted),
+            // These are not changes of this kind; the event itself sees to them.
+            Command::Create(_) | Command::Settle => Err(Refusal::HasStarted),
             Command::Undo => Err(Refusal::NothingToUndo),
             Command::Redo => Err(Refusal::NothingToRedo),
         }
@@ -126,11 +126,6 @@ impl Event {
             }),
             |number| Ok(Change::Insert(number, player.clone())),
         )
-    }
-
-    fn plan_enter_numbered(&self, more: u16) -> Result<Change<'static>, Refusal> {
-        let count = self.room_for(more)?;
-        Ok(Change::Count(count))
     }
 
     fn plan_edit(&self, number: PlayerNo, player: &Player) -> Result<Change<'static>, Refusal> {

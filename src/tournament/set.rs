@@ -33,7 +33,7 @@ impl Event {
         match change {
             Change::Setup(setup) => Change::Setup(core::mem::replace(&mut self.setup, setup)),
             Change::Phase(phase) => Change::Phase(self.set_phase(phase)),
-            Change::Count(count) => Change::Count(self.set_count(count)),
+            Change::Count(count, team) => Change::Count(self.set_count(count, team), team),
             Change::Player(number, player) => match self.players.get_mut(number.index()) {
                 Some(known) => Change::Player(number, core::mem::replace(known, player)),
                 None => Change::Player(number, player),
@@ -89,11 +89,15 @@ impl Event {
         old
     }
 
-    fn set_count(&mut self, count: u16) -> u16 {
+    fn set_count(&mut self, count: u16, team: Team) -> u16 {
         let old = u16::try_from(self.players.len()).unwrap_or(u16::MAX);
         let count = usize::from(count);
         // The list has room for as many as a plan allows.
-        let _ = self.players.resize(count, Player::default());
+        let nameless = Player {
+            team,
+            ..Player::default()
+        };
+        let _ = self.players.resize(count, nameless);
         let _ = self.presence.resize(count, self.joining_now());
         old
     }

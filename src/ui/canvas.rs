@@ -9,6 +9,7 @@ use u8g2_fonts::FontRenderer;
 use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
 
 use super::ink::Ink;
+use super::view::HEADING_BYTES;
 
 /// How many bytes of words one screen may hold.
 pub const TRANSCRIPT_BYTES: usize = 1020;
@@ -62,6 +63,24 @@ pub fn text<C: Canvas>(
 pub fn width(font: &FontRenderer, text: &str) -> u32 {
     font.get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline)
         .map_or(0, |dimensions| dimensions.advance.x.unsigned_abs())
+}
+
+/// A text cut so that it is no wider than `room`; a full stop says that something is missing.
+pub fn fitted(font: &FontRenderer, text: &str, room: u32) -> String<HEADING_BYTES> {
+    let mut kept = String::new();
+    // All that is shown so is shorter than a heading.
+    let _ = kept.push_str(text);
+    if width(font, &kept) <= room {
+        return kept;
+    }
+    while kept.pop().is_some() {
+        let whole = kept.len();
+        if kept.push('.').is_err() || width(font, &kept) <= room {
+            break;
+        }
+        kept.truncate(whole);
+    }
+    kept
 }
 
 /// Fills a rectangle.

@@ -13,9 +13,15 @@ pub mod view;
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::Point;
 
+use heapless::String;
+
+use crate::board::Display;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
-use view::{Body, ClockFace, Value, ValueRow, View};
+use view::{
+    Body, ClockFace, Crosstable, Heading, List, NameEntry, ResultChoice, Value, ValueRow, View,
+    filled_in,
+};
 
 /// A family of displays: a layout, and the frame it is drawn into.
 pub trait Family: Layout {
@@ -29,6 +35,33 @@ pub trait Family: Layout {
     fn seen(frame: &Self::Frame, at: Point) -> Rgb888;
 }
 
+/// How much a display shows at a time. The app asks, so that it need not describe what is out of
+/// sight: a list may have 512 rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sight {
+    /// Rows of a list.
+    pub rows: usize,
+    /// Rows of a crosstable.
+    pub crosstable_rows: usize,
+    /// Columns of a crosstable of single games.
+    pub single_columns: usize,
+    /// Columns of a crosstable of double games.
+    pub double_columns: usize,
+}
+
+impl Sight {
+    /// What that display shows.
+    pub const fn of(display: Display) -> Self {
+        match display {
+            Display::Tft => tft::SIGHT,
+            Display::Oled => oled::SIGHT,
+        }
+    }
+}
+
+/// The most bytes of a message.
+const MESSAGE_BYTES: usize = 240;
+
 /// A row of a list: what it is, and its value if it has one.
 pub type Row = (Text, Option<Value>);
 
@@ -38,7 +71,7 @@ pub trait Layout {
     fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool);
 
     /// What the screen is, and how the card is doing.
-    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text);
+    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str);
 
     /// Rows, one of them selected.
     fn list<C: Canvas>(
@@ -47,6 +80,18 @@ pub trait Layout {
         rows: impl ExactSizeIterator<Item = Row>,
         selected: usize,
     );
+
+    /// Rows about players or games, one of them selected.
+    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List);
+
+    /// A game, and the results it may have.
+    fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
+
+    /// Everybody against everybody.
+    fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable);
+
+    /// A name that is being written.
+    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry);
 
     /// Something to be read, with what the keys do if there is room.
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str);
@@ -61,6 +106,7 @@ pub trait Layout {
 /// Draws a view in the manner of a layout.
 pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     canvas.begin();
+    let title = |heading: &Heading| heading.words(view.language);
     match &view.body {
         Body::Splash { restarted } => L::splash(canvas, view, *restarted),
         Body::Menu {
@@ -68,7 +114,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             items,
             selected,
         } => {
-            L::title_bar(canvas, view, *title);
+            L::title_bar(canvas, view, &title.words(view.language));
             let rows = items.iter().map(|item| (*item, None));
             L::list(canvas, view.language, rows, *selected);
             L::bottom_line(canvas, view);
@@ -78,14 +124,39 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             rows,
             selected,
         } => {
-            L::title_bar(canvas, view, *title);
+            L::title_bar(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
             L::list(canvas, view.language, rows.iter().map(row), *selected);
             L::bottom_line(canvas, view);
         }
-        Body::Message { title, text } => {
-            L::title_bar(canvas, view, *title);
-            L::message(canvas, view, view.language.text(*text));
+        Body::Message {
+            title,
+            text,
+            number,
+        } => {
+            L::title_bar(canvas, view, view.language.text(*title));
+            let words: String<MESSAGE_BYTES> = filled_in(view.language.text(*text), *number);
+            L::message(canvas, view, &words);
+        }
+        Body::List(list) => {
+            L::title_bar(canvas, view, &title(&list.title));
+            L::table(canvas, view.language, list);
+            L::bottom_line(canvas, view);
+        }
+        Body::Result(choice) => {
+            L::title_bar(canvas, view, &title(&choice.title));
+            L::result(canvas, view.language, choice);
+            L::bottom_line(canvas, view);
+        }
+        Body::Crosstable(table) => {
+            L::title_bar(canvas, view, view.language.text(Text::Crosstable));
+            L::crosstable(canvas, table);
+            L::bottom_line(canvas, view);
+        }
+        Body::Entry(entry) => {
+            L::title_bar(canvas, view, &title(&entry.title));
+            L::entry(canvas, entry);
+            L::bottom_line(canvas, view);
         }
         Body::Clock(face) => {
             L::clock(canvas, view, face);

@@ -1,9 +1,12 @@
 //! What is on the screen, said without pixels.
 
+use core::fmt::Write as _;
+
 use heapless::{String, Vec};
 
 use crate::clock::Reading;
 use crate::language::{Language, Text};
+use crate::tournament::{GameResult, HalfPoints, NAME_BYTES};
 
 /// A whole screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +76,11 @@ pub enum HintKeys {
     Back,
 }
 
+/// The most rows that any display shows of a list.
+pub const MAX_ROWS: usize = 8;
+/// The most columns of a crosstable that any display shows.
+pub const MAX_COLUMNS: usize = 10;
+
 /// The main part of a screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
@@ -84,7 +92,7 @@ pub enum Body {
     /// A list to choose from.
     Menu {
         /// What the list is.
-        title: Text,
+        title: Heading,
         /// Its entries.
         items: &'static [Text],
         /// Which of them is selected.
@@ -95,7 +103,7 @@ pub enum Body {
         /// What the list is.
         title: Text,
         /// Its rows.
-        rows: Vec<ValueRow, 4>,
+        rows: Vec<ValueRow, MAX_ROWS>,
         /// Which of them is selected.
         selected: usize,
     },
@@ -105,7 +113,17 @@ pub enum Body {
         title: Text,
         /// The message.
         text: Text,
+        /// The number in it, if it has one.
+        number: Option<u16>,
     },
+    /// A list of which some rows are in sight.
+    List(List),
+    /// A game, and the results it may have.
+    Result(ResultChoice),
+    /// Everybody against everybody.
+    Crosstable(Crosstable),
+    /// A name that is being written.
+    Entry(NameEntry),
     /// The chess clock.
     Clock(ClockFace),
 }
@@ -124,6 +142,8 @@ pub struct ValueRow {
 pub enum Value {
     /// A word.
     Word(Text),
+    /// A number.
+    Number(u16),
     /// So many steps of so many.
     Level {
         /// The step it stands at.
@@ -131,6 +151,228 @@ pub enum Value {
         /// The highest step.
         of: u8,
     },
+}
+
+/// What a screen is, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heading {
+    /// Just that.
+    Plain(Text),
+    /// With a number in it.
+    Numbered(Text, u16),
+    /// About that player.
+    Name(Name),
+}
+
+impl Heading {
+    /// The words.
+    pub fn words(&self, language: Language) -> String<HEADING_BYTES> {
+        match self {
+            Self::Plain(text) => filled_in(language.text(*text), None),
+            Self::Numbered(text, number) => filled_in(language.text(*text), Some(*number)),
+            Self::Name(name) => name.words(language),
+        }
+    }
+}
+
+/// The most bytes of a heading.
+pub const HEADING_BYTES: usize = 48;
+
+/// A list of which some rows are in sight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List {
+    /// What it is.
+    pub title: Heading,
+    /// The rows in sight.
+    pub rows: Vec<ListRow, MAX_ROWS>,
+    /// How many rows there are before these.
+    pub first: usize,
+    /// How many rows there are in all.
+    pub total: usize,
+    /// Which of those in sight is selected.
+    pub selected: usize,
+}
+
+/// A row of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListRow {
+    /// What it is counted by: a place, a number, a board.
+    pub number: u16,
+    /// Who it is about.
+    pub who: Who,
+    /// What comes of it.
+    pub value: RowValue,
+}
+
+/// Who a row is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Who {
+    /// One player.
+    One(Name),
+    /// Two at a board, white first.
+    Two(Name, Name),
+}
+
+/// A player as shown: by name, or by number if there is no name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Name {
+    /// By name.
+    Given(String<NAME_BYTES, u8>),
+    /// By number.
+    Number(u16),
+}
+
+impl Name {
+    /// In a place of its own: `Ada`, or `Player 7`.
+    pub fn words(&self, language: Language) -> String<HEADING_BYTES> {
+        match self {
+            Self::Given(name) => filled_in(name, None),
+            Self::Number(number) => filled_in(language.text(Text::PlayerNumber), Some(*number)),
+        }
+    }
+
+    /// Among others: `Ada`, or `7`.
+    pub fn short(&self) -> String<HEADING_BYTES> {
+        match self {
+            Self::Given(name) => filled_in(name, None),
+            Self::Number(number) => filled_in("{}", Some(*number)),
+        }
+    }
+}
+
+/// What stands at the end of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowValue {
+    /// Nothing.
+    None,
+    /// A word.
+    Word(Text),
+    /// How a game ended.
+    Result(GameResult),
+    /// Points.
+    Points(HalfPoints),
+}
+
+impl RowValue {
+    /// In words.
+    pub fn words(self, language: Language) -> String<HEADING_BYTES> {
+        match self {
+            Self::None => String::new(),
+            Self::Word(text) => filled_in(language.text(text), None),
+            Self::Result(result) => filled_in(result_text(result), None),
+            Self::Points(points) => points_text(points),
+        }
+    }
+}
+
+/// A game, and the results it may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResultChoice {
+    /// Which board it is.
+    pub title: Heading,
+    /// Who has white.
+    pub white: Name,
+    /// Who has black.
+    pub black: Name,
+    /// The results on offer.
+    pub choices: &'static [GameResult],
+    /// Which of them is selected, if any.
+    pub selected: Option<usize>,
+    /// The result that the game has.
+    pub entered: GameResult,
+}
+
+/// Everybody against everybody, as far as it is in sight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crosstable {
+    /// The numbers over the columns in sight.
+    pub columns: Vec<u16, MAX_COLUMNS>,
+    /// The rows in sight.
+    pub rows: Vec<CrosstableRow, MAX_ROWS>,
+    /// How many rows there are before these.
+    pub rows_before: usize,
+    /// How many columns there are before these.
+    pub columns_before: usize,
+    /// How many rows and columns there are in all.
+    pub total: usize,
+    /// Whether everybody meets twice.
+    pub is_double: bool,
+}
+
+/// A player's row in the crosstable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CrosstableRow {
+    /// The player's number.
+    pub number: u16,
+    /// The player.
+    pub name: Name,
+    /// What was made against those of the columns in sight.
+    pub cells: Vec<CrossCell, MAX_COLUMNS>,
+    /// The points in all.
+    pub points: HalfPoints,
+    /// Whether the player's results do not count.
+    pub is_left_out: bool,
+}
+
+/// What was made against one opponent: up to two games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CrossCell {
+    /// The player's own column.
+    Own,
+    /// The games, as signs, the first one first.
+    Games(char, char),
+}
+
+/// A name that is being written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameEntry {
+    /// Whose name it is.
+    pub title: Heading,
+    /// What is written already.
+    pub text: String<NAME_BYTES, u8>,
+    /// The letters of the wheel in sight; the one in the middle is selected.
+    pub wheel: [char; WHEEL],
+}
+
+/// How many letters of the wheel are in sight.
+pub const WHEEL: usize = 9;
+
+/// A text with a number in the place of its `{}`.
+pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {
+    let mut written = String::new();
+    let (before, after) = text.split_once("{}").unwrap_or((text, ""));
+    // What does not fit is left out; the tests of the texts see to it that all does.
+    let _ = written.push_str(before);
+    if let Some(number) = number {
+        let _ = write!(written, "{number}");
+    }
+    let _ = written.push_str(after);
+    written
+}
+
+/// A result as arbiters write it.
+pub const fn result_text(result: GameResult) -> &'static str {
+    match result {
+        GameResult::Pending => "-",
+        GameResult::WhiteWins | GameResult::WhiteWinsUnrated => "1-0",
+        GameResult::Draw | GameResult::DrawUnrated => "½-½",
+        GameResult::BlackWins | GameResult::BlackWinsUnrated => "0-1",
+        GameResult::WhiteByForfeit => "+/-",
+        GameResult::BlackByForfeit => "-/+",
+        GameResult::BothForfeit => "-/-",
+    }
+}
+
+/// Points as people write them: `4½`.
+pub fn points_text<const N: usize>(points: HalfPoints) -> String<N> {
+    let mut written = String::new();
+    let (whole, half) = (points.0 / 2, points.0 % 2 == 1);
+    let _ = match (whole, half) {
+        (0, true) => write!(written, "½"),
+        (whole, true) => write!(written, "{whole}½"),
+        (whole, false) => write!(written, "{whole}"),
+    };
+    written
 }
 
 /// The face of the chess clock.
@@ -176,8 +418,6 @@ pub const fn first_visible(total: usize, room: usize, selected: usize) -> usize 
 
 /// A time as it is written on a clock: `1:05:00`, `5:00`, `19.9`.
 pub fn time_text(reading: Reading) -> String<12> {
-    use core::fmt::Write as _;
-
     let (hours, minutes, seconds) = reading.hms();
     let mut written = String::new();
     // Twelve characters hold any time of less than a thousand hours.

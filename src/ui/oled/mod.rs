@@ -3,6 +3,9 @@
 mod clock_face;
 mod fonts;
 pub mod frame;
+mod name_entry;
+mod result_choice;
+mod tables;
 
 use core::fmt::Write as _;
 
@@ -12,8 +15,11 @@ use heapless::String;
 
 use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
 use super::ink::Ink;
-use super::view::{ClockFace, Hint, HintKeys, Status, Value, View, first_visible};
-use super::{Family, Layout, Row};
+use super::view::{
+    ClockFace, Crosstable, Hint, HintKeys, List, NameEntry, ResultChoice, Status, Value, View,
+    filled_in, first_visible,
+};
+use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
 use frame::OledFrame;
 
@@ -51,6 +57,14 @@ const ROWS: usize = 4;
 const BOTTOM: i32 = 59;
 /// The room for a message's line.
 const ROOM: u32 = 126;
+
+/// How much is shown at a time.
+pub(super) const SIGHT: Sight = Sight {
+    rows: ROWS,
+    crosstable_rows: tables::CROSSTABLE_ROWS,
+    single_columns: 6,
+    double_columns: 3,
+};
 
 /// The version on the boot screen.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -114,7 +128,7 @@ impl Layout for Oled {
         }
     }
 
-    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
+    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
         text(
             canvas,
@@ -122,7 +136,7 @@ impl Layout for Oled {
             Point::new(2, 6),
             Align::Left,
             Ink::BarText,
-            view.language.text(title),
+            title,
         );
         // There is no room for a word beside the title: the picture of the card says it, and a card
         // that cannot be used also takes the bottom line.
@@ -176,18 +190,27 @@ impl Layout for Oled {
             }
             top += ROW;
         }
-        if scrolls {
-            let scale = |rows: usize| i32::try_from(rows * 40 / total.max(1)).unwrap_or(0);
-            fill(
-                canvas,
-                area(126, ROWS_TOP + scale(first), 2, scale(ROWS).unsigned_abs()),
-                Ink::Rule,
-            );
-        }
+        scroll_bar(canvas, first, total, ROWS);
+    }
+
+    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
+        tables::list(canvas, language, list);
+    }
+
+    fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
+        result_choice::draw(canvas, language, choice);
+    }
+
+    fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
+        tables::crosstable(canvas, table);
+    }
+
+    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
+        name_entry::draw(canvas, entry);
     }
 
     fn message<C: Canvas>(canvas: &mut C, _: &View, words: &str) {
-        let mut middle = 17;
+        let mut middle = 18;
         for line in Lines::new(&fonts::BODY, ROOM, words) {
             text(
                 canvas,
@@ -218,8 +241,12 @@ impl Layout for Oled {
         }
         let mut x = 1;
         for Hint { keys, text: words } in &view.hints {
-            x = hint_keys(canvas, Point::new(x, BOTTOM), *keys);
             let words = view.language.text(*words);
+            // What matters most comes first; what has no room is left out.
+            if x + hint_keys_width(*keys) + width(&fonts::BODY, words).cast_signed() > 128 {
+                break;
+            }
+            x = hint_keys(canvas, Point::new(x, BOTTOM), *keys);
             text(
                 canvas,
                 &fonts::BODY,
@@ -277,6 +304,10 @@ fn draw_value<C: Canvas>(
     let mut number = String::<8>::new();
     let words = match value {
         Value::Word(word) => language.text(word),
+        Value::Number(value) => {
+            number = filled_in("{}", Some(value));
+            number.as_str()
+        }
         Value::Level { step, of } => {
             let _ = write!(number, "{step}/{of}");
             number.as_str()
@@ -287,6 +318,33 @@ fn draw_value<C: Canvas>(
         let left = right.x - width(&fonts::BODY, words).cast_signed();
         pointer(canvas, Point::new(left - 3, right.y), -3, ink);
         pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);
+    }
+}
+
+/// Where the rows in sight are in a list that is longer than they are.
+fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize, rows: usize) {
+    if total <= rows {
+        return;
+    }
+    let scale = |rows: usize| i32::try_from(rows * 40 / total).unwrap_or(0);
+    fill(
+        canvas,
+        area(
+            126,
+            ROWS_TOP + scale(first),
+            2,
+            scale(rows).unsigned_abs().max(2),
+        ),
+        Ink::Rule,
+    );
+}
+
+/// The room that [`hint_keys`] takes.
+fn hint_keys_width(keys: HintKeys) -> i32 {
+    match keys {
+        HintKeys::UpDown => 7,
+        HintKeys::LeftRight | HintKeys::Back => 9,
+        HintKeys::Ok => width(&fonts::CAP, "OK").cast_signed() + 6,
     }
 }
 

@@ -3,6 +3,9 @@
 mod clock_face;
 mod fonts;
 pub mod frame;
+mod name_entry;
+mod result_choice;
+mod tables;
 
 use core::fmt::Write as _;
 
@@ -12,8 +15,11 @@ use heapless::String;
 
 use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
 use super::ink::Ink;
-use super::view::{ClockFace, Hint, HintKeys, Status, Value, View, first_visible};
-use super::{Family, Layout, Row};
+use super::view::{
+    ClockFace, Crosstable, Hint, HintKeys, List, NameEntry, ResultChoice, Status, Value, View,
+    filled_in, first_visible,
+};
+use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
 use frame::TftFrame;
 
@@ -54,6 +60,14 @@ const MARGIN: i32 = 12;
 const ROOM: u32 = 296;
 /// The right margin.
 const RIGHT: i32 = 308;
+
+/// How much is shown at a time.
+pub(super) const SIGHT: Sight = Sight {
+    rows: ROWS,
+    crosstable_rows: tables::CROSSTABLE_ROWS,
+    single_columns: 7,
+    double_columns: 5,
+};
 
 /// The version on the boot screen.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -119,7 +133,7 @@ impl Layout for Tft {
         }
     }
 
-    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: Text) {
+    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
         text(
             canvas,
@@ -127,7 +141,7 @@ impl Layout for Tft {
             Point::new(MARGIN, 17),
             Align::Left,
             Ink::BarText,
-            view.language.text(title),
+            title,
         );
         status(canvas, view.language, view.status);
     }
@@ -171,6 +185,22 @@ impl Layout for Tft {
         }
     }
 
+    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
+        tables::list(canvas, language, list);
+    }
+
+    fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
+        result_choice::draw(canvas, language, choice);
+    }
+
+    fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
+        tables::crosstable(canvas, table);
+    }
+
+    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
+        name_entry::draw(canvas, entry);
+    }
+
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {
         let mut middle = 66;
         for line in Lines::new(&fonts::BODY, ROOM, words) {
@@ -192,8 +222,13 @@ impl Layout for Tft {
         let middle = HINTS_TOP + 13;
         let mut x = MARGIN;
         for Hint { keys, text: words } in &view.hints {
-            x = hint_keys(canvas, Point::new(x, middle), *keys);
             let words = view.language.text(*words);
+            // What matters most comes first; what has no room is left out.
+            let keys_width = hint_keys_width(*keys);
+            if x + keys_width + width(&fonts::SMALL, words).cast_signed() > WIDTH.cast_signed() {
+                break;
+            }
+            x = hint_keys(canvas, Point::new(x, middle), *keys);
             text(
                 canvas,
                 &fonts::SMALL,
@@ -291,6 +326,18 @@ fn draw_value<C: Canvas>(
             );
             right - width(&fonts::BOLD, word).cast_signed()
         }
+        Value::Number(number) => {
+            let number: String<8> = filled_in("{}", Some(number));
+            text(
+                canvas,
+                &fonts::BOLD,
+                Point::new(right, middle),
+                Align::Right,
+                ink,
+                &number,
+            );
+            right - width(&fonts::BOLD, &number).cast_signed()
+        }
         Value::Level { step, of } => {
             let mut number = String::<8>::new();
             let _ = write!(number, "{step}/{of}");
@@ -310,6 +357,17 @@ fn draw_value<C: Canvas>(
     if is_selected {
         pointer(canvas, Point::new(left - 12, middle), -6, ink);
         pointer(canvas, Point::new(right + 5, middle), 6, ink);
+    }
+}
+
+/// The room that [`hint_keys`] takes.
+fn hint_keys_width(keys: HintKeys) -> i32 {
+    let cap = |engraving| width(&fonts::CAP, engraving).cast_signed() + 13;
+    match keys {
+        HintKeys::UpDown => 14,
+        HintKeys::LeftRight => 19,
+        HintKeys::Ok => cap("OK"),
+        HintKeys::Back => cap("BACK"),
     }
 }
 

@@ -1,0 +1,121 @@
+//! Everybody against everybody, scrolling both ways.
+
+use super::event_menu::EventMenu;
+use super::{Hints, Screen, Turn, hints, is_back, name_of};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::systems::round_robin::Cycles;
+use crate::tournament::{Event, Outcome, PlayerNo, System};
+use crate::ui::Sight;
+use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys};
+
+/// What is in sight.
+#[derive(Debug, Clone)]
+pub(super) struct CrosstableScreen {
+    row: usize,
+    column: usize,
+}
+
+impl CrosstableScreen {
+    pub(super) const fn new() -> Self {
+        Self { row: 0, column: 0 }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event, sight: Sight) -> Turn {
+        if is_back(key) {
+            return Turn::Go(Screen::Event(EventMenu::at(Text::Crosstable, event)));
+        }
+        if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
+            return Turn::Stay;
+        }
+        let total = event.player_count();
+        let last_row = total.saturating_sub(sight.crosstable_rows);
+        let last_column = total.saturating_sub(columns(event, sight));
+        match key.key {
+            Key::Up => self.row = self.row.saturating_sub(1),
+            Key::Down => self.row = (self.row + 1).min(last_row),
+            Key::Left => self.column = self.column.saturating_sub(1),
+            Key::Right => self.column = (self.column + 1).min(last_column),
+            _ => {}
+        }
+        Turn::Stay
+    }
+
+    pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
+        let across = || {
+            event
+                .numbers()
+                .skip(self.column)
+                .take(columns(event, sight))
+        };
+        let rows = event
+            .numbers()
+            .skip(self.row)
+            .take(sight.crosstable_rows)
+            .map(|number| CrosstableRow {
+                number: number.get(),
+                name: name_of(event, number),
+                cells: across().map(|other| cell(event, number, other)).collect(),
+                points: event.points(number),
+                is_left_out: event.is_left_out(number),
+            });
+        let table = Crosstable {
+            columns: across().map(PlayerNo::get).collect(),
+            rows: rows.collect(),
+            rows_before: self.row,
+            columns_before: self.column,
+            total: event.player_count(),
+            is_double: is_double(event),
+        };
+        let keys = hints([
+            (HintKeys::UpDown, Text::HintScroll),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (Body::Crosstable(table), keys)
+    }
+}
+
+const fn is_double(event: &Event) -> bool {
+    matches!(
+        event.setup().system,
+        System::RoundRobin {
+            cycles: Cycles::Double,
+            ..
+        }
+    )
+}
+
+const fn columns(event: &Event, sight: Sight) -> usize {
+    if is_double(event) {
+        sight.double_columns
+    } else {
+        sight.single_columns
+    }
+}
+
+/// What one made against the other: a sign a game, in the order of the rounds.
+fn cell(event: &Event, one: PlayerNo, other: PlayerNo) -> CrossCell {
+    if one == other {
+        return CrossCell::Own;
+    }
+    let mut signs = event
+        .open_rounds()
+        .filter_map(|round| event.turn(one, round).game())
+        .filter(|game| game.opponent == other)
+        .map(|game| sign(game.outcome));
+    let first = signs.next().unwrap_or(' ');
+    CrossCell::Games(first, signs.next().unwrap_or(' '))
+}
+
+/// An outcome as it stands in a crosstable.
+const fn sign(outcome: Outcome) -> char {
+    match outcome {
+        Outcome::Pending => '.',
+        Outcome::Win | Outcome::UnratedWin => '1',
+        Outcome::Draw | Outcome::UnratedDraw => '½',
+        Outcome::Loss | Outcome::UnratedLoss => '0',
+        Outcome::ForfeitWin => '+',
+        Outcome::ForfeitLoss => '-',
+    }
+}

@@ -1,0 +1,241 @@
+//! The players: their names, and whether they are still there.
+
+use heapless::String;
+
+use super::event_menu::EventMenu;
+use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::tournament::{Command, Event, NAME_BYTES, Phase, Player, PlayerNo};
+use crate::ui::Sight;
+use crate::ui::view::{
+    Body, Heading, HintKeys, List, ListRow, NameEntry, RowValue, WHEEL, Who, first_visible,
+};
+
+/// The list of players.
+#[derive(Debug, Clone)]
+pub(super) struct PlayersScreen {
+    selected: usize,
+}
+
+impl PlayersScreen {
+    pub(super) const fn new() -> Self {
+        Self { selected: 0 }
+    }
+
+    const fn at(number: PlayerNo) -> Self {
+        Self {
+            selected: number.index(),
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        move_selection(&mut self.selected, event.player_count(), key);
+        if is_back(key) {
+            return Turn::Go(Screen::Event(EventMenu::at(Text::Players, event)));
+        }
+        let number = PlayerNo::from_index(self.selected);
+        match (key.key, key.gesture, number) {
+            (Key::Ok, Gesture::Press, Some(number)) if number.index() < event.player_count() => {
+                Turn::Go(Screen::Player(PlayerScreen::new(number)))
+            }
+            _ => Turn::Stay,
+        }
+    }
+
+    pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
+        let total = event.player_count();
+        let first = first_visible(total, sight.rows, self.selected);
+        let rows = event
+            .numbers()
+            .skip(first)
+            .take(sight.rows)
+            .map(|number| ListRow {
+                number: number.get(),
+                who: Who::One(name_of(event, number)),
+                value: if event.has_left(number) {
+                    RowValue::Word(Text::Left)
+                } else {
+                    RowValue::None
+                },
+            });
+        let list = List {
+            title: Heading::Plain(Text::Players),
+            rows: rows.collect(),
+            first,
+            total,
+            selected: self.selected.saturating_sub(first),
+        };
+        let keys = hints([
+            (HintKeys::UpDown, Text::HintChoose),
+            (HintKeys::Ok, Text::HintOpen),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (Body::List(list), keys)
+    }
+}
+
+const HERE: [Text; 2] = [Text::WriteName, Text::Leaves];
+const GONE: [Text; 2] = [Text::WriteName, Text::IsBack];
+const OVER: [Text; 1] = [Text::WriteName];
+
+/// What can be done with one player.
+#[derive(Debug, Clone)]
+pub(super) struct PlayerScreen {
+    number: PlayerNo,
+    selected: usize,
+}
+
+impl PlayerScreen {
+    const fn new(number: PlayerNo) -> Self {
+        Self {
+            number,
+            selected: 0,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        let entries = self.entries(event);
+        move_selection(&mut self.selected, entries.len(), key);
+        let list = || Screen::Players(PlayersScreen::at(self.number));
+        if is_back(key) {
+            return Turn::Go(list());
+        }
+        if key.key != Key::Ok || key.gesture != Gesture::Press {
+            return Turn::Stay;
+        }
+        match entries.get(self.selected) {
+            Some(Text::WriteName) => Turn::Go(Screen::Name(NameScreen::new(self.number, event))),
+            Some(Text::Leaves) => Turn::one(Command::Withdraw(self.number), list()),
+            Some(Text::IsBack) => Turn::one(Command::Return(self.number), list()),
+            _ => Turn::Stay,
+        }
+    }
+
+    fn entries(&self, event: &Event) -> &'static [Text] {
+        match event.phase() {
+            Phase::Finished => &OVER,
+            _ if event.has_left(self.number) => &GONE,
+            _ => &HERE,
+        }
+    }
+
+    pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
+        (
+            Body::Menu {
+                title: Heading::Name(name_of(event, self.number)),
+                items: self.entries(event),
+                selected: self.selected,
+            },
+            hints([
+                (HintKeys::UpDown, Text::HintChoose),
+                (HintKeys::Ok, Text::HintOpen),
+                (HintKeys::Back, Text::HintBack),
+            ]),
+        )
+    }
+}
+
+/// The letters of the wheel. Behind a letter the small ones are written by themselves.
+const CAPITALS: &str = " ABCDEFGHIJKLMNOPQRSTUVWXYZÁÀÄÅÆÇÉÈÍÏÑÓÒÖØÚÜ.-'0123456789";
+const SMALL: &str = " abcdefghijklmnopqrstuvwxyzáàäåæçéèíïñóòöøúüß.·-'0123456789";
+
+/// A name that is being written: ↑↓ turn the wheel, → takes its letter, ← takes one away.
+#[derive(Debug, Clone)]
+pub(super) struct NameScreen {
+    number: PlayerNo,
+    text: String<NAME_BYTES, u8>,
+    /// The letter of the wheel that is selected.
+    letter: usize,
+}
+
+impl NameScreen {
+    fn new(number: PlayerNo, event: &Event) -> Self {
+        let text = event
+            .player(number)
+            .map(|player| player.name.clone())
+            .unwrap_or_default();
+        Self {
+            number,
+            text,
+            letter: 1,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        let back = || Screen::Players(PlayersScreen::at(self.number));
+        if is_back(key) {
+            return Turn::Go(back());
+        }
+        if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
+            return Turn::Stay;
+        }
+        let letters = self.letters().chars().count();
+        match key.key {
+            Key::Down => self.letter = (self.letter + 1) % letters,
+            Key::Up => self.letter = (self.letter + letters - 1) % letters,
+            Key::Right => self.take_letter(),
+            Key::Left => {
+                self.text.pop();
+            }
+            Key::Ok if key.gesture == Gesture::Press => return self.finish(event, back()),
+            _ => {}
+        }
+        Turn::Stay
+    }
+
+    /// Capitals begin a word.
+    fn letters(&self) -> &'static str {
+        match self.text.chars().next_back() {
+            Some(last) if last.is_alphabetic() => SMALL,
+            _ => CAPITALS,
+        }
+    }
+
+    fn take_letter(&mut self) {
+        let letter = self.letters().chars().nth(self.letter).unwrap_or(' ');
+        let was_small = self.letters() == SMALL;
+        // A name that is full takes no more letters.
+        if self.text.push(letter).is_ok() && (self.letters() == SMALL) != was_small {
+            // The same letter may stand elsewhere on the other wheel; the plain ones do not.
+            self.letter = self.letter.min(self.letters().chars().count() - 1);
+        }
+    }
+
+    fn finish(&self, event: &Event, then: Screen) -> Turn {
+        let Some(player) = event.player(self.number) else {
+            return Turn::Go(then);
+        };
+        let name = self.text.trim().try_into().unwrap_or_default();
+        if player.name == name {
+            return Turn::Go(then);
+        }
+        let player = Player {
+            name,
+            ..player.clone()
+        };
+        Turn::one(Command::Edit(self.number, player), then)
+    }
+
+    pub(super) fn view(&self) -> (Body, Hints) {
+        let letters = self.letters();
+        let count = letters.chars().count();
+        let mut wheel = [' '; WHEEL];
+        for (place, shown) in wheel.iter_mut().enumerate() {
+            let index = (self.letter + count + place - WHEEL / 2) % count;
+            *shown = letters.chars().nth(index).unwrap_or(' ');
+        }
+        let entry = NameEntry {
+            title: Heading::Numbered(Text::PlayerNumber, self.number.get()),
+            text: self.text.clone(),
+            wheel,
+        };
+        let keys = hints([
+            (HintKeys::UpDown, Text::HintLetter),
+            (HintKeys::LeftRight, Text::HintTakeLetter),
+            (HintKeys::Ok, Text::HintSave),
+        ]);
+        (Body::Entry(entry), keys)
+    }
+}

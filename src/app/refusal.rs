@@ -1,0 +1,35 @@
+//! Why something cannot be done, in words.
+
+use crate::language::Text;
+use crate::tournament::Refusal;
+
+/// The words for a refusal, and the number in them.
+pub(super) fn words(refusal: Refusal) -> (Text, Option<u16>) {
+    match refusal {
+        Refusal::NoEvent => (Text::NothingHere, None),
+        Refusal::HasStarted => (Text::RefusedHasStarted, None),
+        Refusal::NotStarted => (Text::RefusedNotStarted, None),
+        Refusal::IsFinished => (Text::RefusedIsFinished, None),
+        Refusal::NotFinished => (Text::RefusedNotFinished, None),
+        Refusal::TooManyPlayers { most } => (Text::RefusedTooManyPlayers, Some(most)),
+        Refusal::TooFewPlayers { fewest } => (Text::RefusedTooFewPlayers, Some(fewest)),
+        Refusal::UnevenTeams { .. } => (Text::RefusedUnevenTeams, None),
+        Refusal::NoSuchPlayer(number) => (Text::RefusedNoSuchPlayer, Some(number.get())),
+        Refusal::NoSuchRound(round) => (Text::RefusedNoSuchRound, Some(round.get().into())),
+        Refusal::NoSuchBoard(board) => (Text::RefusedNoSuchBoard, Some(board.get())),
+        Refusal::WrongNumberOfRounds => (Text::RefusedWrongNumberOfRounds, None),
+        Refusal::NoMoreRounds => (Text::RefusedNoMoreRounds, None),
+        Refusal::RoundUnfinished(round) => (Text::RefusedRoundUnfinished, Some(round.get().into())),
+        Refusal::AlreadyPaired(number) => (Text::RefusedAlreadyPaired, Some(number.get())),
+        Refusal::NotPresent(number) | Refusal::HasLeft(number) => {
+            (Text::RefusedHasLeft, Some(number.get()))
+        }
+        Refusal::SamePlayer => (Text::RefusedSamePlayer, None),
+        Refusal::HasResult(board) => (Text::RefusedHasResult, Some(board.get())),
+        Refusal::NotInThisSystem => (Text::RefusedNotInThisSystem, None),
+        Refusal::HasNotLeft(number) => (Text::RefusedHasNotLeft, Some(number.get())),
+        Refusal::NoVarmaTable => (Text::RefusedNoVarmaTable, None),
+        Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
+        Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
+    }
+}

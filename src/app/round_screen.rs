@@ -1,0 +1,221 @@
+//! The boards of a round with their results, and the entry of one.
+
+use super::event_menu::EventMenu;
+use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::tournament::{BoardNo, Command, Event, GameResult, PlayerNo, RoundNo};
+use crate::ui::Sight;
+use crate::ui::view::{
+    Body, Heading, HintKeys, List, ListRow, ResultChoice, RowValue, Who, first_visible,
+};
+
+/// The list of a round's boards.
+#[derive(Debug, Clone)]
+pub(super) struct RoundScreen {
+    round: RoundNo,
+    selected: usize,
+}
+
+impl RoundScreen {
+    /// The first round in which a result is missing, or the last one.
+    pub(super) fn new(event: &Event) -> Self {
+        let round = event
+            .first_unfinished_round()
+            .or_else(|| event.open_rounds().next_back())
+            .unwrap_or(RoundNo::FIRST);
+        let mut screen = Self { round, selected: 0 };
+        screen.select_pending(event);
+        screen
+    }
+
+    const fn at(round: RoundNo, selected: usize) -> Self {
+        Self { round, selected }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        move_selection(&mut self.selected, event.board_count(self.round), key);
+        if is_back(key) {
+            return Turn::Go(Screen::Event(EventMenu::at(Text::Results, event)));
+        }
+        if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
+            return Turn::Stay;
+        }
+        let other = match key.key {
+            Key::Left => self
+                .round
+                .index()
+                .checked_sub(1)
+                .and_then(RoundNo::from_index),
+            Key::Right => self.round.next(),
+            Key::Ok if key.gesture == Gesture::Press => {
+                return BoardNo::from_index(self.selected)
+                    .filter(|board| event.pairing(self.round, *board).is_some())
+                    .map_or(Turn::Stay, |board| {
+                        Turn::Go(Screen::Result(ResultScreen::new(self.round, board, event)))
+                    });
+            }
+            _ => None,
+        };
+        if let Some(round) = other.filter(|round| round.index() < event.open_round_count()) {
+            *self = Self { round, selected: 0 };
+            self.select_pending(event);
+        }
+        Turn::Stay
+    }
+
+    /// The first board without a result is the one that the next child will ask for.
+    fn select_pending(&mut self, event: &Event) {
+        self.selected = next_pending(event, self.round, 0).map_or(0, BoardNo::index);
+    }
+
+    pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
+        let total = event.board_count(self.round);
+        let first = first_visible(total, sight.rows, self.selected);
+        let rows = BoardNo::first(total)
+            .skip(first)
+            .take(sight.rows)
+            .filter_map(|board| row(event, self.round, board));
+        let list = List {
+            title: Heading::Numbered(Text::RoundNumber, self.round.get().into()),
+            rows: rows.collect(),
+            first,
+            total,
+            selected: self.selected.saturating_sub(first),
+        };
+        let keys = hints([
+            (HintKeys::LeftRight, Text::HintRound),
+            (HintKeys::Ok, Text::HintResult),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (Body::List(list), keys)
+    }
+}
+
+fn row(event: &Event, round: RoundNo, board: BoardNo) -> Option<ListRow> {
+    let pairing = event.pairing(round, board)?;
+    Some(ListRow {
+        number: board.get(),
+        who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
+        value: match shown_result(event, round, board)? {
+            GameResult::Pending => RowValue::None,
+            result => RowValue::Result(result),
+        },
+    })
+}
+
+/// The result by all that is known: who has left has lost.
+fn shown_result(event: &Event, round: RoundNo, board: BoardNo) -> Option<GameResult> {
+    let pairing = event.pairing(round, board)?;
+    let outcome = |number: PlayerNo| Some(event.turn(number, round).game()?.outcome);
+    GameResult::of(outcome(pairing.white)?, outcome(pairing.black)?)
+}
+
+/// The next board without a result, from that place on and round to the start.
+fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
+    let total = event.board_count(round);
+    let is_pending =
+        |board: &BoardNo| shown_result(event, round, *board) == Some(GameResult::Pending);
+    let boards = BoardNo::first(total);
+    boards
+        .clone()
+        .skip(from)
+        .chain(boards.take(from))
+        .find(is_pending)
+}
+
+/// The results on offer. A draw is in the middle, so that white's win is to its left.
+static CHOICES: [GameResult; 7] = [
+    GameResult::BothForfeit,
+    GameResult::WhiteByForfeit,
+    GameResult::WhiteWins,
+    GameResult::Draw,
+    GameResult::BlackWins,
+    GameResult::BlackByForfeit,
+    GameResult::Pending,
+];
+const WHITE_WINS: usize = 2;
+const DRAW: usize = 3;
+const BLACK_WINS: usize = 4;
+
+/// One game, whose result is being entered.
+#[derive(Debug, Clone)]
+pub(super) struct ResultScreen {
+    round: RoundNo,
+    board: BoardNo,
+    /// Nothing, until an arrow says what: OK pressed once too often enters no result.
+    selected: Option<usize>,
+}
+
+impl ResultScreen {
+    fn new(round: RoundNo, board: BoardNo, event: &Event) -> Self {
+        let entered = event.pairing(round, board).map(|pairing| pairing.result);
+        Self {
+            round,
+            board,
+            selected: entered
+                .filter(|result| *result != GameResult::Pending)
+                .and_then(|result| CHOICES.iter().position(|choice| *choice == result)),
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        if is_back(key) {
+            let list = RoundScreen::at(self.round, self.board.index());
+            return Turn::Go(Screen::Round(list));
+        }
+        if key.gesture != Gesture::Press {
+            return Turn::Stay;
+        }
+        self.selected = match (key.key, self.selected) {
+            (Key::Left, None) => Some(WHITE_WINS),
+            (Key::Right, None) => Some(BLACK_WINS),
+            (Key::Up | Key::Down, _) => Some(DRAW),
+            (Key::Left, Some(selected)) => Some(selected.saturating_sub(1)),
+            (Key::Right, Some(selected)) => Some((selected + 1).min(CHOICES.len() - 1)),
+            (Key::Ok, Some(selected)) => return self.enter(selected, event),
+            (_, selected) => selected,
+        };
+        Turn::Stay
+    }
+
+    fn enter(&self, selected: usize, event: &Event) -> Turn {
+        let Some(result) = CHOICES.get(selected) else {
+            return Turn::Stay;
+        };
+        // The next board without a result comes up by itself.
+        let next = next_pending(event, self.round, self.board.index() + 1)
+            .filter(|next| *next != self.board && *result != GameResult::Pending);
+        let then = match next {
+            Some(board) => Screen::Result(Self::new(self.round, board, event)),
+            None => Screen::Round(RoundScreen::at(self.round, self.board.index())),
+        };
+        Turn::one(Command::Result(self.round, self.board, *result), then)
+    }
+
+    pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
+        let keys = hints([
+            (HintKeys::LeftRight, Text::HintChoose),
+            (HintKeys::Ok, Text::HintSave),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        let Some(pairing) = event.pairing(self.round, self.board) else {
+            let body = Body::Message {
+                title: Text::Results,
+                text: Text::RefusedNoSuchBoard,
+                number: Some(self.board.get()),
+            };
+            return (body, keys);
+        };
+        let choice = ResultChoice {
+            title: Heading::Numbered(Text::BoardNumber, self.board.get()),
+            white: name_of(event, pairing.white),
+            black: name_of(event, pairing.black),
+            choices: &CHOICES,
+            selected: self.selected,
+            entered: pairing.result,
+        };
+        (Body::Result(choice), keys)
+    }
+}

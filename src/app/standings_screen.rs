@@ -1,0 +1,60 @@
+//! Who leads.
+
+use super::event_menu::EventMenu;
+use super::{Desk, Hints, Screen, Turn, hints, is_back, move_selection, name_of};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::tournament::{Event, Phase};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, HintKeys, List, ListRow, RowValue, Who, first_visible};
+
+/// The list and its selection.
+#[derive(Debug, Clone)]
+pub(super) struct StandingsScreen {
+    selected: usize,
+}
+
+impl StandingsScreen {
+    pub(super) const fn new() -> Self {
+        Self { selected: 0 }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        move_selection(&mut self.selected, event.player_count(), key);
+        if is_back(key) {
+            return Turn::Go(Screen::Event(EventMenu::at(title(event), event)));
+        }
+        Turn::Stay
+    }
+
+    pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
+        let Desk { event, standings } = desk;
+        let rows = standings.rows();
+        let total = rows.len();
+        let first = first_visible(total, sight.rows, self.selected);
+        let rows = rows.skip(first).take(sight.rows).map(|row| ListRow {
+            number: row.rank,
+            who: Who::One(name_of(event, row.player)),
+            value: RowValue::Points(row.points),
+        });
+        let list = List {
+            title: Heading::Plain(title(event)),
+            rows: rows.collect(),
+            first,
+            total,
+            selected: self.selected.saturating_sub(first),
+        };
+        let keys = hints([
+            (HintKeys::UpDown, Text::HintScroll),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (Body::List(list), keys)
+    }
+}
+
+fn title(event: &Event) -> Text {
+    match event.phase() {
+        Phase::Finished => Text::FinalStandings,
+        _ => Text::Standings,
+    }
+}

@@ -1,0 +1,270 @@
+//! The shortest way to tell an event: commands that lead to where it stands, without its detours.
+//!
+//! With them an event that went on without a card gets onto the next one. What is lost is the way
+//! back: the retold event cannot be undone step by step as it was entered.
+
+use super::cell::{GameResult, Turn};
+use super::command::Command;
+use super::event::{Event, Phase};
+use super::numbers::{BoardNo, PlayerNo, RoundNo};
+
+/// How far the telling has got. The event must not change meanwhile.
+#[derive(Debug, Clone)]
+pub struct Retelling {
+    stage: Stage,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Stage {
+    Setup,
+    Tiebreaks,
+    Lots,
+    /// Everybody who joined after so many rounds, from that place of the list on.
+    Joining {
+        after: u8,
+        from: usize,
+    },
+    Start,
+    Open(RoundNo),
+    Byes {
+        round: RoundNo,
+        from: usize,
+    },
+    Pairs {
+        round: RoundNo,
+        from: usize,
+    },
+    Results {
+        round: RoundNo,
+        from: usize,
+    },
+    /// Everybody who left after so many rounds, from that place of the list on.
+    Leaving {
+        after: u8,
+        from: usize,
+    },
+    /// Games of earlier rounds whose results were taken back.
+    Cleared {
+        round: RoundNo,
+        from: usize,
+    },
+    /// Byes asked for in rounds to come.
+    Ahead {
+        round: RoundNo,
+        from: usize,
+    },
+    Finish,
+    Done,
+}
+
+impl Retelling {
+    /// From the beginning.
+    pub const fn new() -> Self {
+        Self {
+            stage: Stage::Setup,
+        }
+    }
+
+    /// The next command, until all is told.
+    pub fn next(&mut self, event: &Event) -> Option<Command> {
+        loop {
+            let (command, next) = self.stage.tell(event)?;
+            self.stage = next;
+            if command.is_some() {
+                return command;
+            }
+        }
+    }
+}
+
+impl Default for Retelling {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Stage {
+    /// What this stage has to tell, if anything, and the stage after it; nothing when all is told.
+    fn tell(self, event: &Event) -> Option<(Option<Command>, Self)> {
+        let by_table = event.setup.system.is_by_table();
+        Some(match self {
+            Self::Setup if event.phase == Phase::None => return None,
+            Self::Setup => (Some(Command::Create(event.setup.clone())), Self::Tiebreaks),
+            Self::Tiebreaks => (
+                event.tiebreaks.clone().map(Command::SetTiebreaks),
+                Self::Lots,
+            ),
+            Self::Lots => (
+                event.lots.map(Command::DrawLots),
+                Self::Joining { after: 0, from: 0 },
+            ),
+            Self::Joining { after, from } => {
+                let joined = |number: PlayerNo| event.presence(number).joined_after == after;
+                match first_player(event, from, joined) {
+                    Some(number) => (
+                        event.player(number).cloned().map(Command::Enter),
+                        Self::Joining {
+                            after,
+                            from: number.index() + 1,
+                        },
+                    ),
+                    None => (
+                        None,
+                        RoundNo::new(after)
+                            .map_or(Self::Start, |round| Self::Byes { round, from: 0 }),
+                    ),
+                }
+            }
+            Self::Start if event.phase == Phase::Entering => (None, Self::Done),
+            Self::Start if by_table => {
+                let round = RoundNo::FIRST;
+                (Some(Command::Start), Self::Results { round, from: 0 })
+            }
+            Self::Start => (Some(Command::Start), Self::Leaving { after: 0, from: 0 }),
+            // Who joins while a round is open may still be paired in it.
+            Self::Open(round) => (
+                Some(Command::OpenRound),
+                Self::Joining {
+                    after: round.get(),
+                    from: 0,
+                },
+            ),
+            Self::Byes { round, from } => match next_bye(event, round, from) {
+                Some((bye, from)) => (Some(bye), Self::Byes { round, from }),
+                None => (None, Self::Pairs { round, from: 0 }),
+            },
+            Self::Pairs { round, from } => {
+                match BoardNo::from_index(from).and_then(|board| event.pairing(round, board)) {
+                    Some(pairing) => (
+                        Some(Command::Pair(pairing.white, pairing.black)),
+                        Self::Pairs {
+                            round,
+                            from: from + 1,
+                        },
+                    ),
+                    None => (None, Self::Results { round, from: 0 }),
+                }
+            }
+            Self::Results { round, from } => tell_results(event, round, from),
+            Self::Leaving { after, from } => {
+                let left = |number: PlayerNo| event.presence(number).left_after == Some(after);
+                match first_player(event, from, left) {
+                    Some(number) => (
+                        Some(Command::Withdraw(number)),
+                        Self::Leaving {
+                            after,
+                            from: number.index() + 1,
+                        },
+                    ),
+                    None => (None, after_round(event, after)),
+                }
+            }
+            Self::Cleared { round, from } => tell_cleared(event, round, from),
+            Self::Ahead { round, from } => match next_bye(event, round, from) {
+                Some((bye, from)) => (Some(bye), Self::Ahead { round, from }),
+                None => match round.next().filter(|next| next.get() <= event.setup.rounds) {
+                    Some(round) => (None, Self::Ahead { round, from: 0 }),
+                    None => (None, Self::Finish),
+                },
+            },
+            Self::Finish => (
+                (event.phase == Phase::Finished).then_some(Command::Finish),
+                Self::Done,
+            ),
+            Self::Done => return None,
+        })
+    }
+}
+
+/// The results of a round. A round can only be opened when those before it are complete, so a game
+/// whose result was taken back afterwards gets one here, and loses it in the end.
+fn tell_results(event: &Event, round: RoundNo, from: usize) -> (Option<Command>, Stage) {
+    let by_table = event.setup.system.is_by_table();
+    if round.index() >= event.open_round_count() {
+        return (None, Stage::Leaving { after: 0, from: 0 });
+    }
+    let Some((board, pairing)) =
+        BoardNo::from_index(from).and_then(|board| Some((board, event.pairing(round, board)?)))
+    else {
+        let next = match (by_table, round.next()) {
+            (true, Some(round)) => Stage::Results { round, from: 0 },
+            (true, None) => Stage::Leaving { after: 0, from: 0 },
+            (false, _) => Stage::Leaving {
+                after: round.get(),
+                from: 0,
+            },
+        };
+        return (None, next);
+    };
+    let result = match pairing.result {
+        GameResult::Pending if !by_table && round.get() < event.opened => Some(GameResult::Draw),
+        GameResult::Pending => None,
+        result => Some(result),
+    };
+    (
+        result.map(|result| Command::Result(round, board, result)),
+        Stage::Results {
+            round,
+            from: from + 1,
+        },
+    )
+}
+
+/// Once all rounds are open, games may be without a result again.
+fn tell_cleared(event: &Event, round: RoundNo, from: usize) -> (Option<Command>, Stage) {
+    if round.get() >= event.opened {
+        let first = RoundNo::new(event.opened.saturating_add(1));
+        let next = first
+            .filter(|round| round.get() <= event.setup.rounds)
+            .map_or(Stage::Finish, |round| Stage::Ahead { round, from: 0 });
+        return (None, next);
+    }
+    let board = BoardNo::from_index(from);
+    match board.and_then(|board| Some((board, event.pairing(round, board)?))) {
+        Some((board, pairing)) => (
+            (pairing.result == GameResult::Pending).then_some(Command::Result(
+                round,
+                board,
+                GameResult::Pending,
+            )),
+            Stage::Cleared {
+                round,
+                from: from + 1,
+            },
+        ),
+        None => match round.next() {
+            Some(round) => (None, Stage::Cleared { round, from: 0 }),
+            None => (None, Stage::Finish),
+        },
+    }
+}
+
+/// What comes when all is told of so many rounds.
+fn after_round(event: &Event, round: u8) -> Stage {
+    let next = RoundNo::new(round.saturating_add(1));
+    if event.setup.system.is_by_table() {
+        return Stage::Finish;
+    }
+    match next {
+        Some(next) if next.get() <= event.opened => Stage::Open(next),
+        _ => Stage::Cleared {
+            round: RoundNo::FIRST,
+            from: 0,
+        },
+    }
+}
+
+fn first_player(event: &Event, from: usize, wanted: impl Fn(PlayerNo) -> bool) -> Option<PlayerNo> {
+    event.numbers().skip(from).find(|number| wanted(*number))
+}
+
+/// The next bye of a round, and where to go on.
+fn next_bye(event: &Event, round: RoundNo, from: usize) -> Option<(Command, usize)> {
+    event.numbers().skip(from).find_map(|number| {
+        let Turn::Bye(bye) = event.turn(number, round) else {
+            return None;
+        };
+        let command = Command::SetBye(number, round, Some(bye));
+        Some((command, number.index() + 1))
+    })
+}

@@ -1,0 +1,92 @@
+//! A game between two players, and the results it may have.
+
+use embedded_graphics::prelude::*;
+
+use super::{WIDTH, fonts};
+use crate::language::{Language, Text};
+use crate::tournament::GameResult;
+use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text};
+use crate::ui::ink::Ink;
+use crate::ui::view::{Name, ResultChoice, result_text};
+
+/// Half of the screen: white's on the left, as at the board seen from the desk.
+const HALF: u32 = WIDTH / 2;
+/// Where the choices begin.
+const CHOICES_TOP: i32 = 152;
+/// The height of a choice.
+const CHOICE: u32 = 34;
+
+/// Draws the two players, and the choices under them.
+pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
+    fill(canvas, area(160, 34, 160, 106), Ink::Bar);
+    player(
+        canvas,
+        language,
+        &choice.white,
+        (80, Ink::Text),
+        Text::White,
+    );
+    player(
+        canvas,
+        language,
+        &choice.black,
+        (240, Ink::BarText),
+        Text::Black,
+    );
+    let count = u32::try_from(choice.choices.len()).unwrap_or(1).max(1);
+    let cell = WIDTH / count;
+    let mut left = 0;
+    for (index, result) in choice.choices.iter().enumerate() {
+        let middle = Point::new(left + cell.cast_signed() / 2, CHOICES_TOP + 17);
+        let ink = if choice.selected == Some(index) {
+            fill(canvas, area(left, CHOICES_TOP, cell, CHOICE), Ink::Selected);
+            Ink::SelectedText
+        } else {
+            Ink::Text
+        };
+        text(
+            canvas,
+            &fonts::BODY,
+            middle,
+            Align::Centre,
+            ink,
+            result_text(*result),
+        );
+        if choice.entered == *result && *result != GameResult::Pending {
+            // What is on the card is underlined, whatever is selected.
+            let width = cell.saturating_sub(8);
+            fill(
+                canvas,
+                area(left + 4, CHOICES_TOP + 38, width, 4),
+                Ink::Active,
+            );
+        }
+        left += cell.cast_signed();
+    }
+}
+
+fn player<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    name: &Name,
+    (middle, ink): (i32, Ink),
+    colour: Text,
+) {
+    text(
+        canvas,
+        &fonts::SMALL,
+        Point::new(middle, 54),
+        Align::Centre,
+        ink,
+        language.text(colour),
+    );
+    let words = fitted(&fonts::TITLE, &name.words(language), HALF - 12);
+    text(
+        canvas,
+        &fonts::TITLE,
+        Point::new(middle, 94),
+        Align::Centre,
+        ink,
+        &words,
+    );
+}
