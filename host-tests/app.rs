@@ -173,7 +173,7 @@ fn a_card_that_nobody_has_seen_is_not_written_over() {
     assert_eq!(desk.press(Key::Right).request, None);
     assert_eq!(desk.status(), Status::Starting);
     let effects = desk.report(Report::Ready(Some(in_language(Language::Norwegian))));
-    assert_eq!(effects.request, None);
+    assert_eq!(effects.request, Some(Request::Load));
     assert_eq!(desk.language(), Language::Norwegian);
 }
 

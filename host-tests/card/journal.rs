@@ -265,7 +265,7 @@ fn a_full_journal_takes_what_room_there_is() {
 fn a_full_card_gets_no_new_journal() {
     let slot = slot_of(&small_card());
     play(&mut switch_on(&slot).0, OLD, 4);
-    fill(&mut slot.image_mut(), 100 * 1024);
+    fill(&mut slot.image_mut(), 40 * 1024);
     for _ in 0..3 {
         let (mut keeper, _) = switch_on(&slot);
         let report = keeper.handle(Request::Begin(NEW));
@@ -330,7 +330,7 @@ fn a_card_pulled_while_a_journal_is_read_is_noticed() {
 #[test]
 fn a_card_pulled_while_a_journal_is_made_is_called_missing() {
     let base = small_card();
-    for write in [1, 2, 5, 100, 101, 102, 103, 104, 105, 700] {
+    for write in [1, 2, 5, 100, 101, 102, 103, 104, 105, 300] {
         let slot = slot_of(&base);
         let (mut keeper, _) = switch_on(&slot);
         let kind = FaultKind::Before;
@@ -448,7 +448,7 @@ fn a_beginning_that_was_cut_short_costs_no_room() {
     };
     let whole = slot_of(&base);
     play(&mut switch_on(&whole).0, OLD, 1);
-    for write in [30, 200, 1000] {
+    for write in [30, 200, 350] {
         let slot = slot_of(&base);
         let (mut keeper, _) = switch_on(&slot);
         slot.plan(Fault {

@@ -33,6 +33,9 @@ pub(super) struct Store {
     event: EventId,
     /// Commands of a press, not done yet.
     commands: Deque<Command, { MAX_COMMANDS + 1 }>,
+    /// Whether the card in the slot has no room for an event. Trying again every second would not
+    /// make it larger.
+    has_no_room: bool,
     refusal: Option<Refusal>,
 }
 
@@ -76,6 +79,7 @@ impl Store {
             journal: Journal::Unknown(0),
             event: EventId(0),
             commands: Deque::new(),
+            has_no_room: false,
             refusal: None,
         }
     }
@@ -121,7 +125,6 @@ impl Store {
         );
         match self.card {
             Card::Unknown => Status::Starting,
-            Card::Busy(_) if matches!(self.journal, Journal::Loading) => Status::Starting,
             Card::Busy(since)
                 if self.is_unsaved || is_behind || now >= since + SHOW_SAVING_AFTER =>
             {
@@ -193,6 +196,7 @@ impl Store {
         now: Instant,
     ) -> Option<Request> {
         match report {
+            Report::Ready(_) if self.has_no_room => self.card = Card::Trouble(Trouble::Full),
             Report::Ready(found) => {
                 self.card = Card::Ready;
                 // Another card without settings gets those that the screen shows.
@@ -236,6 +240,12 @@ impl Store {
             }
             Report::Trouble(trouble) => {
                 self.card = Card::Trouble(trouble);
+                self.has_no_room = match trouble {
+                    Trouble::Full => true,
+                    // Whatever comes next may be another card.
+                    Trouble::Missing => false,
+                    Trouble::NotFat | Trouble::Faulty => self.has_no_room,
+                };
                 self.lost_card();
             }
         }

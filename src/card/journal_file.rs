@@ -22,8 +22,9 @@ use super::record::{self, Sequence};
 use super::{CardSlot, Trouble};
 use crate::journal::{Entry, EventId};
 
-/// How many entries a new journal has room for, and by how many it grows when it is full.
-pub const JOURNAL_ROOM: u32 = 512;
+/// How many entries a new journal has room for, and by how many it grows when it is full. More of
+/// them would make the arbiter wait for the card when the event begins.
+pub const JOURNAL_ROOM: u32 = 128;
 
 /// The number of a journal on its card: the highest is the newest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -53,6 +53,8 @@ struct Running {
     debounces: [Debounce; Key::COUNT],
     gestures: Gestures,
     keeper: Keeper<VirtualSlot>,
+    /// The keeper's slot, to see how much it had to do.
+    slot: VirtualSlot,
     look_at: Instant,
     report: Option<(Instant, Report)>,
     /// Requests that came while the keeper had more to tell about the one before.
@@ -296,6 +298,7 @@ impl VirtualDevice {
             debounces: [Debounce::new(); Key::COUNT],
             gestures: Gestures::new(),
             keeper: Keeper::new(self.slot.clone()),
+            slot: self.slot.clone(),
             look_at: Instant::START,
             report: None,
             requests: VecDeque::new(),
@@ -396,8 +399,11 @@ impl Running {
         if self.report.is_none()
             && let Some(request) = self.requests.pop_front()
         {
+            let before = self.slot.writes();
             let report = self.keeper.handle(request);
-            self.report = Some((self.now + CARD_LATENCY, report));
+            let writes = self.slot.writes().wrapping_sub(before).max(1);
+            let took = Span::from_micros(CARD_LATENCY.as_micros() * u64::from(writes));
+            self.report = Some((self.now + took, report));
         }
     }
 }

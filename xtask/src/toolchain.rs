@@ -140,6 +140,8 @@ impl Toolchain {
         if let Self::FromSource { compiler, linker } = self {
             command
                 .args(["-Z", "build-std=core"])
+                // Sorting is done at leisure here; its fast forms take some 40 KB of flash.
+                .args(["-Z", "build-std-features=optimize_for_size"])
                 .env("RUSTC", &compiler.rustc)
                 // Building the standard library is not stable; this lets a stable compiler do it.
                 .env("RUSTC_BOOTSTRAP", "1")
