@@ -22,6 +22,7 @@ pub mod standings;
 pub mod systems;
 pub mod time;
 pub mod tournament;
+pub mod trf;
 pub mod ui;
 
 #[cfg(target_os = "none")]

@@ -7,6 +7,7 @@ pub mod play;
 pub mod script;
 pub mod server;
 pub mod slot;
+pub mod trf_file;
 
 use std::path::Path;
 use std::prelude::v1::*;
