@@ -24,6 +24,7 @@ pub mod standings;
 pub mod systems;
 pub mod time;
 pub mod tournament;
+pub mod trf;
 pub mod ui;
 
 #[cfg(target_os = "none")]

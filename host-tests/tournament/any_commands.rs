@@ -122,6 +122,7 @@ fn commands() -> impl Strategy<Value = Command> {
         1 => any::<u64>().prop_map(Command::DrawLots),
         1 => Just(Command::Finish),
         1 => Just(Command::Reopen),
+        1 => "[a-zø ]{0,40}".prop_map(|note| Command::Note(note.as_str().try_into().unwrap())),
         10 => Just(Command::Undo),
         6 => Just(Command::Redo),
     ]

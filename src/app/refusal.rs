@@ -29,6 +29,7 @@ pub(super) fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::NotInThisSystem => (Text::RefusedNotInThisSystem, None),
         Refusal::HasNotLeft(number) => (Text::RefusedHasNotLeft, Some(number.get())),
         Refusal::NoVarmaTable => (Text::RefusedNoVarmaTable, None),
+        Refusal::NotesFull => (Text::RefusedNotesFull, None),
         Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
         Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
     }

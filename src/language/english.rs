@@ -109,5 +109,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNoVarmaTable => "Varma's tables are for 9 to 24 players.",
         Text::RefusedNothingToUndo => "There is nothing to undo.",
         Text::RefusedNothingToRedo => "There is nothing to redo.",
+        Text::RefusedNotesFull => "There is no room for more notes.",
     }
 }

@@ -115,5 +115,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNoVarmaTable => "Die Varma-Tabellen sind für 9 bis 24 Spieler.",
         Text::RefusedNothingToUndo => "Es gibt nichts rückgängig zu machen.",
         Text::RefusedNothingToRedo => "Es gibt nichts zu wiederholen.",
+        Text::RefusedNotesFull => "Für mehr Notizen ist kein Platz.",
     }
 }

@@ -282,4 +282,6 @@ texts! {
     RefusedNothingToUndo,
     /// Refusal.
     RefusedNothingToRedo,
+    /// Refusal.
+    RefusedNotesFull,
 }

@@ -113,5 +113,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNoVarmaTable => "Varma-tabellene er for 9 til 24 spillere.",
         Text::RefusedNothingToUndo => "Det er ingenting å angre.",
         Text::RefusedNothingToRedo => "Det er ingenting å gjøre om.",
+        Text::RefusedNotesFull => "Det er ikke plass til flere notater.",
     }
 }

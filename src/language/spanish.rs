@@ -107,5 +107,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNoVarmaTable => "Las tablas Varma son para 9 a 24 jugadores.",
         Text::RefusedNothingToUndo => "No hay nada que deshacer.",
         Text::RefusedNothingToRedo => "No hay nada que rehacer.",
+        Text::RefusedNotesFull => "No hay sitio para más notas.",
     }
 }

@@ -8,6 +8,7 @@ pub mod script;
 pub mod server;
 pub mod slot;
 mod tables;
+pub mod trf_file;
 
 use std::path::Path;
 use std::prelude::v1::*;

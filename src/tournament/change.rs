@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, GameResult};
-use super::command::Tiebreaks;
+use super::command::{Note, Tiebreaks};
 use super::event::{Phase, Presence};
 use super::numbers::{BoardNo, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
@@ -31,6 +31,9 @@ pub(super) enum Change<'a> {
     Presence(PlayerNo, Presence),
     Tiebreaks(Option<Tiebreaks>),
     Lots(Option<u64>),
+    Note(Note),
+    /// So many bytes go from the end of the notes.
+    CutNotes(u8),
 }
 
 /// Whether numbers are given, or given back.

@@ -1,6 +1,6 @@
 //! Everything that can be done to an event, and why it may be refused.
 
-use heapless::Vec;
+use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Bye, GameResult};
@@ -13,6 +13,12 @@ use crate::systems::varma::Print;
 
 /// The most tie-breaks of an event.
 pub const MAX_TIEBREAKS: usize = 8;
+
+/// The most bytes of one piece of a note; a longer note comes in several.
+pub const NOTE_BYTES: usize = 64;
+
+/// A piece of the notes.
+pub type Note = String<NOTE_BYTES, u8>;
 
 /// The tie-breaks of an event, the first that decides first.
 pub type Tiebreaks = Vec<Tiebreak, MAX_TIEBREAKS, u8>;
@@ -65,6 +71,8 @@ pub enum Command {
     Redo,
     /// What was done so far can no longer be undone.
     Settle,
+    /// This is added to the end of the event's notes.
+    Note(Note),
 }
 
 /// How players get their numbers. What chance decides is decided by the number given.
@@ -142,4 +150,6 @@ pub enum Refusal {
     NothingToUndo,
     /// There is nothing to redo.
     NothingToRedo,
+    /// There is no room for more notes.
+    NotesFull,
 }

@@ -1,6 +1,6 @@
 //! The event itself: a value that changes by commands and by nothing else.
 
-use heapless::Vec;
+use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Game, GameResult, Outcome, Turn};
@@ -13,6 +13,9 @@ use super::player::Player;
 use super::setup::Setup;
 use crate::standings::usual_tiebreaks;
 use crate::systems::PairingTable;
+
+/// The most bytes of an event's notes.
+pub const NOTES_BYTES: usize = 2048;
 
 /// How far an event has got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -64,6 +67,7 @@ pub struct Event {
     pub(super) tiebreaks: Option<Tiebreaks>,
     /// What the lots were drawn with.
     pub(super) lots: Option<u64>,
+    pub(super) notes: String<NOTES_BYTES, u16>,
     history: History,
 }
 
@@ -79,6 +83,7 @@ impl Event {
             grid: Grid::new(),
             tiebreaks: None,
             lots: None,
+            notes: String::new(),
             history: History::new(),
         }
     }
@@ -156,6 +161,11 @@ impl Event {
     /// What the lots were drawn with, if they were drawn.
     pub const fn lots(&self) -> Option<u64> {
         self.lots
+    }
+
+    /// What else came with the event in a file, line by line: the place, the dates, the arbiters.
+    pub fn notes(&self) -> &str {
+        &self.notes
     }
 
     /// How many players there are.
@@ -304,6 +314,7 @@ impl Event {
             && self.grid == other.grid
             && self.tiebreaks == other.tiebreaks
             && self.lots == other.lots
+            && self.notes == other.notes
     }
 
     /// What a player has made so far, as far as it counts.

@@ -20,8 +20,8 @@ mod set;
 mod setup;
 
 pub use cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
-pub use command::{Command, MAX_TIEBREAKS, Numbering, Refusal, Tiebreaks};
-pub use event::{Event, Pairing, Phase, Presence};
+pub use command::{Command, MAX_TIEBREAKS, NOTE_BYTES, Note, Numbering, Refusal, Tiebreaks};
+pub use event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
 pub use numbers::{BoardNo, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
 pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
 pub use retelling::Retelling;

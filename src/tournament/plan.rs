@@ -3,7 +3,7 @@
 use super::cell::{Bye, Cell, GameResult, Turn};
 use super::change::{Change, Direction, Payload};
 use super::command::{Command, Refusal};
-use super::event::{Event, Phase, Presence};
+use super::event::{Event, NOTES_BYTES, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
@@ -81,6 +81,10 @@ impl Event {
             }
             Command::SetTiebreaks(tiebreaks) => Ok(Change::Tiebreaks(Some(tiebreaks.clone()))),
             Command::DrawLots(drawn) => Ok(Change::Lots(Some(*drawn))),
+            Command::Note(piece) if self.notes.len() + piece.len() > NOTES_BYTES => {
+                Err(Refusal::NotesFull)
+            }
+            Command::Note(piece) => Ok(Change::Note(piece.clone())),
             Command::Finish => {
                 self.while_running()?;
                 match self.first_unfinished_round() {

@@ -4,7 +4,7 @@
 //! back: the retold event cannot be undone step by step as it was entered.
 
 use super::cell::{GameResult, Turn};
-use super::command::Command;
+use super::command::{Command, Note};
 use super::event::{Event, Phase};
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 
@@ -19,6 +19,10 @@ enum Stage {
     Setup,
     Tiebreaks,
     Lots,
+    /// The notes from that byte on.
+    Notes {
+        from: usize,
+    },
     /// Everybody who joined after so many rounds, from that place of the list on.
     Joining {
         after: u8,
@@ -94,10 +98,11 @@ impl Stage {
                 event.tiebreaks.clone().map(Command::SetTiebreaks),
                 Self::Lots,
             ),
-            Self::Lots => (
-                event.lots.map(Command::DrawLots),
-                Self::Joining { after: 0, from: 0 },
-            ),
+            Self::Lots => (event.lots.map(Command::DrawLots), Self::Notes { from: 0 }),
+            Self::Notes { from } => match next_note(event, from) {
+                Some((note, from)) => (Some(note), Self::Notes { from }),
+                None => (None, Self::Joining { after: 0, from: 0 }),
+            },
             Self::Joining { after, from } => {
                 let joined = |number: PlayerNo| event.presence(number).joined_after == after;
                 match first_player(event, from, joined) {
@@ -256,6 +261,19 @@ fn after_round(event: &Event, round: u8) -> Stage {
 
 fn first_player(event: &Event, from: usize, wanted: impl Fn(PlayerNo) -> bool) -> Option<PlayerNo> {
     event.numbers().skip(from).find(|number| wanted(*number))
+}
+
+/// The next piece of the notes, as long as one can be, and where to go on.
+fn next_note(event: &Event, from: usize) -> Option<(Command, usize)> {
+    let rest = event.notes.get(from..).filter(|rest| !rest.is_empty())?;
+    let mut piece = Note::new();
+    for letter in rest.chars() {
+        if piece.push(letter).is_err() {
+            break;
+        }
+    }
+    let next = from + piece.len();
+    Some((Command::Note(piece), next))
 }
 
 /// The next bye of a round, and where to go on.

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::cell::{Cell, GameResult};
 use super::change::Change;
+use super::command::Note;
 use super::event::{Event, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
@@ -23,6 +24,7 @@ impl Event {
         self.grid.clear(0);
         self.tiebreaks = None;
         self.lots = None;
+        self.notes.clear();
     }
 
     /// Makes a change, and answers the one that takes it back.
@@ -71,6 +73,12 @@ impl Event {
             Change::Tiebreaks(tiebreaks) => {
                 Change::Tiebreaks(core::mem::replace(&mut self.tiebreaks, tiebreaks))
             }
+            Change::Note(piece) => {
+                // A plan has seen to it that there is room.
+                let _ = self.notes.push_str(&piece);
+                Change::CutNotes(u8::try_from(piece.len()).unwrap_or(u8::MAX))
+            }
+            Change::CutNotes(length) => Change::Note(self.cut_notes(length)),
             Change::Lots(lots) => Change::Lots(core::mem::replace(&mut self.lots, lots)),
         }
     }
@@ -119,6 +127,18 @@ impl Event {
             self.presence.remove(number.index());
         }
         Change::Insert(number, player)
+    }
+
+    /// Takes so many bytes off the notes.
+    fn cut_notes(&mut self, length: u8) -> Note {
+        let start = self.notes.len().saturating_sub(length.into());
+        let piece = self.notes.get(start..).unwrap_or_default();
+        let piece = Note::try_from(piece).unwrap_or_default();
+        // Only what was added as one piece is taken off, so this never cuts a letter in two.
+        if self.notes.is_char_boundary(start) {
+            self.notes.truncate(start);
+        }
+        piece
     }
 
     const fn joining_now(&self) -> Presence {

@@ -1,0 +1,71 @@
+//! The notes of an event: lines of a file that it has no place for, kept as they are.
+
+use super::own;
+use crate::tournament::{Note, Player};
+
+/// The pieces in which a line is added to the notes.
+pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
+    let mut letters = parts
+        .iter()
+        .flat_map(|part| part.chars())
+        .chain(core::iter::once('\n'))
+        .peekable();
+    core::iter::from_fn(move || {
+        let mut piece = Note::new();
+        while let Some(letter) = letters.peek() {
+            if piece.push(*letter).is_err() {
+                break;
+            }
+            letters.next();
+        }
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
+/// The note with that code, without the code.
+pub(super) fn with_code<'a>(notes: &'a str, code: &str) -> Option<&'a str> {
+    notes.lines().find_map(|line| line.strip_prefix(code))
+}
+
+/// The federation whose ratings are the second ones: as line 172 says it, or the tournament's, or
+/// the player's own.
+pub(super) fn rating_federation<'a>(notes: &'a str, player: &'a Player) -> &'a str {
+    const NONE: &str = "NAT";
+    let noted = with_code(notes, "172 ").or_else(|| with_code(notes, "032 "));
+    let noted = noted.and_then(|text| text.split_whitespace().next());
+    [noted, Some(player.federation.code())]
+        .into_iter()
+        .flatten()
+        .find(|code| code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()))
+        .filter(|code| !code.starts_with("XX") && !code.starts_with("BB"))
+        .unwrap_or(NONE)
+}
+
+/// A name that begins like this one and was too long for the event.
+pub(super) fn full_name<'a>(notes: &'a str, name: &'a str) -> &'a str {
+    let long_names = || {
+        notes
+            .lines()
+            .filter_map(|line| line.strip_prefix(own::PREFIX)?.strip_prefix("name "))
+            .filter(|long| long.len() > name.len() && long.starts_with(name))
+    };
+    match (long_names().next(), long_names().nth(1)) {
+        (Some(long), None) if !name.is_empty() => long,
+        _ => name,
+    }
+}
+
+/// Whether a line is one that we write for an event by a table.
+pub(super) fn is_type_of_table(line: &str) -> bool {
+    TABLE_TYPES
+        .iter()
+        .any(|(words, code)| line.get(4..) == Some(*words) || line.get(4..) == Some(*code))
+}
+
+/// The kinds of tables, in words and in FIDE's codes.
+pub(super) const TABLE_TYPES: [(&str, &str); 4] = [
+    ("Individual: Round-Robin", "FIDE_ROUNDROBIN"),
+    ("Individual: Double Round-Robin", "FIDE_DOUBLEROUNDROBIN"),
+    ("Individual: Round-Robin (Rutsch)", "CUSTOM_ROUNDROBIN"),
+    ("Individual: Scheveningen", "FIDE_SCHEVENINGEN"),
+];

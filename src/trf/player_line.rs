@@ -1,0 +1,184 @@
+//! The line of a player: who it is, the points, and every round.
+
+use heapless::String;
+
+use super::cell;
+use super::line::{Field, Line, split};
+use super::problem::{Losses, Problem, TrfError};
+use crate::tournament::{Birth, Federation, HalfPoints, Player, PlayerNo, Rating, RoundNo};
+use crate::tournament::{Sex, Title, Turn};
+
+/// Where the first round stands.
+const FIRST_ROUND: u16 = 92;
+
+/// A player's line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PlayerLine<'a> {
+    line: Line<'a>,
+    pub(super) number: PlayerNo,
+}
+
+/// A round in a player's line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Round {
+    pub(super) round: RoundNo,
+    pub(super) turn: Turn,
+    pub(super) column: u16,
+}
+
+impl<'a> PlayerLine<'a> {
+    pub(super) fn new(line: Line<'a>) -> Result<Self, TrfError> {
+        let number = line.field(5, 8).player()?;
+        for column in [9, 14, 48, 53, 57, 69, 85, 90, 91] {
+            line.blank(column)?;
+        }
+        Ok(Self { line, number })
+    }
+
+    /// The place in which the number stands.
+    pub(super) fn number_field(&self) -> Field<'a> {
+        self.line.field(5, 8)
+    }
+
+    pub(super) const fn wrong(&self, column: u16, problem: Problem) -> TrfError {
+        self.line.wrong(column, problem)
+    }
+
+    /// The points. A hundred of them begin one column to the left.
+    pub(super) fn points(&self) -> Result<HalfPoints, TrfError> {
+        if self.line.from(80).is_empty() {
+            return Err(self.line.wrong(81, Problem::LineEnds));
+        }
+        self.line.field(80, 84).points()
+    }
+
+    /// Where the points stand.
+    pub(super) fn wrong_points(&self, expected: HalfPoints, found: HalfPoints) -> TrfError {
+        let problem = Problem::WrongPoints { expected, found };
+        self.line.field(80, 84).wrong(problem)
+    }
+
+    /// Every round.
+    pub(super) fn rounds(&self) -> impl Iterator<Item = Result<Round, TrfError>> + use<'a> {
+        let Self { line, number } = *self;
+        let mut rest = line.from(FIRST_ROUND);
+        let mut column = FIRST_ROUND;
+        let mut rounds = 0_usize..;
+        core::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let index = rounds.next()?;
+            let (text, after) = split(rest, cell::WIDTH);
+            let here = column;
+            rest = after;
+            column = column.saturating_add(cell::WIDTH);
+            let Some(round) = RoundNo::from_index(index) else {
+                return Some(Err(line.wrong(here, Problem::LineTooLong)));
+            };
+            let turn = cell::parse(line, here, text, number);
+            Some(turn.map(|turn| Round {
+                round,
+                turn,
+                column: here,
+            }))
+        })
+    }
+
+    /// Everything but the games, as far as the line says it.
+    pub(super) fn describe(&self, player: &mut Player, lost: &mut Losses) -> Result<(), TrfError> {
+        let line = self.line;
+        player.sex = sex(line.field(10, 10))?;
+        let field = line.field(11, 13);
+        player.title = title(field.text).unwrap_or_else(|| {
+            lost.add(field.wrong(Problem::UnknownTitle));
+            Title::None
+        });
+        player.name = cut(self.name().text);
+        player.rating = rating(line.field(49, 52))?;
+        let federation = line.field(54, 56);
+        player.federation =
+            Federation::new(federation.text).ok_or(federation.wrong(Problem::BadFederation))?;
+        player.fide_id = line.field(58, 68).number(u32::MAX)?.unwrap_or(0);
+        player.birth = birth(line.field(70, 79))?;
+        line.field(86, 89).number(9999)?;
+        Ok(())
+    }
+
+    /// The name in its full length.
+    pub(super) fn name(&self) -> Field<'a> {
+        self.line.field(15, 47)
+    }
+}
+
+/// As much of a text as there is room for.
+pub(super) fn cut<const N: usize>(text: &str) -> String<N, u8> {
+    let mut kept = String::new();
+    for letter in text.chars() {
+        if kept.push(letter).is_err() {
+            break;
+        }
+    }
+    kept
+}
+
+pub(super) fn rating(field: Field<'_>) -> Result<Rating, TrfError> {
+    Ok(Rating(field.small(9999)?.unwrap_or(0)))
+}
+
+fn sex(field: Field<'_>) -> Result<Sex, TrfError> {
+    Ok(match field.text {
+        "" => Sex::Unknown,
+        "m" | "M" => Sex::Man,
+        "w" | "W" | "f" | "F" => Sex::Woman,
+        _ => return Err(field.wrong(Problem::BadSex)),
+    })
+}
+
+/// A title, also as files of before 2006 abbreviate it.
+fn title(text: &str) -> Option<Title> {
+    const TITLES: [(&str, &str, Title); 9] = [
+        ("", "", Title::None),
+        ("GM", "g", Title::Gm),
+        ("IM", "m", Title::Im),
+        ("FM", "f", Title::Fm),
+        ("CM", "c", Title::Cm),
+        ("WGM", "wg", Title::Wgm),
+        ("WIM", "wm", Title::Wim),
+        ("WFM", "wf", Title::Wfm),
+        ("WCM", "wc", Title::Wcm),
+    ];
+    TITLES.into_iter().find_map(|(long, short, title)| {
+        let is = |code: &str| text.eq_ignore_ascii_case(code);
+        (is(long) || is(short)).then_some(title)
+    })
+}
+
+/// A date of birth, of which only the year may be known.
+fn birth(field: Field<'_>) -> Result<Birth, TrfError> {
+    let wrong = field.wrong(Problem::BadDate);
+    let mut parts = field.text.split(['/', '.', '-']);
+    let mut part = |digits: usize| {
+        let text = parts.next().unwrap_or_default();
+        let is_number = text.bytes().all(|digit| digit.is_ascii_digit());
+        (is_number && matches!(text.len(), 0 | 1 | 2 | 4) && text.len() <= digits)
+            .then(|| text.parse::<u16>().unwrap_or(0))
+            .ok_or(wrong)
+    };
+    let (year, month, day) = (part(4)?, part(2)?, part(2)?);
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let longest = match month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    if parts.next().is_some() || month > 12 || day > longest || (1..1000).contains(&year) {
+        return Err(wrong);
+    }
+    Ok(Birth {
+        year,
+        month: u8::try_from(month).unwrap_or(0),
+        day: u8::try_from(day).unwrap_or(0),
+    })
+}

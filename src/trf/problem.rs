@@ -1,0 +1,287 @@
+//! What can be wrong with a file, and where.
+
+use core::fmt;
+
+use super::source::Source;
+use crate::tournament::{Colour, HalfPoints, MAX_PAIRED_ROUNDS, MAX_PLAYERS, NAME_BYTES, PlayerNo};
+use crate::tournament::{Refusal, RoundNo};
+
+/// Something wrong in a file, and its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TrfError {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1, in characters.
+    pub column: u16,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+impl fmt::Display for TrfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}, column {}: {}",
+            self.line, self.column, self.problem
+        )
+    }
+}
+
+/// Why a file could not be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReadError<E> {
+    /// The file says something wrong.
+    Trf(TrfError),
+    /// The file could not be got at.
+    Source(E),
+    /// The event refused what the file says. That is a gap in the checks before, or the file has
+    /// changed while it was read.
+    Refused(Refusal),
+}
+
+impl<E> From<TrfError> for ReadError<E> {
+    fn from(error: TrfError) -> Self {
+        Self::Trf(error)
+    }
+}
+
+/// What reading from a source can end with.
+pub(super) type Reading<T, S> = Result<T, ReadError<<S as Source>::Error>>;
+
+/// What was read but could not be kept, so that nothing is lost in silence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Losses {
+    /// How many things there were.
+    pub count: u16,
+    /// The first of them.
+    pub first: Option<TrfError>,
+}
+
+impl Losses {
+    pub(super) fn add(&mut self, loss: TrfError) {
+        self.count = self.count.saturating_add(1);
+        self.first = self.first.or(Some(loss));
+    }
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Problem {
+    /// There is not one player in the file.
+    NoPlayers,
+    /// There is one player, who cannot have played anything.
+    OnePlayer,
+    /// A line does not fit into memory.
+    LineTooLong,
+    /// A character that no text has.
+    NotText,
+    /// No code at the beginning of a line.
+    NoCode,
+    /// A code that does not exist.
+    UnknownCode([u8; 3]),
+    /// A line that may be there once is there again.
+    SecondLine,
+    /// A kind of line that changes points in a way the event cannot express.
+    ExtraPoints,
+    /// The line ends too early.
+    LineEnds,
+    /// Something where there should be nothing.
+    NotBlank,
+    /// Not a number.
+    NotANumber,
+    /// Nothing where a number should be.
+    NoNumber,
+    /// A number that is too big.
+    NumberTooBig {
+        /// The biggest there can be.
+        most: u32,
+    },
+    /// Two players have one number.
+    NumberTwice(PlayerNo),
+    /// Numbers go on without that one.
+    NumberMissing(PlayerNo),
+    /// More players than the box has room for.
+    TooManyPlayers,
+    /// Neither man nor woman nor blank.
+    BadSex,
+    /// Not three letters.
+    BadFederation,
+    /// No date.
+    BadDate,
+    /// Not points.
+    BadPoints,
+    /// A title that FIDE does not give.
+    UnknownTitle,
+    /// A name that is too long.
+    NameCut,
+    /// A line that there was no room for.
+    NotKept,
+    /// A table that the games do not follow.
+    TableNotKept,
+    /// The line ends in the middle of a round.
+    CellCut,
+    /// A player against himself.
+    OwnOpponent,
+    /// An opponent who is not in the file.
+    UnknownOpponent(u16),
+    /// Not a colour.
+    BadColour(char),
+    /// A colour without a game.
+    ColourWithoutOpponent,
+    /// A game without a colour.
+    NoColour,
+    /// Not a result.
+    BadResult(char),
+    /// A result that only a game can have.
+    ResultWithoutOpponent(char),
+    /// A bye in spite of an opponent.
+    ByeWithOpponent(char),
+    /// The opponent's line knows nothing of the game.
+    NotMutual(Meeting),
+    /// Both have the same colour.
+    SameColour(Meeting, Colour),
+    /// The two results do not fit each other.
+    ResultsDisagree(Meeting),
+    /// The rounds do not make these points.
+    WrongPoints {
+        /// What the rounds make.
+        expected: HalfPoints,
+        /// What the file says.
+        found: HalfPoints,
+    },
+    /// Not a possible number of rounds.
+    BadRoundCount {
+        /// The most there can be.
+        most: u8,
+    },
+    /// Two numbers of rounds.
+    TwoRoundCounts,
+    /// More rounds than announced.
+    TooManyRounds {
+        /// How many were announced.
+        announced: u8,
+    },
+    /// Not a point system.
+    BadScoring,
+    /// Not a kind of bye.
+    BadBye,
+    /// A bye that the player's own line contradicts.
+    ByeDisagrees(PlayerNo),
+    /// A comment of ours that makes no sense.
+    BadOwnComment,
+    /// A line that the pairing needs, and no room for it.
+    NoRoomForPairingRule,
+}
+
+/// A game as one line tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Meeting {
+    /// The round.
+    pub round: RoundNo,
+    /// Whose line it is.
+    pub player: PlayerNo,
+    /// Whom that line names.
+    pub opponent: PlayerNo,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPlayers => write!(f, "there are no players (lines beginning with 001)"),
+            Self::OnePlayer => write!(f, "there are rounds, but only one player"),
+            Self::LineTooLong => write!(f, "the line is too long"),
+            Self::NotText => write!(f, "this is not text"),
+            Self::NoCode => write!(
+                f,
+                "a line begins with a code of three characters and a blank"
+            ),
+            Self::UnknownCode(code) => {
+                let code = core::str::from_utf8(code).unwrap_or("???");
+                write!(f, "the code {code} is unknown")
+            }
+            Self::SecondLine => write!(f, "there is such a line already"),
+            Self::ExtraPoints => write!(f, "points given outside the games are not supported"),
+            Self::LineEnds => write!(f, "the line ends too early"),
+            Self::NotBlank => write!(f, "this column should be blank"),
+            Self::NotANumber => write!(f, "a whole number is expected here"),
+            Self::NoNumber => write!(f, "a number is missing here"),
+            Self::NumberTooBig { most } => write!(f, "the number is too big; {most} is the most"),
+            Self::NumberTwice(number) => write!(f, "there is a player {number} already"),
+            Self::NumberMissing(number) => {
+                write!(f, "the numbers have a gap: there is no player {number}")
+            }
+            Self::TooManyPlayers => {
+                write!(f, "there are more than {MAX_PLAYERS} players")
+            }
+            Self::BadSex => write!(f, "m, w or a blank is expected here"),
+            Self::BadFederation => write!(f, "a federation is a code of three letters"),
+            Self::BadDate => write!(f, "this is not a date like 1999/12/31"),
+            Self::BadPoints => write!(f, "points like 4.5 are expected here"),
+            Self::UnknownTitle => write!(f, "the title is not one of FIDE's"),
+            Self::NameCut => write!(f, "the name is longer than {NAME_BYTES} bytes"),
+            Self::NotKept => write!(f, "there is no room to keep this line"),
+            Self::TableNotKept => write!(f, "the games do not follow the table named here"),
+            Self::CellCut => write!(f, "the line ends in the middle of a round"),
+            Self::OwnOpponent => write!(f, "nobody meets themselves"),
+            Self::UnknownOpponent(number) => write!(f, "there is no player {number}"),
+            Self::BadColour(found) => write!(f, "w, b or - is expected here, not '{found}'"),
+            Self::ColourWithoutOpponent => write!(f, "a colour without an opponent"),
+            Self::NoColour => write!(f, "a game without a colour"),
+            Self::BadResult(found) => write!(f, "'{found}' is not a result"),
+            Self::ResultWithoutOpponent(found) => {
+                write!(f, "the result '{found}' needs an opponent")
+            }
+            Self::ByeWithOpponent(found) => {
+                write!(f, "'{found}' is a bye, but there is an opponent")
+            }
+            Self::NotMutual(meeting) => write!(
+                f,
+                "{meeting}, but the line of player {} says otherwise",
+                meeting.opponent
+            ),
+            Self::SameColour(meeting, Colour::White) => write!(f, "{meeting}, both with white"),
+            Self::SameColour(meeting, Colour::Black) => write!(f, "{meeting}, both with black"),
+            Self::ResultsDisagree(meeting) => {
+                write!(f, "{meeting}, but their results do not fit together")
+            }
+            Self::WrongPoints { expected, found } => {
+                write!(f, "the points are {found}, but the rounds make {expected}")
+            }
+            Self::BadRoundCount { most } => {
+                write!(f, "the number of rounds is from 1 to {most}")
+            }
+            Self::TwoRoundCounts => write!(f, "another line says another number of rounds"),
+            Self::TooManyRounds { announced } if *announced == MAX_PAIRED_ROUNDS => {
+                write!(f, "there are more than {announced} rounds")
+            }
+            Self::TooManyRounds { announced } => {
+                write!(f, "there are more rounds than the {announced} announced")
+            }
+            Self::BadScoring => write!(f, "W, D, L, A or P with its points is expected here"),
+            Self::BadBye => write!(f, "F, H or Z is expected here"),
+            Self::ByeDisagrees(number) => {
+                write!(
+                    f,
+                    "the line of player {number} says otherwise about that round"
+                )
+            }
+            Self::BadOwnComment => write!(f, "this comment of Pocket Arbiter's makes no sense"),
+            Self::NoRoomForPairingRule => {
+                write!(
+                    f,
+                    "there is no room to keep this line, and the pairing needs it"
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for Meeting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "in round {} player {} meets player {}",
+            self.round, self.player, self.opponent
+        )
+    }
+}

@@ -1,0 +1,297 @@
+//! The first look at a file: how many players and rounds, and by which rules.
+
+use heapless::{String, Vec};
+
+use super::code::Code;
+use super::line::Line;
+use super::own::{self, Own};
+use super::player_line::{self, PlayerLine, cut};
+use super::player_set::PlayerSet;
+use super::problem::{Losses, Problem, TrfError};
+use super::scoring::Announced;
+use crate::standings::Tiebreak;
+use crate::tournament::{
+    Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES, Player, PlayerNo, RoundNo,
+    System, TITLE_BYTES, Tiebreaks, Turn,
+};
+
+/// For players who have not left.
+const NEVER: u8 = u8::MAX;
+
+/// What is known after it.
+pub(super) struct Survey {
+    pub(super) title: Option<String<TITLE_BYTES, u8>>,
+    /// Whether somebody has that number.
+    seen: PlayerSet,
+    pub(super) players: u16,
+    /// How many rounds there will be.
+    pub(super) announced: Option<u8>,
+    /// How many rounds have games, or byes given in place of games.
+    pub(super) played: u8,
+    /// The last round of which anything is said.
+    pub(super) last: u8,
+    pub(super) scoring: Announced,
+    /// The table that a comment of ours names, and what to say if the games do not follow it.
+    pub(super) own_system: Option<(System, TrfError)>,
+    /// The kind of round robin that the file says it is.
+    pub(super) round_robin: bool,
+    pub(super) team_b: PlayerSet,
+    pub(super) tiebreaks: Option<Tiebreaks>,
+    pub(super) lots: Option<u64>,
+    pub(super) entering: bool,
+    pub(super) finished: bool,
+    /// How many players there were when so many rounds had been opened.
+    entered: [u16; MAX_PAIRED_ROUNDS as usize + 1],
+    left_after: [u8; MAX_PLAYERS],
+    /// The bytes that the lines take which the pairing cannot do without.
+    pub(super) rule_bytes: usize,
+}
+
+impl Survey {
+    pub(super) const fn new() -> Self {
+        Self {
+            title: None,
+            seen: PlayerSet::EMPTY,
+            players: 0,
+            announced: None,
+            played: 0,
+            last: 0,
+            scoring: Announced::NOTHING,
+            own_system: None,
+            round_robin: false,
+            team_b: PlayerSet::EMPTY,
+            tiebreaks: None,
+            lots: None,
+            entering: false,
+            finished: false,
+            entered: [u16::MAX; MAX_PAIRED_ROUNDS as usize + 1],
+            left_after: [NEVER; MAX_PLAYERS],
+            rule_bytes: 0,
+        }
+    }
+
+    /// Looks at a line.
+    pub(super) fn take(&mut self, line: Line<'_>) -> Result<(), TrfError> {
+        match Code::of(line)? {
+            Code::Player => self.take_player(PlayerLine::new(line)?),
+            Code::Title if self.title.is_some() => Err(line.wrong(1, Problem::SecondLine)),
+            Code::Title => {
+                self.title = Some(cut(line.from(5).trim()));
+                Ok(())
+            }
+            Code::Rounds => self.take_rounds(line),
+            Code::Scoring => self.scoring.read_all(line),
+            Code::PointsFor(kind) => self.scoring.read_one(kind, line),
+            Code::Type => {
+                self.round_robin |= names_round_robin(line.from(5));
+                self.keep_room(line, line.text.starts_with("192"))
+            }
+            Code::Tiebreaks => {
+                self.tiebreaks = tiebreaks(line.from(5)).or(self.tiebreaks.take());
+                Ok(())
+            }
+            Code::Standings => {
+                let found = || tiebreaks(line.from(5));
+                self.tiebreaks = self.tiebreaks.take().or_else(found);
+                Ok(())
+            }
+            Code::Byes => {
+                for bye in Byes::parse(line)? {
+                    self.last = self.last.max(bye?.round.get());
+                }
+                Ok(())
+            }
+            Code::ExtraPoints => Err(line.wrong(1, Problem::ExtraPoints)),
+            Code::National => {
+                // Three letters might be anything; a number makes them a rating.
+                line.field(5, 8).player()?;
+                player_line::rating(line.field(49, 52)).map(drop)
+            }
+            Code::Own => self.take_own(line),
+            Code::PairingRule => self.keep_room(line, true),
+            Code::Derived | Code::Other => Ok(()),
+        }
+    }
+
+    fn take_player(&mut self, line: PlayerLine<'_>) -> Result<(), TrfError> {
+        if !self.seen.insert(line.number) {
+            let field = line.number_field();
+            return Err(field.wrong(Problem::NumberTwice(line.number)));
+        }
+        self.players += 1;
+        line.points()?;
+        line.describe(&mut Player::default(), &mut Losses::default())?;
+        for round in line.rounds() {
+            let round = round?;
+            let number = round.round.get();
+            if round.turn != Turn::Nothing {
+                self.last = self.last.max(number);
+            }
+            if let Turn::Game(_) | Turn::Bye(Bye::PairingAllocated) = round.turn {
+                self.played = self.played.max(number);
+            }
+        }
+        Ok(())
+    }
+
+    fn take_rounds(&mut self, line: Line<'_>) -> Result<(), TrfError> {
+        let most = u8::try_from(MAX_ROUNDS).unwrap_or(u8::MAX);
+        let field = line.field(5, 80);
+        let wrong = field.wrong(Problem::BadRoundCount { most });
+        let rounds = field.small(most.into()).map_err(|_| wrong)?.unwrap_or(0);
+        let rounds = u8::try_from(rounds).ok().filter(|rounds| *rounds > 0);
+        let rounds = rounds.ok_or(wrong)?;
+        if self.announced.is_some_and(|other| other != rounds) {
+            return Err(field.wrong(Problem::TwoRoundCounts));
+        }
+        self.announced = Some(rounds);
+        Ok(())
+    }
+
+    fn take_own(&mut self, line: Line<'_>) -> Result<(), TrfError> {
+        match Own::parse(line)? {
+            Own::TeamB(line, column) => {
+                for number in own::players(line, column) {
+                    self.team_b.insert(number?);
+                }
+            }
+            Own::Late(number, after) => {
+                let before = number.get() - 1;
+                for entered in self.entered.iter_mut().take(after.into()) {
+                    *entered = before.min(*entered);
+                }
+            }
+            Own::Left(number, after) => {
+                if let Some(left) = self.left_after.get_mut(number.index()) {
+                    *left = after;
+                }
+            }
+            Own::System(system) => {
+                self.own_system = Some((system, line.wrong(1, Problem::TableNotKept)));
+            }
+            Own::Scoring(scoring) => self.scoring.set(scoring),
+            Own::Lots(drawn) => self.lots = Some(drawn),
+            Own::Entering => self.entering = true,
+            Own::Finished => self.finished = true,
+            Own::Club(..) | Own::Boards(..) | Own::Name => {}
+        }
+        Ok(())
+    }
+
+    /// Sees to it that there will be room for a line, if it is one that the pairing needs.
+    fn keep_room(&mut self, line: Line<'_>, is_rule: bool) -> Result<(), TrfError> {
+        if is_rule {
+            self.rule_bytes += line.text.len() + 1;
+        }
+        if self.rule_bytes > NOTES_BYTES {
+            return Err(line.wrong(1, Problem::NoRoomForPairingRule));
+        }
+        Ok(())
+    }
+
+    /// Everybody's number.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = PlayerNo> + Clone + use<> {
+        PlayerNo::first(self.players.into())
+    }
+
+    /// The first number that nobody has although somebody has a higher one.
+    pub(super) fn missing(&self) -> Option<PlayerNo> {
+        self.numbers().find(|number| !self.seen.contains(*number))
+    }
+
+    /// How many rounds the event has: so many as announced, or as there are.
+    pub(super) fn rounds(&self) -> u8 {
+        self.announced.unwrap_or(self.last.max(1))
+    }
+
+    /// How many players there are when so many rounds have been opened. Without two there is no
+    /// event.
+    pub(super) fn entered(&self, opened: u8) -> u16 {
+        let entered = |opened: usize| self.entered.get(opened).copied().unwrap_or(u16::MAX);
+        let at_start = self.own_system.is_none() && entered(0) >= 2;
+        if at_start {
+            entered(opened.into()).min(self.players)
+        } else {
+            self.players
+        }
+    }
+
+    pub(super) fn left_after(&self, player: PlayerNo) -> Option<u8> {
+        let left = self.left_after.get(player.index()).copied();
+        left.filter(|left| *left != NEVER)
+    }
+
+    /// Who does something in a round has joined by then, and who plays has not left before it,
+    /// whatever a comment may say.
+    pub(super) fn was_there(&mut self, player: PlayerNo, round: RoundNo, turn: Turn) {
+        if turn == Turn::Nothing {
+            return;
+        }
+        for entered in self.entered.iter_mut().skip(round.get().into()) {
+            *entered = player.get().max(*entered);
+        }
+        if let Some(left) = self.left_after.get_mut(player.index())
+            && turn.game().is_some()
+            && *left < round.get()
+        {
+            *left = NEVER;
+        }
+    }
+}
+
+/// A line of byes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Byes {
+    pub(super) round: RoundNo,
+    pub(super) bye: Bye,
+    pub(super) player: PlayerNo,
+    pub(super) column: u16,
+}
+
+impl Byes {
+    /// The byes of line 240: one kind, one round, any number of players.
+    pub(super) fn parse(
+        line: Line<'_>,
+    ) -> Result<impl Iterator<Item = Result<Self, TrfError>>, TrfError> {
+        let kind = line.field(5, 5);
+        let bye = match kind.text {
+            "F" | "f" => Bye::Full,
+            "H" | "h" => Bye::Half,
+            "Z" | "z" => Bye::Zero,
+            // Not FIDE's, but the event can hold it for a round to come.
+            "U" | "u" => Bye::PairingAllocated,
+            _ => return Err(kind.wrong(Problem::BadBye)),
+        };
+        let round = line.field(7, 9).round()?;
+        Ok(line.words(11).map(move |word| {
+            Ok(Self {
+                round,
+                bye,
+                player: word.player()?,
+                column: word.column,
+            })
+        }))
+    }
+}
+
+/// The tie-breaks in a list, if we know them all and have room for them.
+pub(super) fn tiebreaks(list: &str) -> Option<Tiebreaks> {
+    let mut found = Vec::new();
+    let codes = list.split(',').map(str::trim);
+    for code in codes.filter(|code| !code.is_empty() && !code.eq_ignore_ascii_case("PTS")) {
+        found.push(Tiebreak::from_code(code)?).ok()?;
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+/// Whether a kind of tournament is called a round robin, however that is written.
+fn names_round_robin(text: &str) -> bool {
+    let letters = || text.bytes().filter(u8::is_ascii_alphabetic);
+    let name = "roundrobin".bytes();
+    (0..letters().count()).any(|start| {
+        let from_there = letters().skip(start).take(name.len());
+        from_there
+            .map(|letter| letter.to_ascii_lowercase())
+            .eq(name.clone())
+    })
+}
