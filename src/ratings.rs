@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use crate::tournament::HalfPoints;
+use crate::tournament::{Event, HalfPoints, Outcome, PlayerNo};
 
 /// How fast ratings change, unless the arbiter says otherwise.
 pub const USUAL_K: u8 = 10;
@@ -84,6 +84,24 @@ impl RatedGames {
             score,
             average: u16::try_from(average).ok()?,
         })
+    }
+
+    /// Sums up what a player of an event has played that counts for ratings. A win is one point
+    /// here, whatever the event gives for it.
+    pub fn in_event(event: &Event, player: PlayerNo) -> Option<Self> {
+        let rated = event
+            .open_rounds()
+            .filter_map(|round| event.turn(player, round).game())
+            .filter_map(|game| {
+                let points = match game.outcome {
+                    Outcome::Win => HalfPoints(2),
+                    Outcome::Draw => HalfPoints(1),
+                    Outcome::Loss => HalfPoints::ZERO,
+                    _ => return None,
+                };
+                Some((event.player(game.opponent)?.rating.0, points))
+            });
+        Self::of(rated)
     }
 
     /// The points that a player of that rating is expected to make in these games.

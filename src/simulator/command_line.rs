@@ -24,6 +24,8 @@ cargo run -- tables scheveningen N [--balanced]
     second team as '7B'. N is the number of players, or of players in a team.
 cargo run -- tables varma N [--fide]
     The groups of numbers for a draw by federations, as they are printed.
+cargo run -- ratings FILE.trf
+    What the games of an event are worth to the ratings, separated by tabs.
 cargo run -- wiring
     What each pin of the board is connected to.
 cargo run -- help
@@ -56,6 +58,7 @@ pub(super) enum Command {
         out: PathBuf,
     },
     Tables(Tables),
+    Ratings(PathBuf),
 }
 
 /// The command on this program's command line; `own` is the board whose program this is.
@@ -108,6 +111,8 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
         ["play", ..] => Err("play takes one SCRIPT".to_owned()),
         ["tables", system, number] => Tables::parse(system, number, options).map(Command::Tables),
         ["tables", ..] => Err("tables takes a system and a number".to_owned()),
+        ["ratings", file] => Ok(Command::Ratings(PathBuf::from(file))),
+        ["ratings", ..] => Err("ratings takes one FILE.trf".to_owned()),
         ["wiring"] => Ok(Command::Wiring { model }),
         ["help"] => Ok(Command::Help),
         [word, ..] => Err(format!("'{word}' is no command")),

@@ -4,6 +4,7 @@ pub mod card_image;
 mod command_line;
 pub mod device;
 pub mod play;
+mod ratings;
 pub mod script;
 pub mod server;
 pub mod slot;
@@ -42,6 +43,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
     match command {
         Command::Help => {
             print!("{USAGE}");
+            Ok(())
+        }
+        Command::Ratings(file) => {
+            print!("{}", ratings::table(&*trf_file::load(&file)?));
             Ok(())
         }
         Command::Wiring { model } if model == own => {
