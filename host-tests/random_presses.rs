@@ -16,6 +16,7 @@ use crate::soak;
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     Key(usize, bool),
+    Tap(usize),
     Wait(u64),
     Cut,
     Power,
@@ -27,6 +28,7 @@ enum Deed {
 fn deeds() -> impl Strategy<Value = Vec<Deed>> {
     let deed = prop_oneof![
         30 => (0..Key::COUNT, any::<bool>()).prop_map(|(key, down)| Deed::Key(key, down)),
+        60 => (0..Key::COUNT - 2).prop_map(Deed::Tap),
         20 => (0_u64..900_000).prop_map(Deed::Wait),
         1 => Just(Deed::Cut),
         3 => Just(Deed::Power),
@@ -40,6 +42,7 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
 fn do_deed(device: &mut VirtualDevice, deed: Deed) {
     match deed {
         Deed::Key(key, down) => device.key(Key::ALL[key], down),
+        Deed::Tap(key) => tap(device, Key::ALL[key]),
         Deed::Wait(micros) => device.run(Span::from_micros(micros)),
         Deed::Cut => device.cut(),
         Deed::Power => device.power_on(),
@@ -49,29 +52,31 @@ fn do_deed(device: &mut VirtualDevice, deed: Deed) {
     }
 }
 
+fn tap(device: &mut VirtualDevice, key: Key) {
+    device.key(key, true);
+    device.run(Span::from_millis(60));
+    device.key(key, false);
+    device.run(Span::from_millis(140));
+}
+
 /// BACK, pressed often enough with the clock paused first, always leads home.
 fn goes_home(device: &mut VirtualDevice) -> bool {
-    let tap = |device: &mut VirtualDevice, key| {
-        device.key(key, true);
-        device.run(Span::from_millis(60));
-        device.key(key, false);
-        device.run(Span::from_millis(140));
-    };
     for key in Key::ALL {
         device.key(key, false);
     }
     device.power_on();
     device.run(Span::from_secs(8));
-    for _ in 0..4 {
-        tap(device, Key::Back);
-        if is_home(device) {
-            return true;
+    for _ in 0..2 {
+        for _ in 0..5 {
+            tap(device, Key::Back);
+            if is_home(device) {
+                return true;
+            }
         }
         // A running clock must be stopped, a restarted box acknowledged.
         tap(device, Key::Ok);
     }
-    tap(device, Key::Back);
-    is_home(device)
+    false
 }
 
 /// Whether the menu of the home screen is shown: one of its entries is always in sight.
@@ -86,11 +91,23 @@ fn is_home(device: &VirtualDevice) -> bool {
         })
 }
 
+/// Into the results of a new event, so that random presses find something to do.
+fn begin_event(device: &mut VirtualDevice) {
+    device.run(Span::from_secs(2));
+    for _ in 0..2 {
+        tap(device, Key::Ok);
+    }
+    device.run(Span::from_secs(3));
+    tap(device, Key::Ok);
+}
+
 /// A box that says that all is saved comes back with what it showed.
 fn keeps_its_word(device: &mut VirtualDevice) -> bool {
     device.insert();
-    device.run(Span::from_secs(3));
+    // An event that went on without a card is told to the new one.
+    device.run(Span::from_secs(60));
     let before = device.settings();
+    let event_before = device.event().cloned().map(Box::new);
     let says_saved = before.is_some_and(|settings| {
         let saved = settings.language.text(Text::StatusSaved);
         device.screen_text().lines().any(|line| line == saved)
@@ -98,7 +115,12 @@ fn keeps_its_word(device: &mut VirtualDevice) -> bool {
     device.cut();
     device.power_on();
     device.run(Span::from_secs(3));
-    says_saved && device.settings() == before
+    says_saved
+        && device.settings() == before
+        && device
+            .event()
+            .zip(event_before)
+            .is_some_and(|(event, before)| *event == *before)
 }
 
 #[test]
@@ -108,6 +130,7 @@ fn soak_no_sequence_of_presses_breaks_the_box() {
             for model in MODELS {
                 let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
                 device.power_on();
+                begin_event(&mut device);
                 for deed in &deeds {
                     do_deed(&mut device, *deed);
                 }

@@ -15,6 +15,7 @@ use crate::input::{Debounce, Edge, Gestures};
 use crate::keys::Key;
 use crate::settings::Settings;
 use crate::time::{Instant, Span, earlier};
+use crate::tournament::Event;
 use crate::ui::oled::Oled;
 use crate::ui::oled::frame::OledFrame;
 use crate::ui::tft::Tft;
@@ -241,6 +242,11 @@ impl VirtualDevice {
     /// The settings in force, if it is on.
     pub fn settings(&self) -> Option<Settings> {
         self.running.as_ref().map(|running| running.app.settings())
+    }
+
+    /// The event in hand, if it is on.
+    pub fn event(&self) -> Option<&Event> {
+        self.running.as_ref().map(|running| running.app.event())
     }
 
     /// The card comes out.

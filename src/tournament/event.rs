@@ -55,6 +55,7 @@ pub struct Pairing {
 ///
 /// It takes some 120 KB, so it lives in one place from the start and is never moved; an event
 /// that has not been created is all zeros, which costs no room in the flash.
+#[derive(Clone)]
 pub struct Event {
     pub(super) setup: Setup,
     pub(super) phase: Phase,

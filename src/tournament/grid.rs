@@ -7,7 +7,7 @@ use super::numbers::{BoardNo, MAX_PLAYERS, PlayerNo, RoundNo};
 const CELLS: usize = MAX_PLAYERS * 32;
 
 /// The cells of an event, round by round.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Grid {
     cells: [Cell; CELLS],
     /// The board of a game less one, for each cell that holds a game.
