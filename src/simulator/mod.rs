@@ -7,6 +7,7 @@ pub mod play;
 pub mod script;
 pub mod server;
 pub mod slot;
+mod standings_table;
 mod tables;
 pub mod trf_file;
 
@@ -56,6 +57,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
         )),
         Command::Tables(tables) => {
             print!("{}", tables.text());
+            Ok(())
+        }
+        Command::Standings(standings) => {
+            print!("{}", standings.text()?);
             Ok(())
         }
         Command::Serve { model, card, port } => {
