@@ -50,6 +50,11 @@ fn wrong_words_are_answered_with_the_usage() {
         &["tables", "varma", "12", "--balanced"],
         &["--double"],
         &["tables", "berger", "8", "--out", "x"],
+        &["standings"],
+        &["standings", "a.trf", "b.trf"],
+        &["standings", "a.trf", "--tiebreaks"],
+        &["standings", "a.trf", "--tiebreaks", "BH,XX"],
+        &["tables", "berger", "8", "--tiebreaks", "BH"],
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -58,6 +63,58 @@ fn wrong_words_are_answered_with_the_usage() {
             "{arguments:?}"
         );
     }
+}
+
+fn fixture(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("host-tests/fixtures")
+        .join(name);
+    file.to_str().unwrap().to_owned()
+}
+
+/// The lines as FIDE's checker prints them are in the same order, with one more header.
+#[test]
+fn standings_are_printed_by_number() {
+    let file = fixture("dutch/n10_r7_s72.trf");
+    let expected = fs::read_to_string(fixture("tiebreaks/n10_r7_s72.tsv")).unwrap();
+    let (header, rows) = expected.split_once('\n').unwrap();
+    let codes: Vec<&str> = header.split('\t').skip(3).collect();
+    let list = codes.join(",").to_lowercase();
+    let output = run(&["standings", &file, "--tiebreaks", &list]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let (header, printed) = printed.split_once('\n').unwrap();
+    assert_eq!(
+        header,
+        format!("no\trank\tpoints\t{}", codes.join("\t").replace('/', "-"))
+    );
+    assert_eq!(printed, rows);
+}
+
+#[test]
+fn standings_without_a_list_are_by_the_usual_criteria() {
+    let file = fixture("dutch/n6_r3_s190.trf");
+    let output = run(&["standings", &file]);
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(
+        printed.lines().next(),
+        Some("no\trank\tpoints\tBH-C1\tBH\tSB\tDE\tlot")
+    );
+    // No lots were drawn.
+    assert_eq!(
+        printed.lines().nth(2),
+        Some("2\t1\t3.0\t3.5\t4.5\t4.50\t0\t-0")
+    );
+    let none = run(&["standings", &file, "--tiebreaks", ""]);
+    let printed = String::from_utf8(none.stdout).unwrap();
+    assert_eq!(printed.lines().nth(2), Some("2\t1\t3.0"));
+}
+
+#[test]
+fn a_tournament_that_is_not_there_is_named() {
+    let missing = run(&["standings", "nowhere.trf"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(stderr(&missing).contains("nowhere.trf"));
 }
 
 #[test]

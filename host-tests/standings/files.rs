@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use pocket_arbiter::simulator::trf_file;
 use pocket_arbiter::standings::Value;
-use pocket_arbiter::tournament::{Bye, Command, Event, GameResult, Outcome, Player, Scoring};
 
-use super::{Entry, player, ranked, swiss, tiebreak};
+use super::{player, ranked, tiebreak};
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/fixtures")
@@ -40,7 +40,8 @@ fn every_value_and_rank_is_as_fides_checker_says() {
     let (mut cells, mut differences) = (0, Vec::new());
     for path in files {
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let event = read(&fixtures().join("dutch").join(format!("{name}.trf")));
+        let trf = fixtures().join("dutch").join(format!("{name}.trf"));
+        let event = trf_file::load(&trf).unwrap();
         let expected = fs::read_to_string(&path).unwrap();
         let mut lines = expected.lines().map(|line| line.split('\t'));
         let header: Vec<&str> = lines.next().unwrap().collect();
@@ -71,61 +72,4 @@ fn every_value_and_rank_is_as_fides_checker_says() {
         (file.to_owned(), number, column.to_owned(), ours.to_owned())
     });
     assert_eq!(differences, known);
-}
-
-/// Reads the players and the results of a TRF.
-fn read(path: &Path) -> Box<Event> {
-    let text = fs::read_to_string(path).unwrap();
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| line.starts_with("001"))
-        .collect();
-    let count = lines.iter().map(|line| (line.len() + 10 - 91) / 10).max();
-    let mut rounds: Vec<Vec<Entry>> = vec![Vec::new(); count.unwrap()];
-    let turn = |number: usize, round: usize| {
-        let cell = lines[number - 1].get(91 + 10 * round..99 + 10 * round);
-        let cell = cell.filter(|cell| !cell.trim().is_empty())?;
-        let opponent: usize = cell.get(..4).unwrap().trim().parse().unwrap();
-        Some((opponent, cell.as_bytes()[5], cell.as_bytes()[7]))
-    };
-    for (round, entries) in rounds.iter_mut().enumerate() {
-        for number in 1..=lines.len() {
-            let Some((opponent, colour, result)) = turn(number, round) else {
-                continue;
-            };
-            if opponent == 0 {
-                let bye = match result {
-                    b'U' => Bye::PairingAllocated,
-                    b'F' => Bye::Full,
-                    b'H' => Bye::Half,
-                    _ => Bye::Zero,
-                };
-                entries.push(Entry::Bye(number, bye));
-            } else if colour == b'w' {
-                let (_, _, other) = turn(opponent, round).unwrap();
-                let result = GameResult::of(outcome(result), outcome(other)).unwrap();
-                entries.push(Entry::Game(number, opponent, result));
-            }
-        }
-    }
-    let mut event = swiss(lines.len(), Scoring::CLASSIC, &rounds);
-    for (number, line) in lines.iter().enumerate() {
-        let mut known = Player::default();
-        known.rating.0 = line.get(48..52).unwrap().trim().parse().unwrap();
-        event
-            .apply(&Command::Edit(player(number + 1), known))
-            .unwrap();
-    }
-    event
-}
-
-fn outcome(result: u8) -> Outcome {
-    match result {
-        b'1' => Outcome::Win,
-        b'=' => Outcome::Draw,
-        b'0' => Outcome::Loss,
-        b'+' => Outcome::ForfeitWin,
-        b'-' => Outcome::ForfeitLoss,
-        other => panic!("{}", char::from(other)),
-    }
 }

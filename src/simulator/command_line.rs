@@ -6,6 +6,7 @@ use std::prelude::v1::*;
 
 use lexopt::{Arg, Parser, ValueExt};
 
+use super::standings_table::{self, StandingsOf};
 use super::tables::{self, Tables};
 use crate::board::{MODELS, Model};
 
@@ -26,6 +27,8 @@ cargo run -- tables varma N [--fide]
     The groups of numbers for a draw by federations, as they are printed.
 cargo run -- ratings FILE.trf
     What the games of an event are worth to the ratings, separated by tabs.
+cargo run -- standings FILE.trf [--tiebreaks LIST]
+    Number, rank, points and tie-breaks of every player, separated by tabs.
 cargo run -- wiring
     What each pin of the board is connected to.
 cargo run -- help
@@ -34,6 +37,9 @@ cargo run -- help
   --board B    pico-tft (default) or pico-oled
   --sd PATH    a folder or a card image that keeps the card between runs
   --port N     the port of the page; 0 takes any free one
+  --tiebreaks LIST
+               criteria in their order, such as BH-C1,BH,SB; those of the file
+               or the usual ones otherwise
   --double     everyone meets twice
   --balanced   where equal numbers meet, neither team has white throughout
   --fide       FIDE's groups for 11 and 12 players
@@ -59,6 +65,7 @@ pub(super) enum Command {
     },
     Tables(Tables),
     Ratings(PathBuf),
+    Standings(StandingsOf),
 }
 
 /// The command on this program's command line; `own` is the board whose program this is.
@@ -66,6 +73,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     let mut words: Vec<String> = Vec::new();
     let (mut model, mut card, mut port, mut out) = (own, None, None, None);
     let mut options = tables::Options::default();
+    let mut tiebreaks = None;
     let mut parser = Parser::from_env();
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
         let wrong = |error: lexopt::Error| error.to_string();
@@ -84,6 +92,10 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
                         .map_err(wrong)?,
                 );
             }
+            Arg::Long("tiebreaks") => {
+                let list = parser.value().and_then(ValueExt::string).map_err(wrong)?;
+                tiebreaks = Some(standings_table::parse_tiebreaks(&list)?);
+            }
             Arg::Long("double") => options.double = true,
             Arg::Long("balanced") => options.balanced = true,
             Arg::Long("fide") => options.fide = true,
@@ -99,6 +111,9 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     if out.is_some() && words.first() != Some(&"play") {
         return Err("--out goes with play only".to_owned());
     }
+    if tiebreaks.is_some() && words.first() != Some(&"standings") {
+        return Err("--tiebreaks goes with standings only".to_owned());
+    }
     options.check(&words)?;
     match words.as_slice() {
         [] => Ok(Command::Serve { model, card, port }),
@@ -113,6 +128,11 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
         ["tables", ..] => Err("tables takes a system and a number".to_owned()),
         ["ratings", file] => Ok(Command::Ratings(PathBuf::from(file))),
         ["ratings", ..] => Err("ratings takes one FILE.trf".to_owned()),
+        ["standings", file] => Ok(Command::Standings(StandingsOf {
+            file: PathBuf::from(file),
+            tiebreaks,
+        })),
+        ["standings", ..] => Err("standings takes one FILE.trf".to_owned()),
         ["wiring"] => Ok(Command::Wiring { model }),
         ["help"] => Ok(Command::Help),
         [word, ..] => Err(format!("'{word}' is no command")),

@@ -8,6 +8,7 @@ mod ratings;
 pub mod script;
 pub mod server;
 pub mod slot;
+mod standings_table;
 mod tables;
 pub mod trf_file;
 
@@ -61,6 +62,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
         )),
         Command::Tables(tables) => {
             print!("{}", tables.text());
+            Ok(())
+        }
+        Command::Standings(standings) => {
+            print!("{}", standings.text()?);
             Ok(())
         }
         Command::Serve { model, card, port } => {

@@ -1,0 +1,75 @@
+//! The standings of an event as a table for other programs.
+
+use std::boxed::Box;
+use std::format;
+use std::path::PathBuf;
+use std::prelude::v1::*;
+
+use super::trf_file;
+use crate::standings::{Standings, Tiebreak, Value};
+use crate::tournament::Event;
+
+/// Whose standings are asked for, and by which criteria.
+#[derive(Debug)]
+pub(super) struct StandingsOf {
+    pub(super) file: PathBuf,
+    /// The event's own if none are given.
+    pub(super) tiebreaks: Option<Vec<Tiebreak>>,
+}
+
+impl StandingsOf {
+    /// The table, a line for each player in the order of their numbers.
+    pub(super) fn text(&self) -> Result<String, String> {
+        let event = trf_file::load(&self.file)?;
+        Ok(match &self.tiebreaks {
+            Some(tiebreaks) => table(&event, tiebreaks),
+            None => table(&event, &event.tiebreaks()),
+        })
+    }
+}
+
+/// Reads a list of criteria such as `BH-C1,BH,SB`.
+pub(super) fn parse_tiebreaks(list: &str) -> Result<Vec<Tiebreak>, String> {
+    list.split(',')
+        .map(str::trim)
+        .filter(|code| !code.is_empty())
+        .map(|code| {
+            Tiebreak::from_code(code).ok_or_else(|| {
+                let codes: Vec<&str> = Tiebreak::ALL.iter().map(|one| one.code()).collect();
+                format!(
+                    "there is no tie-break '{code}'; there are {}",
+                    codes.join(", ")
+                )
+            })
+        })
+        .collect()
+}
+
+fn table(event: &Event, tiebreaks: &[Tiebreak]) -> String {
+    let mut standings = Box::<Standings>::default();
+    standings.rank(event, tiebreaks);
+    let codes = tiebreaks.iter().map(|one| one.code().to_owned());
+    let mut text = line(["no", "rank", "points"].map(str::to_owned), codes);
+    for player in event.numbers() {
+        let row = standings.row(player);
+        let values = tiebreaks.iter().map(|tiebreak| {
+            match standings.value(event, *tiebreak, player) {
+                // So FIDE's checker prints what there is not, and the two can be compared.
+                Value::None => "-0".to_owned(),
+                value => value.to_string(),
+            }
+        });
+        let first = [
+            player.to_string(),
+            row.rank.to_string(),
+            row.points.to_string(),
+        ];
+        text += &line(first, values);
+    }
+    text
+}
+
+fn line(first: [String; 3], others: impl Iterator<Item = String>) -> String {
+    let cells: Vec<String> = first.into_iter().chain(others).collect();
+    cells.join("\t") + "\n"
+}
