@@ -20,3 +20,4 @@ mod layouts;
 mod random_presses;
 mod scripts;
 mod soak;
+mod trf;

@@ -20,7 +20,9 @@ mod scoring;
 mod source;
 mod survey;
 mod table;
+mod write;
 
 pub use problem::{Losses, Meeting, Problem, ReadError, TrfError};
 pub use read::{Reader, Target};
 pub use source::{Bytes, Source};
+pub use write::{rank_by_points, write};
