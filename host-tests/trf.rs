@@ -89,9 +89,10 @@ fn points_come_out(folder: &str, scoring: Scoring) {
         assert_eq!(event.setup().scoring, scoring, "{}", path.display());
         let mut players = 0;
         for line in text.lines().filter(|line| line.starts_with("001")) {
-            let number: u16 = line[4..8].trim().parse().unwrap();
+            let number: u16 = line.get(4..8).unwrap().trim().parse().unwrap();
             let points = event.points(no(number)).to_string();
-            assert_eq!(points, line[80..84].trim(), "{}: {number}", path.display());
+            let said = line.get(80..84).unwrap().trim();
+            assert_eq!(points, said, "{}: {number}", path.display());
             players += 1;
         }
         assert_eq!(event.player_count(), players);
@@ -228,6 +229,13 @@ fn what_the_event_has_no_place_for_is_kept_as_it_is() {
     for line in notes.lines() {
         assert!(text.contains(&format!("{line}\r\n")), "{line}");
     }
+}
+
+#[test]
+fn a_ruler_is_a_kind_of_comment() {
+    let ruler = "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF";
+    let event = event(&format!("{ruler}\n{SMALL}"));
+    assert!(event.notes().starts_with(ruler));
 }
 
 #[test]

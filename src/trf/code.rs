@@ -83,6 +83,8 @@ impl Code {
             [b'B', b'B', kind @ (b'W' | b'D' | b'L' | b'Z' | b'F' | b'U')] => {
                 Self::PointsFor(*kind)
             }
+            // A ruler that shows the columns, as some programs write it.
+            b"DDD" => Self::Other,
             [b'X', b'X', _] | [b'B', b'B', _] => Self::Other,
             [b'A'..=b'Z', b'A'..=b'Z', b'A'..=b'Z'] => Self::National,
             code => return Err(line.wrong(1, Problem::UnknownCode(*code))),

@@ -40,7 +40,7 @@ pub(super) fn rating_federation<'a>(notes: &'a str, player: &'a Player) -> &'a s
         .into_iter()
         .flatten()
         .find(|code| code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()))
-        .filter(|code| !code.starts_with("XX") && !code.starts_with("BB"))
+        .filter(|code| is_national(code))
         .unwrap_or(NONE)
 }
 
@@ -73,7 +73,7 @@ pub(super) const TABLE_TYPES: [(&str, &str); 4] = [
     ("Individual: Scheveningen", "FIDE_SCHEVENINGEN"),
 ];
 
-/// Whether a line is about a national rating.
+/// Whether a line is about a national rating, or would be if it began so.
 pub(super) fn is_national(text: &str) -> bool {
     Code::of(Line { text, number: 0 }) == Ok(Code::National)
 }

@@ -36,7 +36,7 @@ impl Target for Event {
     }
 }
 
-/// What reading needs room for: some 15 KB, so it lives where its owner puts it.
+/// What reading needs room for: some 13 KB, so it lives where its owner puts it.
 pub struct Reader {
     lines: Lines,
     survey: Survey,
