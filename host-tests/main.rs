@@ -25,4 +25,5 @@ mod soak;
 mod standings;
 mod tables;
 mod tournament;
+mod trf;
 mod varma;

@@ -25,8 +25,9 @@ pub fn load(path: &Path) -> Result<Box<Event>, String> {
 
 /// The event in the bytes of a file, and what of them could not be kept.
 pub fn parse(name: &str, bytes: &[u8]) -> Result<(Box<Event>, Losses), String> {
-    let mut event = Box::new(Event::new());
-    let mut reader = Box::new(Reader::new());
+    // Made where they stay: both are too big to be moved about.
+    let mut event = Box::<Event>::default();
+    let mut reader = Box::<Reader>::default();
     match reader.read(&mut Bytes::new(bytes), &mut *event) {
         Ok(lost) => Ok((event, lost)),
         Err(ReadError::Trf(error)) => Err(message(name, &error)),

@@ -159,6 +159,11 @@ impl Event {
             .unwrap_or_else(|| usual_tiebreaks(self.setup.system))
     }
 
+    /// The same, if the arbiter has chosen them.
+    pub const fn chosen_tiebreaks(&self) -> Option<&Tiebreaks> {
+        self.tiebreaks.as_ref()
+    }
+
     /// What the lots were drawn with, if they were drawn.
     pub const fn lots(&self) -> Option<u64> {
         self.lots

@@ -21,6 +21,10 @@ pub(super) enum Code {
     Scoring,
     /// What one kind of result is worth: a line of bbpPairings'.
     PointsFor(u8),
+    /// What results are worth, in words: a line of JaVaFo's.
+    ScoringWords,
+    /// Who will miss the next round: a line of JaVaFo's.
+    Absent,
     /// The tie-breaks.
     Tiebreaks,
     /// The tie-breaks again, after the points.
@@ -66,6 +70,8 @@ impl Code {
             b"142" | b"XXR" => Self::Rounds,
             b"092" | b"192" => Self::Type,
             b"162" => Self::Scoring,
+            b"XXS" => Self::ScoringWords,
+            b"XXZ" => Self::Absent,
             b"202" => Self::Tiebreaks,
             b"212" => Self::Standings,
             b"240" => Self::Byes,
@@ -77,6 +83,8 @@ impl Code {
             [b'B', b'B', kind @ (b'W' | b'D' | b'L' | b'Z' | b'F' | b'U')] => {
                 Self::PointsFor(*kind)
             }
+            // A ruler that shows the columns, as some programs write it.
+            b"DDD" => Self::Other,
             [b'X', b'X', _] | [b'B', b'B', _] => Self::Other,
             [b'A'..=b'Z', b'A'..=b'Z', b'A'..=b'Z'] => Self::National,
             code => return Err(line.wrong(1, Problem::UnknownCode(*code))),

@@ -15,7 +15,7 @@ use super::table::SeatedTable;
 use crate::systems::scheveningen::Team;
 use crate::tournament::{
     Bye, Command, Event, GameResult, HalfPoints, NOTES_BYTES, Player, PlayerNo, Rating, RoundNo,
-    Setup, System, TITLE_BYTES, Turn,
+    Setup, TITLE_BYTES, Turn,
 };
 
 /// The file that is read.
@@ -42,16 +42,14 @@ impl<T: Target> Import<'_, T> {
     /// Gives all commands, in the order in which an arbiter would.
     pub(super) fn run<S: Source>(mut self, file: &mut File<'_, S>) -> Reading<Losses, S> {
         let survey = self.survey;
-        let system = self.checked.table.as_ref().map(|table| table.system);
         self.apply(Command::Create(Setup {
             title: survey.title.clone().unwrap_or_default(),
-            system: system.unwrap_or(System::Free),
+            system: self.checked.system,
             rounds: self.checked.rounds,
             scoring: self.checked.scoring,
         }))?;
         self.keep_notes(file)?;
-        let is_new = survey.players < 2 || (survey.entering && survey.last == 0);
-        if is_new {
+        if survey.is_entering() {
             self.enter(survey.players)?;
             self.describe_players(file, 0)?;
         } else {
@@ -69,7 +67,10 @@ impl<T: Target> Import<'_, T> {
         if let Some(drawn) = survey.lots {
             self.apply(Command::DrawLots(drawn))?;
         }
-        if survey.finished && !is_new && self.event().first_unfinished_round().is_none() {
+        if survey.finished
+            && !survey.is_entering()
+            && self.event().first_unfinished_round().is_none()
+        {
             self.apply(Command::Finish)?;
         }
         Ok(self.checked.lost)
@@ -155,9 +156,9 @@ impl<T: Target> Import<'_, T> {
         let is_all = line.text.starts_with(code) && says_nothing_else(line, &player);
         if is_first {
             player.second_rating = rating;
-            self.apply(Command::Edit(number, player))?;
+            self.apply(Command::Edit(number, player.clone()))?;
         }
-        if is_first && is_all {
+        if is_all && player.second_rating == rating {
             return Ok(());
         }
         self.keep_line(line, 0)
@@ -166,11 +167,16 @@ impl<T: Target> Import<'_, T> {
     /// Keeps every line that the event has no place for. Those that the pairing needs are sure of
     /// theirs.
     fn keep_notes<S: Source>(&mut self, file: &mut File<'_, S>) -> Reading<(), S> {
-        let by_table = self.checked.table.is_some();
+        let by_table = self.checked.system.is_by_table();
         let mut reserved = self.survey.rule_bytes;
         file.each(|line| {
             let is_rule = match Code::of(line)? {
-                Code::Title if line.from(5).trim().len() > TITLE_BYTES => false,
+                Code::Title if line.from(5).trim().len() > TITLE_BYTES => {
+                    if !self.keep(&["012 ", line.from(5).trim()], reserved)? {
+                        self.checked.lost.add(line.wrong(5, Problem::TitleCut));
+                    }
+                    return Ok(());
+                }
                 Code::Tiebreaks if survey::tiebreaks(line.from(5)).is_none() => false,
                 // What the table says is written again from the table.
                 Code::Type if by_table && note::is_type_of_table(line.text) => return Ok(()),

@@ -1,7 +1,34 @@
 //! FIDE's tournament report files, TRF16 and TRF26, with what JaVaFo and bbpPairings add.
 //!
-//! A [`Reader`] reads a [`Source`] several times and tells an event by commands only, so that
-//! reading a file is as good as having been there.
+//! A [`Reader`] checks a [`Source`] and then tells an event by commands only, so that reading a
+//! file is as good as having been there. [`write()`] makes a file of an event. An event that goes
+//! through a file comes back as it was, and so does a file that goes through an event, except for
+//! what [`Losses`] tells.
+//!
+//! # What is read
+//!
+//! - Lines may end in CR, LF or both. Columns are counted in characters. A line that is not UTF-8
+//!   is taken for Windows' extension of Latin-1. A byte order mark is skipped.
+//! - Players may come in any order, but have the numbers from 1 on without a gap. There are at most
+//!   512 of them and 32 rounds, in a round robin 64 and 126.
+//! - The last round in which anybody has a game, or a bye that the pairing gave, is the last one
+//!   that has been opened; byes after it are byes in rounds to come. So are lines 240 and XXZ.
+//! - Both lines of a game must agree, and the points must be those that the rounds make. What
+//!   results are worth stands in line 162, in bbpPairings' lines BBW to BBU or in JaVaFo's line
+//!   XXS; otherwise it is 1, ½, 0 or else the Monrad way, whichever fits everybody.
+//! - A round robin is one to the event if the file says so and all games are those of a table that
+//!   we know. Everything else has pairings by hand.
+//!
+//! # What becomes of the rest
+//!
+//! - Lines that the event has no place for (place, dates, arbiters, forbidden pairs, comments, the
+//!   full length of a title or a name) are kept in its notes as they are, as far as there is room.
+//!   A line without room is told, and one that the pairing needs makes the file refused.
+//! - The number of players and of rated players, the ranks and the numbers of the boards follow from
+//!   the rest, or from comments of ours.
+//! - A national rating is the second rating. FIDE has no place for clubs, for who joined or left
+//!   when, and a few more; they are in comments of ours.
+//! - Points given outside the games (line 299) cannot be expressed; such a file is refused.
 
 mod cell;
 mod code;
@@ -20,7 +47,9 @@ mod scoring;
 mod source;
 mod survey;
 mod table;
+mod write;
 
 pub use problem::{Losses, Meeting, Problem, ReadError, TrfError};
 pub use read::{Reader, Target};
 pub use source::{Bytes, Source};
+pub use write::{rank_by_points, write};

@@ -1,7 +1,9 @@
 //! The notes of an event: lines of a file that it has no place for, kept as they are.
 
+use super::code::Code;
+use super::line::Line;
 use super::own;
-use crate::tournament::{Note, Player};
+use crate::tournament::{Note, Player, PlayerNo};
 
 /// The pieces in which a line is added to the notes.
 pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
@@ -22,22 +24,23 @@ pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
     })
 }
 
-/// The note with that code, without the code.
+/// What the note with that code says.
 pub(super) fn with_code<'a>(notes: &'a str, code: &str) -> Option<&'a str> {
-    notes.lines().find_map(|line| line.strip_prefix(code))
+    let said = notes.lines().find_map(|line| line.strip_prefix(code));
+    said.map(str::trim)
 }
 
 /// The federation whose ratings are the second ones: as line 172 says it, or the tournament's, or
 /// the player's own.
 pub(super) fn rating_federation<'a>(notes: &'a str, player: &'a Player) -> &'a str {
     const NONE: &str = "NAT";
-    let noted = with_code(notes, "172 ").or_else(|| with_code(notes, "032 "));
+    let noted = with_code(notes, "172").or_else(|| with_code(notes, "032"));
     let noted = noted.and_then(|text| text.split_whitespace().next());
     [noted, Some(player.federation.code())]
         .into_iter()
         .flatten()
         .find(|code| code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()))
-        .filter(|code| !code.starts_with("XX") && !code.starts_with("BB"))
+        .filter(|code| is_national(code))
         .unwrap_or(NONE)
 }
 
@@ -69,3 +72,18 @@ pub(super) const TABLE_TYPES: [(&str, &str); 4] = [
     ("Individual: Round-Robin (Rutsch)", "CUSTOM_ROUNDROBIN"),
     ("Individual: Scheveningen", "FIDE_SCHEVENINGEN"),
 ];
+
+/// Whether a line is about a national rating, or would be if it began so.
+pub(super) fn is_national(text: &str) -> bool {
+    Code::of(Line { text, number: 0 }) == Ok(Code::National)
+}
+
+/// Whether the notes have that national rating of a player.
+pub(super) fn has_national(notes: &str, number: PlayerNo, points: u16) -> bool {
+    notes.lines().any(|text| {
+        let line = Line { text, number: 0 };
+        is_national(text)
+            && line.field(5, 8).player() == Ok(number)
+            && line.field(49, 52).small(u16::MAX) == Ok(Some(points))
+    })
+}

@@ -8,6 +8,7 @@
 //! | `team B 4 5 6` | the second team |
 //! | `late 40 2` | players from number 40 on joined when two rounds had been opened |
 //! | `left 7 3` | player 7 left when three rounds had been opened |
+//! | `opened 3` | three rounds have been opened, although the last has no game yet |
 //! | `boards 2 5 1 8` | who had white on the first, second and third board of round 2 |
 //! | `system rutsch double` | the table by which the event is played |
 //! | `scoring 2 1 0 2 0 2 2 1 0` | all values in half points, if line 162 cannot say them |
@@ -36,6 +37,7 @@ pub(super) enum Own<'a> {
     TeamB(Line<'a>, u16),
     Late(PlayerNo, u8),
     Left(PlayerNo, u8),
+    Opened(u8),
     /// The numbers of those with white follow from that column on.
     Boards(RoundNo, Line<'a>, u16),
     System(System),
@@ -63,6 +65,7 @@ impl<'a> Own<'a> {
             "team" if next()?.text == "B" => Self::TeamB(line, next()?.column),
             "late" => Self::Late(next()?.player()?, opened(next()?)?),
             "left" => Self::Left(next()?.player()?, opened(next()?)?),
+            "opened" => Self::Opened(opened(next()?)?),
             "boards" => Self::Boards(next()?.round()?, line, next()?.column),
             "system" => Self::System(system(next()?.text, next()?.text).ok_or(wrong)?),
             "scoring" => Self::Scoring(scoring(words).ok_or(wrong)?),
@@ -75,7 +78,7 @@ impl<'a> Own<'a> {
     }
 }
 
-/// The players whose numbers follow from a column on.
+/// Players whose numbers follow from a column on.
 pub(super) fn players(
     line: Line<'_>,
     column: u16,

@@ -111,15 +111,13 @@ impl<'a> PlayerLine<'a> {
     }
 }
 
-/// As much of a text as there is room for.
+/// As much of a text as there is room for, without a blank at its end.
 pub(super) fn cut<const N: usize>(text: &str) -> String<N, u8> {
-    let mut kept = String::new();
-    for letter in text.chars() {
-        if kept.push(letter).is_err() {
-            break;
-        }
-    }
-    kept
+    let letters = text.char_indices();
+    let ends = letters.map(|(at, letter)| at + letter.len_utf8());
+    let end = ends.take_while(|end| *end <= N).last().unwrap_or(0);
+    let kept = text.get(..end).unwrap_or_default().trim_end();
+    String::try_from(kept).unwrap_or_default()
 }
 
 pub(super) fn rating(field: Field<'_>) -> Result<Rating, TrfError> {

@@ -35,15 +35,19 @@ pub(super) struct Points {
 }
 
 impl Points {
-    pub(super) fn new(survey: &Survey, by_table: bool, left_out: PlayerSet) -> Self {
-        let announced = survey.scoring.scoring();
+    pub(super) fn new(
+        survey: &Survey,
+        by_table: bool,
+        left_out: PlayerSet,
+    ) -> Result<Self, TrfError> {
+        let announced = survey.scoring.scoring()?;
         let other = announced.is_none();
-        Self {
+        Ok(Self {
             likely: Candidate::new(announced.unwrap_or(Scoring::CLASSIC)),
             other: other.then_some(Candidate::new(Scoring::MONRAD)),
             left_out,
             blank: !by_table,
-        }
+        })
     }
 
     /// Compares the points in a line with what its rounds make.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::source::Source;
 use crate::tournament::{Colour, HalfPoints, MAX_PAIRED_ROUNDS, MAX_PLAYERS, NAME_BYTES, PlayerNo};
-use crate::tournament::{Refusal, RoundNo};
+use crate::tournament::{Refusal, RoundNo, TITLE_BYTES};
 
 /// Something wrong in a file, and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,6 +112,8 @@ pub enum Problem {
     BadPoints,
     /// A title that FIDE does not give.
     UnknownTitle,
+    /// The event's title is too long.
+    TitleCut,
     /// A name that is too long.
     NameCut,
     /// A line that there was no room for.
@@ -218,6 +220,7 @@ impl fmt::Display for Problem {
             Self::BadDate => write!(f, "this is not a date like 1999/12/31"),
             Self::BadPoints => write!(f, "points like 4.5 are expected here"),
             Self::UnknownTitle => write!(f, "the title is not one of FIDE's"),
+            Self::TitleCut => write!(f, "the title is longer than {TITLE_BYTES} bytes"),
             Self::NameCut => write!(f, "the name is longer than {NAME_BYTES} bytes"),
             Self::NotKept => write!(f, "there is no room to keep this line"),
             Self::TableNotKept => write!(f, "the games do not follow the table named here"),

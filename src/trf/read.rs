@@ -15,7 +15,7 @@ use super::rounds::Rounds;
 use super::source::Source;
 use super::survey::{Byes, Survey};
 use super::table::SeatedTable;
-use crate::tournament::{Command, Event, MAX_PAIRED_ROUNDS, Refusal, Scoring, Turn};
+use crate::tournament::{Command, Event, MAX_PAIRED_ROUNDS, Refusal, Scoring, System, Turn};
 
 /// What commands are given to: an event, or whatever keeps a journal for it.
 pub trait Target {
@@ -36,7 +36,7 @@ impl Target for Event {
     }
 }
 
-/// What reading needs room for: some 15 KB, so it lives where its owner puts it.
+/// What reading needs room for: some 13 KB, so it lives where its owner puts it.
 pub struct Reader {
     lines: Lines,
     survey: Survey,
@@ -46,6 +46,8 @@ pub struct Reader {
 /// What the checks have found out.
 pub(super) struct Checked {
     pub(super) scoring: Scoring,
+    pub(super) system: System,
+    /// The table, if there are games by one.
     pub(super) table: Option<SeatedTable>,
     pub(super) rounds: u8,
     pub(super) lost: Losses,
@@ -84,9 +86,16 @@ impl Reader {
     fn check<S: Source>(&mut self, source: &mut S) -> Reading<Checked, S> {
         self.survey = Survey::new();
         self.each(source, |survey, _, line| survey.take(line))?;
+        self.survey.announce_absences();
         self.check_numbers(source)?;
         let mut lost = Losses::default();
         let table = self.find_table(source, &mut lost)?;
+        let system = match (&table, self.survey.own_system) {
+            (Some(table), _) => table.system,
+            // Before the start there is no table yet, perhaps not even enough players for one.
+            (None, Some((system, _))) if self.survey.is_entering() => system,
+            (None, _) => System::Free,
+        };
         let rounds = match &table {
             Some(table) => table.rounds(),
             None => self.check_round_count(source)?,
@@ -96,10 +105,11 @@ impl Reader {
             Some(table) => self.left_out(source, table)?,
             None => PlayerSet::EMPTY,
         };
-        let mut points = Points::new(&self.survey, table.is_some(), left_out);
+        let mut points = Points::new(&self.survey, table.is_some(), left_out)?;
         self.each_player(source, |survey, line| points.take(line, survey.played))?;
         Ok(Checked {
             scoring: points.decide()?,
+            system,
             table,
             rounds,
             lost,
@@ -137,6 +147,9 @@ impl Reader {
         source: &mut S,
         lost: &mut Losses,
     ) -> Reading<Option<SeatedTable>, S> {
+        if self.survey.is_entering() {
+            return Ok(None);
+        }
         for system in SeatedTable::candidates(&self.survey) {
             let Some(table) = SeatedTable::new(system, &self.survey) else {
                 continue;

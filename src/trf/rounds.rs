@@ -60,6 +60,9 @@ impl Rounds {
         match Code::of(line)? {
             Code::Player => self.take_player(PlayerLine::new(line)?, survey),
             Code::Byes => Byes::parse(line)?.try_for_each(|bye| self.take_bye(line, bye?, survey)),
+            Code::Absent => {
+                Byes::absent(line, survey).try_for_each(|bye| self.take_bye(line, bye?, survey))
+            }
             Code::Own => {
                 if let Own::Boards(round, line, column) = Own::parse(line)?
                     && let Some(boards) = self.at(round).and_then(|at| self.boards.get_mut(at))

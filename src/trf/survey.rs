@@ -30,6 +30,8 @@ pub(super) struct Survey {
     pub(super) played: u8,
     /// The last round of which anything is said.
     pub(super) last: u8,
+    /// Whether somebody will miss the next round.
+    has_absences: bool,
     pub(super) scoring: Announced,
     /// The table that a comment of ours names, and what to say if the games do not follow it.
     pub(super) own_system: Option<(System, TrfError)>,
@@ -38,7 +40,7 @@ pub(super) struct Survey {
     pub(super) team_b: PlayerSet,
     pub(super) tiebreaks: Option<Tiebreaks>,
     pub(super) lots: Option<u64>,
-    pub(super) entering: bool,
+    entering: bool,
     pub(super) finished: bool,
     /// How many players there were when so many rounds had been opened.
     entered: [u16; MAX_PAIRED_ROUNDS as usize + 1],
@@ -56,6 +58,7 @@ impl Survey {
             announced: None,
             played: 0,
             last: 0,
+            has_absences: false,
             scoring: Announced::NOTHING,
             own_system: None,
             round_robin: false,
@@ -82,6 +85,11 @@ impl Survey {
             Code::Rounds => self.take_rounds(line),
             Code::Scoring => self.scoring.read_all(line),
             Code::PointsFor(kind) => self.scoring.read_one(kind, line),
+            Code::ScoringWords => self.scoring.read_words(line),
+            Code::Absent => {
+                self.has_absences = true;
+                own::players(line, 5).try_for_each(|player| player.map(drop))
+            }
             Code::Type => {
                 self.round_robin |= names_round_robin(line.from(5));
                 self.keep_room(line, line.text.starts_with("192"))
@@ -166,10 +174,18 @@ impl Survey {
                     *left = after;
                 }
             }
+            Own::Opened(rounds) => {
+                self.played = self.played.max(rounds);
+                self.last = self.last.max(rounds);
+            }
             Own::System(system) => {
                 self.own_system = Some((system, line.wrong(1, Problem::TableNotKept)));
             }
-            Own::Scoring(scoring) => self.scoring.set(scoring),
+            Own::Scoring(scoring) => {
+                if !self.scoring.set(scoring) {
+                    return Err(line.wrong(1, Problem::BadOwnComment));
+                }
+            }
             Own::Lots(drawn) => self.lots = Some(drawn),
             Own::Entering => self.entering = true,
             Own::Finished => self.finished = true,
@@ -187,6 +203,18 @@ impl Survey {
             return Err(line.wrong(1, Problem::NoRoomForPairingRule));
         }
         Ok(())
+    }
+
+    /// Who misses a round misses the next, if there is one.
+    pub(super) fn announce_absences(&mut self) {
+        if self.has_absences && self.announced.is_some_and(|rounds| rounds > self.played) {
+            self.last = self.last.max(self.played + 1);
+        }
+    }
+
+    /// Whether the event has not been started.
+    pub(super) const fn is_entering(&self) -> bool {
+        self.players < 2 || (self.entering && self.last == 0)
     }
 
     /// Everybody's number.
@@ -249,6 +277,24 @@ pub(super) struct Byes {
 }
 
 impl Byes {
+    /// Those who miss the next round, by JaVaFo's line.
+    pub(super) fn absent(
+        line: Line<'_>,
+        survey: &Survey,
+    ) -> impl Iterator<Item = Result<Self, TrfError>> {
+        let next = RoundNo::from_index(survey.played.into());
+        next.into_iter().flat_map(move |round| {
+            line.words(5).map(move |word| {
+                Ok(Self {
+                    round,
+                    bye: Bye::Zero,
+                    player: word.player()?,
+                    column: word.column,
+                })
+            })
+        })
+    }
+
     /// The byes of line 240: one kind, one round, any number of players.
     pub(super) fn parse(
         line: Line<'_>,

@@ -1,0 +1,179 @@
+//! An event that goes through a file comes back as it was.
+
+use std::fs;
+
+use pocket_arbiter::tournament::{BoardNo, Event, RoundNo};
+use proptest::collection::vec;
+use proptest::prelude::{Strategy, any};
+use proptest::{prop_assert, prop_assert_eq};
+
+use super::random_events::make;
+use super::{SMALL, event, fixtures, parse, written};
+use crate::soak::runner;
+
+/// Everything that anybody can see of an event, in words.
+fn seen(event: &Event) -> String {
+    let setup = event.setup();
+    let mut seen = format!(
+        "{:?} {:?} {:?} rounds {} phase {:?} opened {} tiebreaks {:?} lots {:?}\n{}",
+        setup.title,
+        setup.system,
+        setup.scoring,
+        event.round_count(),
+        event.phase(),
+        event.open_round_count(),
+        event.chosen_tiebreaks(),
+        event.lots(),
+        event.notes(),
+    );
+    for number in event.numbers() {
+        let turns: Vec<_> = RoundNo::first(event.round_count())
+            .map(|round| (event.turn(number, round), event.board(number, round)))
+            .collect();
+        seen.push_str(&format!(
+            "{number} {:?} {:?} {} {turns:?}\n",
+            event.player(number).unwrap(),
+            event.presence(number),
+            event.points(number),
+        ));
+    }
+    seen
+}
+
+#[test]
+fn every_file_comes_back_as_it_was() {
+    for folder in ["dutch", "monrad", "fise"] {
+        for path in fixtures(folder) {
+            let text = fs::read_to_string(&path).unwrap();
+            let once = event(&text);
+            let text = written(&once);
+            let again = event(&text);
+            assert_eq!(seen(&again), seen(&once), "{}", path.display());
+            assert_eq!(written(&again), text);
+        }
+    }
+    let once = event(SMALL);
+    assert!(*event(&written(&once)) == *once);
+}
+
+#[test]
+fn every_event_comes_back_as_it_was() {
+    runner(300)
+        .run(&any::<u64>(), |seed| {
+            let once = make(seed);
+            let text = written(&once);
+            match parse(text.as_bytes()) {
+                Ok((again, lost)) => {
+                    prop_assert_eq!(lost.count, 0, "{}", text);
+                    prop_assert_eq!(seen(&again), seen(&once), "{}", text);
+                    prop_assert_eq!(written(&again), text);
+                }
+                Err(message) => prop_assert!(false, "{message}\n{text}"),
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// One way to spoil a file.
+#[derive(Debug, Clone)]
+enum Spoil {
+    Replace(usize, u8),
+    Insert(usize, u8),
+    Delete(usize, usize),
+    /// Cuts the file there.
+    Cut(usize),
+    /// Copies so many bytes from one place to another.
+    Copy(usize, usize, usize),
+}
+
+fn spoil() -> impl Strategy<Value = Spoil> {
+    // Bytes that mean something in such files are worth more tries than others.
+    let byte = || {
+        proptest::prop_oneof![
+            any::<u8>(),
+            proptest::sample::select(b"0123456789 wb-=+UHFZ\r\n#X.".to_vec()),
+        ]
+    };
+    let at = || any::<usize>();
+    proptest::prop_oneof![
+        (at(), byte()).prop_map(|(place, byte)| Spoil::Replace(place, byte)),
+        (at(), byte()).prop_map(|(place, byte)| Spoil::Insert(place, byte)),
+        (at(), 1..20_usize).prop_map(|(place, count)| Spoil::Delete(place, count)),
+        at().prop_map(Spoil::Cut),
+        (at(), at(), 1..200_usize).prop_map(|(from, to, count)| Spoil::Copy(from, to, count)),
+    ]
+}
+
+fn spoilt(mut bytes: Vec<u8>, spoils: &[Spoil]) -> Vec<u8> {
+    for spoil in spoils {
+        let place = |place: usize| place % bytes.len().max(1);
+        let end = |from: usize, count: usize| (from + count).min(bytes.len());
+        match *spoil {
+            _ if bytes.is_empty() => {}
+            Spoil::Replace(at, byte) => {
+                let at = place(at);
+                bytes[at] = byte;
+            }
+            Spoil::Insert(at, byte) => bytes.insert(place(at), byte),
+            Spoil::Delete(at, count) => {
+                let at = place(at);
+                bytes.drain(at..end(at, count));
+            }
+            Spoil::Cut(at) => bytes.truncate(place(at)),
+            Spoil::Copy(from, to, count) => {
+                let (from, to) = (place(from), place(to));
+                let piece = bytes[from..end(from, count)].to_vec();
+                bytes.splice(to..to, piece);
+            }
+        }
+    }
+    bytes
+}
+
+#[test]
+fn no_bytes_are_too_much_and_what_is_read_comes_back() {
+    let mut files: Vec<Vec<u8>> = ["n6_r3_s190.trf", "n9_r4_s54.trf"]
+        .iter()
+        .map(|name| fs::read(format!("host-tests/fixtures/dutch/{name}")).unwrap())
+        .collect();
+    files.push(SMALL.into());
+    files.extend((0..6).map(|seed| written(&make(seed)).into_bytes()));
+    let files = proptest::sample::select(files);
+    let cases = (files, vec(spoil(), 1..4));
+    runner(2000)
+        .run(&cases, |(file, spoils)| {
+            let bytes = spoilt(file, &spoils);
+            let once = match parse(&bytes) {
+                Ok((once, _)) => once,
+                Err(message) => {
+                    // A place is named, so it was the file that was bad and not the event that
+                    // refused something when it was too late.
+                    let line = message.split(':').nth(1).unwrap();
+                    prop_assert!(line.parse::<u32>().is_ok(), "{message}");
+                    return Ok(());
+                }
+            };
+            let text = written(&once);
+            match parse(text.as_bytes()) {
+                Ok((again, _)) => prop_assert_eq!(seen(&again), seen(&once), "{}", text),
+                Err(message) => prop_assert!(false, "{message}\n{text}"),
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn boards_keep_their_order() {
+    let once = (0..)
+        .map(make)
+        .find(|event| {
+            let boards = BoardNo::first(event.board_count(RoundNo::FIRST));
+            let whites = boards.map(|board| event.pairing(RoundNo::FIRST, board).unwrap().white);
+            whites.count() > 3 && !event.setup().system.is_by_table()
+        })
+        .unwrap();
+    assert!(written(&once).contains("boards 1 "));
+    assert_eq!(seen(&event(&written(&once))), seen(&once));
+}

@@ -1,0 +1,458 @@
+//! Writing: an event as a file that FIDE, bbpPairings and we ourselves can read.
+//!
+//! The columns are those of TRF26. Byes in the round after the last go into the players' lines,
+//! where every program looks for them, later ones into lines of their own. A game without a result
+//! has a blank one, which bbpPairings does not read: it wants rounds that are over.
+//!
+//! What the format has no place for is in comments; [`own`](super::own) lists them.
+
+use core::fmt::{self, Write};
+
+use super::cell;
+use super::note::{self, TABLE_TYPES};
+use super::own;
+use crate::systems::round_robin::{Cycles, Table};
+use crate::systems::scheveningen::Team;
+use crate::tournament::{
+    BoardNo, Bye, Event, HalfPoints, Phase, Player, PlayerNo, Rating, RoundNo, Scoring, Sex,
+    System, Title, Turn,
+};
+
+/// The players of one line of byes, so that it does not get too long.
+const BYES_IN_LINE: usize = 100;
+
+/// Writes the whole file. `rank` says which place a player has.
+pub fn write<W: Write>(event: &Event, rank: impl Fn(PlayerNo) -> u16, to: &mut W) -> fmt::Result {
+    let mut file = Lines(to);
+    write_title(event, &mut file)?;
+    write_type(event, &mut file)?;
+    write_notes(event, &mut file)?;
+    let rated = event.numbers().filter(|number| {
+        let player = event.player(*number);
+        player.is_some_and(|player| player.rating != Rating::NONE)
+    });
+    file.line(format_args!("062 {}", event.player_count()))?;
+    file.line(format_args!("072 {}", rated.count()))?;
+    file.line(format_args!("142 {}", event.round_count().max(1)))?;
+    write_scoring(&event.setup().scoring, &mut file)?;
+    write_tiebreaks(event, &mut file)?;
+    write_state(event, &mut file)?;
+    for number in event.numbers() {
+        write_player(event, number, rank(number), &mut file)?;
+    }
+    write_nationals(event, &mut file)?;
+    write_clubs(event, &mut file)?;
+    write_boards(event, &mut file)?;
+    write_byes(event, &mut file)
+}
+
+/// The places by points, and by number among those who have as many: what a file needs while
+/// nobody wants to know better.
+pub fn rank_by_points(event: &Event) -> impl Fn(PlayerNo) -> u16 {
+    |player| {
+        let points = event.points(player);
+        let better = event.numbers().filter(|other| {
+            let theirs = event.points(*other);
+            theirs > points || (theirs == points && *other < player)
+        });
+        u16::try_from(better.count() + 1).unwrap_or(u16::MAX)
+    }
+}
+
+/// A file that grows line by line.
+struct Lines<'a, W>(&'a mut W);
+
+impl<W: Write> Lines<'_, W> {
+    fn line(&mut self, line: fmt::Arguments<'_>) -> fmt::Result {
+        self.0.write_fmt(line)?;
+        self.end()
+    }
+
+    /// FIDE wants a carriage return at the end; everybody else wants a line feed too.
+    fn end(&mut self) -> fmt::Result {
+        self.0.write_str("\r\n")
+    }
+
+    /// A comment of ours, with a list at its end.
+    fn own<T: fmt::Display>(&mut self, word: &str, list: impl Iterator<Item = T>) -> fmt::Result {
+        write!(self.0, "{}{word}", own::PREFIX)?;
+        for item in list {
+            write!(self.0, " {item}")?;
+        }
+        self.end()
+    }
+}
+
+/// A text from which nothing can break the line.
+struct Tame<'a>(&'a str);
+
+impl fmt::Display for Tame<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut columns = 0;
+        for letter in self.0.chars() {
+            let is_tame = !letter.is_control() || letter == '\t';
+            f.write_char(if is_tame { letter } else { '?' })?;
+            columns += 1;
+        }
+        for _ in columns..f.width().unwrap_or(0) {
+            f.write_char(' ')?;
+        }
+        Ok(())
+    }
+}
+
+fn write_title(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let title = event.setup().title.as_str();
+    let full = note::with_code(event.notes(), "012").filter(|full| full.starts_with(title));
+    match full.unwrap_or(title) {
+        "" => Ok(()),
+        title => file.line(format_args!("012 {}", Tame(title))),
+    }
+}
+
+/// For an event by a table, in words and in FIDE's code; for others the notes may have it.
+fn write_type(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let place = match event.setup().system {
+        System::RoundRobin {
+            table: Table::Rutsch,
+            ..
+        } => 2,
+        System::RoundRobin {
+            cycles: Cycles::Single,
+            ..
+        } => 0,
+        System::RoundRobin {
+            cycles: Cycles::Double,
+            ..
+        } => 1,
+        System::Scheveningen { .. } => 3,
+        System::Free => return Ok(()),
+    };
+    let Some((words, code)) = TABLE_TYPES.get(place) else {
+        return Ok(());
+    };
+    for (number, text) in [("092", words), ("192", code)] {
+        if note::with_code(event.notes(), number).is_none() {
+            file.line(format_args!("{number} {text}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// What came with the event goes with it.
+fn write_notes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let is_written_elsewhere = |line: &str| {
+        line.starts_with("012") || line.starts_with(own::PREFIX) || note::is_national(line)
+    };
+    for line in event.notes().lines() {
+        if !is_written_elsewhere(line) {
+            file.line(format_args!("{}", Tame(line)))?;
+        }
+    }
+    Ok(())
+}
+
+/// Says what results are worth, unless it is the usual.
+fn write_scoring(scoring: &Scoring, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    if *scoring == Scoring::CLASSIC {
+        return Ok(());
+    }
+    file.line(format_args!(
+        "162  W{:>4}    D{:>4}    L{:>4}    A{:>4}    P{:>4}",
+        Points(scoring.win),
+        Points(scoring.draw),
+        Points(scoring.loss),
+        Points(scoring.absence),
+        Points(scoring.pairing_bye),
+    ))?;
+    if scoring.forfeit_loss != scoring.absence {
+        // FIDE knows no difference; bbpPairings has lines of its own for it.
+        file.line(format_args!("BBZ {:>4}", Points(scoring.absence)))?;
+        file.line(format_args!("BBF {:>4}", Points(scoring.forfeit_loss)))?;
+    }
+    let all = own::scoring_values(scoring);
+    let is_said = scoring.forfeit_win == scoring.win
+        && scoring.full_bye == scoring.win
+        && scoring.half_bye == scoring.draw;
+    if is_said {
+        return Ok(());
+    }
+    file.own("scoring", all.into_iter().map(|points| points.0))
+}
+
+fn write_tiebreaks(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let Some(tiebreaks) = event.chosen_tiebreaks() else {
+        return Ok(());
+    };
+    if tiebreaks.is_empty() {
+        return Ok(());
+    }
+    write!(file.0, "202 ")?;
+    for (place, tiebreak) in tiebreaks.iter().enumerate() {
+        let comma = if place == 0 { "" } else { "," };
+        // FIDE's codes have a stroke in these lists.
+        let (code, cut) = match tiebreak.code().split_once('-') {
+            Some((code, cut)) if code.bytes().all(|letter| letter.is_ascii_uppercase()) => {
+                (code, Some(cut))
+            }
+            _ => (tiebreak.code(), None),
+        };
+        write!(file.0, "{comma}{code}")?;
+        if let Some(cut) = cut {
+            write!(file.0, "/{cut}")?;
+        }
+    }
+    file.end()
+}
+
+/// How far the event has got, and who is in it.
+fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let nothing = || core::iter::empty::<u8>();
+    if let Some((name, kind)) = own::system_words(event.setup().system) {
+        file.own("system", [name, kind].into_iter())?;
+    }
+    if let Some(drawn) = event.lots() {
+        file.own("lots", [drawn].into_iter())?;
+    }
+    match event.phase() {
+        Phase::None | Phase::Running => {}
+        Phase::Entering => file.own("entering", nothing())?,
+        Phase::Finished => file.own("finished", nothing())?,
+    }
+    let team_b = || {
+        let in_b = |number: &PlayerNo| {
+            let player = event.player(*number);
+            player.is_some_and(|player| player.team == Team::B)
+        };
+        event.numbers().filter(in_b)
+    };
+    if team_b().next().is_some() {
+        file.own("team B", team_b())?;
+    }
+    let opened = event.open_round_count();
+    if !event.setup().system.is_by_table() && opened > last_paired_round(event) {
+        file.own("opened", [opened].into_iter())?;
+    }
+    let mut joined = 0;
+    for number in event.numbers() {
+        let presence = event.presence(number);
+        if presence.joined_after > joined {
+            joined = presence.joined_after;
+            file.own("late", [number.get(), joined.into()].into_iter())?;
+        }
+    }
+    for number in event.numbers() {
+        if let Some(left) = event.presence(number).left_after {
+            file.own("left", [number.get(), left.into()].into_iter())?;
+        }
+    }
+    Ok(())
+}
+
+/// The last round from which a reader can tell that it has been opened.
+fn last_paired_round(event: &Event) -> usize {
+    let is_paired = |round: &RoundNo| {
+        event.numbers().any(|number| {
+            matches!(
+                event.turn(number, *round),
+                Turn::Game(_) | Turn::Bye(Bye::PairingAllocated)
+            )
+        })
+    };
+    event
+        .open_rounds()
+        .rev()
+        .find(is_paired)
+        .map_or(0, |round| round.index() + 1)
+}
+
+fn write_player(
+    event: &Event,
+    number: PlayerNo,
+    rank: u16,
+    file: &mut Lines<'_, impl Write>,
+) -> fmt::Result {
+    let unknown = Player::default();
+    let player = event.player(number).unwrap_or(&unknown);
+    write!(
+        file.0,
+        "001 {number:>4} {}{:>3} {:33} {:>4} {:3} {:>11} {:10}{:>5} {rank:>4}",
+        match player.sex {
+            Sex::Unknown => ' ',
+            Sex::Man => 'm',
+            Sex::Woman => 'w',
+        },
+        title(player.title),
+        Tame(note::full_name(event.notes(), &player.name)),
+        OrBlank(player.rating.0.min(9999).into()),
+        player.federation.code(),
+        OrBlank(player.fide_id),
+        Birthday(player),
+        Points(event.points(number)),
+    )?;
+    let written = RoundNo::first(event.round_count())
+        .rev()
+        .find(|round| is_in_line(event, number, *round));
+    for round in RoundNo::first(written.map_or(0, |round| round.index() + 1)) {
+        let turn = if is_in_line(event, number, round) {
+            event.turn(number, round)
+        } else {
+            Turn::Nothing
+        };
+        cell::write(turn, file.0)?;
+    }
+    file.end()
+}
+
+/// Whether what a player does in a round stands in the player's own line.
+fn is_in_line(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+    let opened = event.open_round_count();
+    match event.turn(number, round) {
+        Turn::Nothing => false,
+        // A table has games to come in all of its rounds; they are no news.
+        Turn::Game(_) if event.setup().system.is_by_table() => {
+            event.board_count(round) > event.pending_count(round)
+        }
+        Turn::Game(_) => true,
+        // A bye given by the pairing would mean that its round has been paired.
+        Turn::Bye(Bye::PairingAllocated) => round.index() < opened,
+        Turn::Bye(_) => round.index() <= opened,
+    }
+}
+
+/// The second ratings; then the lines that say more than that.
+fn write_nationals(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let notes = event.notes();
+    for number in event.numbers() {
+        let Some(player) = event.player(number) else {
+            continue;
+        };
+        match player.second_rating.points() {
+            Some(points) if !note::has_national(notes, number, points) => {
+                let federation = note::rating_federation(notes, player);
+                let points = points.min(9999);
+                file.line(format_args!(
+                    "{federation} {number:>4} {:39}{points:>4}",
+                    ""
+                ))?;
+            }
+            _ => {}
+        }
+    }
+    for line in notes.lines().filter(|line| note::is_national(line)) {
+        file.line(format_args!("{}", Tame(line)))?;
+    }
+    Ok(())
+}
+
+fn write_clubs(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    for number in event.numbers() {
+        match event.player(number).map(|player| player.club.as_str()) {
+            None | Some("") => {}
+            Some(club) => {
+                let prefix = own::PREFIX;
+                file.line(format_args!("{prefix}club {number} {}", Tame(club)))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Says who played where, unless the boards are in the order in which a reader puts them.
+fn write_boards(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    if event.setup().system.is_by_table() {
+        return Ok(());
+    }
+    for round in event.open_rounds() {
+        let boards = || {
+            BoardNo::first(event.board_count(round)).filter_map(|board| event.pairing(round, board))
+        };
+        if !boards().is_sorted_by_key(|pairing| pairing.white.min(pairing.black)) {
+            let whites = boards().map(|pairing| pairing.white.get());
+            file.own("boards", core::iter::once(round.get().into()).chain(whites))?;
+        }
+    }
+    Ok(())
+}
+
+/// The byes that stand in nobody's line.
+fn write_byes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    if event.setup().system.is_by_table() {
+        return Ok(());
+    }
+    for round in RoundNo::first(event.round_count()).skip(event.open_round_count()) {
+        for kind in [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero] {
+            let players = event.numbers().filter(|number| {
+                event.turn(*number, round) == Turn::Bye(kind) && !is_in_line(event, *number, round)
+            });
+            let mut in_line = 0;
+            for number in players {
+                if in_line == 0 {
+                    write!(file.0, "240 {} {round:>3}", cell::bye_letter(kind))?;
+                }
+                write!(file.0, " {number:>4}")?;
+                in_line += 1;
+                if in_line == BYES_IN_LINE {
+                    file.end()?;
+                    in_line = 0;
+                }
+            }
+            if in_line > 0 {
+                file.end()?;
+            }
+        }
+    }
+    Ok(())
+}
+
+const fn title(title: Title) -> &'static str {
+    match title {
+        Title::None => "",
+        Title::Gm => "GM",
+        Title::Im => "IM",
+        Title::Fm => "FM",
+        Title::Cm => "CM",
+        Title::Wgm => "WGM",
+        Title::Wim => "WIM",
+        Title::Wfm => "WFM",
+        Title::Wcm => "WCM",
+    }
+}
+
+/// Points, right-aligned.
+struct Points(HalfPoints);
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let half = if self.0.0.is_multiple_of(2) { 0 } else { 5 };
+        let width = f.width().unwrap_or(0).saturating_sub(2);
+        write!(f, "{:>width$}.{half}", self.0.0 / 2)
+    }
+}
+
+/// A number, or blanks instead of zero.
+struct OrBlank(u32);
+
+impl fmt::Display for OrBlank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = f.width().unwrap_or(0);
+        match self.0 {
+            0 => write!(f, "{:width$}", ""),
+            number => write!(f, "{number:>width$}"),
+        }
+    }
+}
+
+/// A date of birth, as far as it is known.
+struct Birthday<'a>(&'a Player);
+
+impl fmt::Display for Birthday<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let birth = self.0.birth;
+        if birth == Player::default().birth {
+            return write!(f, "{:10}", "");
+        }
+        let (year, month, day) = (birth.year.min(9999), birth.month.min(99), birth.day.min(99));
+        write!(f, "{year:04}/{month:02}/{day:02}")
+    }
+}
