@@ -98,7 +98,7 @@ fn standings_without_a_list_are_by_the_usual_criteria() {
     let printed = String::from_utf8(output.stdout).unwrap();
     assert_eq!(
         printed.lines().next(),
-        Some("no\trank\tpoints\tBH-C1\tBH\tSB\tDE\tlot")
+        Some("no\trank\tpoints\tBH-C1\tBH\tSB\tDE")
     );
     // No lots were drawn.
     assert_eq!(
@@ -294,4 +294,23 @@ fn a_card_that_cannot_be_kept_is_an_error_not_a_loss() {
     ]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("a-file"));
+}
+
+#[test]
+fn ratings_are_a_table_of_eight_columns() {
+    let file = format!(
+        "{}/host-tests/fixtures/dutch/n10_r7_s72.trf",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let output = run(&["ratings", &file]);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 11);
+    assert_eq!(
+        lines[0],
+        "no\trating\tscore\tgames\texpected\tchange\taverage\tperformance"
+    );
+    // Number 1 won one of the seven by forfeit: six games count.
+    assert_eq!(lines[1], "1\t2408\t5.0\t6\t5.40\t-4\t2034\t2307");
 }

@@ -23,7 +23,14 @@ impl StandingsOf {
         let event = trf_file::load(&self.file)?;
         Ok(match &self.tiebreaks {
             Some(tiebreaks) => table(&event, tiebreaks),
-            None => table(&event, &event.tiebreaks()),
+            None => {
+                let mut tiebreaks = event.tiebreaks();
+                // A column of lots that nobody has drawn says nothing.
+                if event.lots().is_none() {
+                    tiebreaks.retain(|tiebreak| *tiebreak != Tiebreak::Lot);
+                }
+                table(&event, &tiebreaks)
+            }
         })
     }
 }

@@ -12,7 +12,7 @@ impl Scores<'_> {
         let record = &self.record;
         let sonneborn_berger = |cut| {
             let weight = Weight::ScoreTimesPoints;
-            Value::Quarters(self.sum(player, LastRound::AsPlayed, weight, cut))
+            Value::Quarters(self.sum(player, LastRound::Closing, weight, cut))
         };
         let buchholz = |cut| Value::Halves(self.buchholz(player, cut));
         let rating = |rating: Option<i32>| rating.map_or(Value::None, Value::Whole);

@@ -19,6 +19,13 @@ pub(super) enum LastRound {
     AsPlayed,
     /// As if all its games were drawn, even those that did not take place.
     AllDrawn,
+    /// As it ended; but who was paired in it has ended the event with a game, be it one that did
+    /// not take place, and byes before it are worth what they were.
+    ///
+    /// So FIDE's checker counts Sonneborn-Berger and the average of the opponents' Buchholz, though
+    /// not Buchholz itself. Article 16.3 makes no such difference. But it is the checker's numbers
+    /// that arbiters compare theirs with, so the box says the same.
+    Closing,
 }
 
 /// What is added up over the opponents.
@@ -133,7 +140,7 @@ impl Scores<'_> {
     fn own(&self, player: PlayerNo, last_round: LastRound) -> (u32, bool) {
         let points = self.points(player);
         let last = match last_round {
-            LastRound::AsPlayed => None,
+            LastRound::AsPlayed | LastRound::Closing => None,
             LastRound::AllDrawn => self.record.last_round(),
         };
         match last.map(|round| self.record.round(player, round)) {
@@ -148,6 +155,13 @@ impl Scores<'_> {
     fn seen_by_opponents(&self, player: PlayerNo, last_round: LastRound) -> u32 {
         let (mut score, drawn) = self.own(player, last_round);
         if drawn || self.record.is_by_table() {
+            return score;
+        }
+        let is_paired_last = || {
+            let last = self.record.last_round();
+            last.is_some_and(|last| self.record.round(player, last).opponent().is_some())
+        };
+        if last_round == LastRound::Closing && is_paired_last() {
             return score;
         }
         let from_the_end = self.record.rounds().rev();
@@ -242,7 +256,7 @@ impl Scores<'_> {
     pub(super) fn average_buchholz(&self, player: PlayerNo) -> Value {
         let (sum, of) = self
             .opponents_met(player)
-            .map(|opponent| self.buchholz(opponent, Cut::NONE))
+            .map(|opponent| self.sum(opponent, LastRound::Closing, Weight::Score, Cut::NONE))
             .fold((0_u32, 0), |(sum, of), one| {
                 (sum.saturating_add(one), of + 1)
             });
