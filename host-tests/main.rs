@@ -15,6 +15,7 @@ mod card;
 mod chance;
 mod clock;
 mod command_line;
+mod events;
 mod frames;
 mod input;
 mod layouts;

@@ -17,7 +17,7 @@ fn blank() -> VirtualSlot {
 }
 
 /// A small card, for tests that need a fresh one thousands of times: FAT16, two blocks a cluster.
-fn small_card() -> Vec<u8> {
+pub(crate) fn small_card() -> Vec<u8> {
     const PARTITION_BLOCK: u8 = 8;
     const PARTITION_FAT16: u8 = 0x06;
     let mut bytes = vec![0; 5 << 20];

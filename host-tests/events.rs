@@ -1,0 +1,144 @@
+//! A whole event on the virtual device, with the power failing at its writes.
+
+use embedded_sdmmc::Block;
+use pocket_arbiter::board::PICO_OLED;
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::slot::{Fault, FaultKind};
+use pocket_arbiter::time::Span;
+use pocket_arbiter::tournament::{Event, GameResult, Phase};
+
+use crate::card::small_card;
+
+fn tap(device: &mut VirtualDevice, key: Key) {
+    device.key(key, true);
+    device.run(Span::from_millis(60));
+    device.key(key, false);
+    device.run(Span::from_millis(140));
+}
+
+/// How many results an event has.
+fn result_count(event: &Event) -> usize {
+    let is_entered = |round, board| {
+        event
+            .pairing(round, board)
+            .is_some_and(|pairing| pairing.result != GameResult::Pending)
+    };
+    event
+        .open_rounds()
+        .flat_map(|round| {
+            let boards = pocket_arbiter::tournament::BoardNo::first(event.board_count(round));
+            boards.map(move |board| (round, board))
+        })
+        .filter(|(round, board)| is_entered(*round, *board))
+        .count()
+}
+
+/// A box that is on, with a card of its own.
+fn switched_on(card: &[u8]) -> VirtualDevice {
+    let mut device = VirtualDevice::new(&PICO_OLED, CardImage::from_bytes(card.to_vec()));
+    device.power_on();
+    device.run(Span::from_secs(2));
+    device
+}
+
+/// Begins an event of six and enters the results of its first rounds, until the power fails.
+/// Answers how many results had been acknowledged: the screen had gone on from them.
+fn play(device: &mut VirtualDevice, results: usize) -> usize {
+    for key in [Key::Ok, Key::Ok] {
+        tap(device, key);
+    }
+    device.run(Span::from_secs(4));
+    for key in [Key::Ok, Key::Ok] {
+        tap(device, key);
+    }
+    for entered in 0..results {
+        let keys: &[Key] = match entered % 3 {
+            0 => &[Key::Left, Key::Ok],
+            1 => &[Key::Up, Key::Ok],
+            // The last board of the round: on to the next.
+            _ => &[Key::Right, Key::Ok, Key::Right, Key::Ok],
+        };
+        for key in keys {
+            tap(device, *key);
+        }
+        if device.event().map(result_count) != Some(entered + 1) {
+            return entered;
+        }
+    }
+    results
+}
+
+/// The power fails at one write of an event. Answers whether there were so many.
+fn cut_at(card: &[u8], write: u32, kind: FaultKind) -> bool {
+    let mut device = switched_on(card);
+    device.plan(Fault { write, kind });
+    let acknowledged = play(&mut device, 5);
+    let fired = !device.is_on();
+    device.power_on();
+    device.run(Span::from_secs(4));
+    let event = device.event().unwrap();
+    let found = result_count(event);
+    let begun = event.phase() == Phase::Running;
+    assert!(
+        found == acknowledged || (fired && found == acknowledged + 1),
+        "{kind:?} {write}: {found} results, {acknowledged} were acknowledged"
+    );
+    assert!(begun || acknowledged == 0);
+    // Whatever happened, the box goes on: a new event can be made and its result is kept.
+    let mut device = device;
+    if !begun {
+        assert_eq!(play(&mut device, 1), 1, "{kind:?} {write}");
+    }
+    fired
+}
+
+#[test]
+fn the_power_may_fail_at_every_write_of_an_event() {
+    let mut device = switched_on(&small_card());
+    let fresh = device.slot().image().as_bytes().to_vec();
+    let before = device.slot().writes();
+    assert_eq!(play(&mut device, 5), 5);
+    let writes = u32::try_from(device.slot().writes() - before).unwrap();
+    // Making the journal takes hundreds of writes, all of one kind; a sample of them, and then
+    // every single one: three commands that make the event, and five results.
+    let first_entry = writes - 8;
+    for kind in FaultKind::ALL {
+        // Half a block of a file system is beyond any file system's help; see ARCHITECTURE.md.
+        let while_making = if kind == FaultKind::Torn {
+            0
+        } else {
+            first_entry
+        };
+        let sampled = (1..while_making).step_by(41);
+        for write in sampled.chain(first_entry..=writes) {
+            let fired = cut_at(&fresh, write, kind);
+            assert!(fired, "there are {writes} writes, but not a {write}th");
+        }
+        assert!(!cut_at(&fresh, writes + 1, kind));
+    }
+}
+
+/// Each command is one block, and no block is written twice.
+#[test]
+fn a_result_is_one_block_that_was_empty() {
+    let mut device = switched_on(&small_card());
+    assert_eq!(play(&mut device, 3), 3);
+    let before = device.slot().image().as_bytes().to_vec();
+    let writes = device.slot().writes();
+    // Two boards more, without going on to another round.
+    for key in [Key::Left, Key::Ok, Key::Up, Key::Ok] {
+        tap(&mut device, key);
+    }
+    assert_eq!(device.slot().writes(), writes + 2);
+    let image = device.slot().image();
+    let changed: Vec<&[u8]> = before
+        .chunks(Block::LEN)
+        .zip(image.as_bytes().chunks(Block::LEN))
+        .filter(|(old, new)| old != new)
+        .map(|(old, _)| old)
+        .collect();
+    assert_eq!(changed.len(), 2);
+    assert!(changed.iter().all(|old| old.iter().all(|byte| *byte == 0)));
+}
