@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use pocket_arbiter::simulator::trf_file;
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
-    Bye, Command, Event, GameResult, Phase, PlayerNo, Rating, Refusal, RoundNo, Scoring, Sex,
-    System, Title, Turn,
+    BoardNo, Bye, Command, Event, GameResult, Note, Phase, PlayerNo, Rating, Refusal, RoundNo,
+    Scoring, Sex, System, Title, Turn,
 };
 use pocket_arbiter::trf::{Bytes, Losses, Reader, Target, rank_by_points, write};
 
@@ -136,7 +136,7 @@ fn a_players_line_is_read_column_by_column() {
     assert_eq!(event.player(no(4)).unwrap().name, "");
     let games: Vec<_> = (1..=2)
         .map(|board| {
-            let board = pocket_arbiter::tournament::BoardNo::new(board).unwrap();
+            let board = BoardNo::new(board).unwrap();
             let pairing = event.pairing(round(1), board).unwrap();
             (pairing.white, pairing.black, pairing.result)
         })
@@ -445,12 +445,34 @@ fn a_round_robin_is_recognised_by_its_games() {
         assert_eq!(event.pending_count(round(3)), 2);
     }
     // No word of it, or other games: pairings by hand.
-    assert_eq!(
-        event(&file("012 x", "     4 w 1")).setup().system,
-        System::Free
-    );
+    for kind in ["012 x", "092 Swiss-System"] {
+        let event = event(&file(kind, "     4 w 1"));
+        assert_eq!(event.setup().system, System::Free);
+    }
     let turned = file("192 FIDE_ROUNDROBIN", "     4 b 1").replace("1 b 0", "1 w 0");
     assert_eq!(event(&turned).setup().system, System::Free);
+}
+
+#[test]
+fn notes_can_be_undone_piece_by_piece() {
+    let mut event = event(SMALL);
+    let before = event.notes().to_owned();
+    for piece in ["082 Two ", "t\u{e9}ams\n"] {
+        let piece = Note::try_from(piece).unwrap();
+        event.apply(&Command::Note(piece)).unwrap();
+    }
+    let after = event.notes().to_owned();
+    assert_eq!(after, format!("{before}082 Two t\u{e9}ams\n"));
+    event.apply(&Command::Undo).unwrap();
+    assert_eq!(event.notes(), format!("{before}082 Two "));
+    event.apply(&Command::Undo).unwrap();
+    assert_eq!(event.notes(), before);
+    event.apply(&Command::Redo).unwrap();
+    event.apply(&Command::Redo).unwrap();
+    assert_eq!(event.notes(), after);
+    let long = Note::try_from("x".repeat(64).as_str()).unwrap();
+    let refusal = (0..33).find_map(|_| event.apply(&Command::Note(long.clone())).err());
+    assert_eq!(refusal, Some(Refusal::NotesFull));
 }
 
 /// Hands commands on, and writes them down.
@@ -520,7 +542,7 @@ fn the_biggest_event_is_read_and_written() {
             let (white, black) = (2 * board, 2 * ((board + number) % 256) + 1);
             let pair = Command::Pair(no(white + 1), no(black + 1));
             event.apply(&pair).unwrap();
-            let board = pocket_arbiter::tournament::BoardNo::new(board + 1).unwrap();
+            let board = BoardNo::new(board + 1).unwrap();
             let result = Command::Result(round(number as u8), board, GameResult::WhiteWins);
             event.apply(&result).unwrap();
         }

@@ -9,7 +9,7 @@ use pocket_arbiter::tournament::{Event, Phase, Scoring, Turn};
 /// What bbpPairings makes of a file: an answer only if it would take it.
 ///
 /// The program is not at hand where these tests run. This follows its reader rule by rule, as far
-/// as we write such lines; the rules were taken from its source in the summer of 2026.
+/// as we write such lines; the rules are those of its source.
 fn as_bbp_pairings_reads(text: &str) -> Result<Tournament, String> {
     let mut tournament = Tournament {
         win: 10,
