@@ -10,7 +10,7 @@ use pocket_arbiter::board::Display;
 use pocket_arbiter::clock::Reading;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::time::Span;
-use pocket_arbiter::tournament::{GameResult, HalfPoints};
+use pocket_arbiter::tournament::{Colour, GameResult, HalfPoints};
 use pocket_arbiter::ui::canvas::Canvas;
 use pocket_arbiter::ui::ink::Ink;
 use pocket_arbiter::ui::oled::Oled;
@@ -258,13 +258,43 @@ fn the_menus_of_an_event_fit() {
         Text::Redo,
         Text::ReopenEvent,
     ];
-    static PLAYER: [Text; 3] = [Text::WriteName, Text::Leaves, Text::IsBack];
+    static RUNNING_TEAMS: [Text; 8] = [
+        Text::Results,
+        Text::Standings,
+        Text::TeamTable,
+        Text::Crosstable,
+        Text::Players,
+        Text::Undo,
+        Text::Redo,
+        Text::EndEvent,
+    ];
+    static FINISHED_TEAMS: [Text; 8] = [
+        Text::TeamTable,
+        Text::FinalStandings,
+        Text::Crosstable,
+        Text::Results,
+        Text::Players,
+        Text::Undo,
+        Text::Redo,
+        Text::ReopenEvent,
+    ];
+    static HERE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Leaves];
+    static GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::IsBack];
+    static OVER: [Text; 2] = [Text::PlayerCard, Text::WriteName];
     let keys = [
         (HintKeys::UpDown, Text::HintChoose),
         (HintKeys::Ok, Text::HintOpen),
         BACK,
     ];
-    for items in [RUNNING.as_slice(), &FINISHED, &PLAYER] {
+    for items in [
+        RUNNING.as_slice(),
+        &FINISHED,
+        &RUNNING_TEAMS,
+        &FINISHED_TEAMS,
+        &HERE,
+        &GONE,
+        &OVER,
+    ] {
         for selected in 0..items.len() {
             for title in [
                 Heading::Plain(Text::Event),
@@ -372,6 +402,17 @@ fn lists_of_players_and_games_fit() {
             for title in [Text::Standings, Text::FinalStandings] {
                 on(display, &fill(Heading::Plain(title), &one, value), &scroll);
             }
+        }
+        let word = |word: Text| move |_: usize| Who::Word(word);
+        for (colour, sign) in [(Colour::White, '½'), (Colour::Black, '+')] {
+            let title = Heading::Name(names()[0].clone());
+            let made = RowValue::Made(colour, sign, HalfPoints(125));
+            on(display, &fill(title, &one, made), &scroll);
+        }
+        for text in [Text::Rests, Text::TeamA, Text::TeamB] {
+            let points = RowValue::Points(HalfPoints(2047));
+            let title = Heading::Plain(Text::TeamTable);
+            on(display, &fill(title, &word(text), points), &[BACK]);
         }
         let choose = [
             (HintKeys::UpDown, Text::HintChoose),

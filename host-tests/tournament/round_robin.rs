@@ -1,5 +1,6 @@
 //! Events by a table.
 
+use pocket_arbiter::standings::team_table;
 use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
 use pocket_arbiter::systems::varma::Print;
@@ -234,6 +235,18 @@ fn scheveningen_seats_the_teams_whatever_the_order_of_entry() {
     };
     assert_eq!(games(1), ["A1-B1", "A2-B2", "A3-B3", "A4-B4"]);
     assert_eq!(games(2), ["A1-B4", "A2-B3", "B1-A4", "B2-A3"]);
+}
+
+#[test]
+fn the_team_table_adds_up_and_puts_the_leader_first() {
+    let mut event = with_teams(2, 2);
+    event.apply(&Command::Start).unwrap();
+    result(&mut event, (1, 1), GameResult::BlackWins).unwrap();
+    result(&mut event, (1, 2), GameResult::Draw).unwrap();
+    let [first, second] = team_table(&event);
+    assert_eq!((first.team, first.points), (Team::B, HalfPoints(3)));
+    assert_eq!((first.wins, first.pending), (1, 2));
+    assert_eq!((second.team, second.points), (Team::A, HalfPoints(1)));
 }
 
 #[test]

@@ -5,10 +5,11 @@ use super::{Hints, Screen, Turn, hints, is_back, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
+use crate::standings::meetings;
 use crate::systems::round_robin::Cycles;
-use crate::tournament::{Event, Outcome, PlayerNo, System};
+use crate::tournament::{Event, PlayerNo, System};
 use crate::ui::Sight;
-use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys};
+use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys, outcome_sign};
 
 /// What is in sight.
 #[derive(Debug, Clone)]
@@ -99,23 +100,7 @@ fn cell(event: &Event, one: PlayerNo, other: PlayerNo) -> CrossCell {
     if one == other {
         return CrossCell::Own;
     }
-    let mut signs = event
-        .open_rounds()
-        .filter_map(|round| event.turn(one, round).game())
-        .filter(|game| game.opponent == other)
-        .map(|game| sign(game.outcome));
+    let mut signs = meetings(event, one, other).map(|(_, game)| outcome_sign(game.outcome));
     let first = signs.next().unwrap_or(' ');
     CrossCell::Games(first, signs.next().unwrap_or(' '))
-}
-
-/// An outcome as it stands in a crosstable.
-const fn sign(outcome: Outcome) -> char {
-    match outcome {
-        Outcome::Pending => '.',
-        Outcome::Win | Outcome::UnratedWin => '1',
-        Outcome::Draw | Outcome::UnratedDraw => '½',
-        Outcome::Loss | Outcome::UnratedLoss => '0',
-        Outcome::ForfeitWin => '+',
-        Outcome::ForfeitLoss => '-',
-    }
 }

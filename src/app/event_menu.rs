@@ -8,7 +8,7 @@ use super::{Hints, Screen, Turn, back_to_home, hints, move_selection};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{Command, Event, Phase};
+use crate::tournament::{Command, Event, Phase, System};
 use crate::ui::view::{Body, Heading, HintKeys};
 
 const RUNNING: [Text; 7] = [
@@ -22,6 +22,28 @@ const RUNNING: [Text; 7] = [
 ];
 
 const FINISHED: [Text; 7] = [
+    Text::FinalStandings,
+    Text::Crosstable,
+    Text::Results,
+    Text::Players,
+    Text::Undo,
+    Text::Redo,
+    Text::ReopenEvent,
+];
+
+const RUNNING_TEAMS: [Text; 8] = [
+    Text::Results,
+    Text::Standings,
+    Text::TeamTable,
+    Text::Crosstable,
+    Text::Players,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+const FINISHED_TEAMS: [Text; 8] = [
+    Text::TeamTable,
     Text::FinalStandings,
     Text::Crosstable,
     Text::Results,
@@ -64,6 +86,7 @@ impl EventMenu {
             Some(Text::Standings | Text::FinalStandings) => {
                 Turn::Go(Screen::Standings(StandingsScreen::new()))
             }
+            Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
             Some(Text::Undo) => Turn::one(Command::Undo, stay()),
@@ -93,8 +116,11 @@ impl EventMenu {
 }
 
 fn entries(event: &Event) -> &'static [Text] {
-    match event.phase() {
-        Phase::Finished => &FINISHED,
-        _ => &RUNNING,
+    let has_teams = matches!(event.setup().system, System::Scheveningen { .. });
+    match (event.phase(), has_teams) {
+        (Phase::Finished, false) => &FINISHED,
+        (Phase::Finished, true) => &FINISHED_TEAMS,
+        (_, false) => &RUNNING,
+        (_, true) => &RUNNING_TEAMS,
     }
 }

@@ -9,12 +9,14 @@ mod crosstable_screen;
 mod event_menu;
 mod home;
 mod new_event;
+mod player_card;
 mod players_screen;
 mod refusal;
 mod round_screen;
 mod settings_screen;
 mod standings_screen;
 mod store;
+mod teams_screen;
 
 use core::ops::DerefMut;
 
@@ -36,6 +38,7 @@ use crosstable_screen::CrosstableScreen;
 use event_menu::EventMenu;
 use home::Home;
 use new_event::NewEvent;
+use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
 use round_screen::{ResultScreen, RoundScreen};
 use settings_screen::SettingsScreen;
@@ -161,6 +164,8 @@ enum Screen {
     Result(ResultScreen),
     Standings(StandingsScreen),
     Crosstable(CrosstableScreen),
+    Teams,
+    PlayerCard(PlayerCard),
     Players(PlayersScreen),
     Player(PlayerScreen),
     Name(NameScreen),
@@ -299,6 +304,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Result(screen) => screen.view(event),
             Screen::Standings(screen) => screen.view(&self.desk, sight),
             Screen::Crosstable(screen) => screen.view(event, sight),
+            Screen::Teams => teams_screen::view(event),
+            Screen::PlayerCard(screen) => screen.view(event, sight),
             Screen::Players(screen) => screen.view(event, sight),
             Screen::Player(screen) => screen.view(event),
             Screen::Name(screen) => screen.view(),
@@ -376,6 +383,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Result(screen) => screen.key(event, desk),
             Screen::Standings(screen) => screen.key(event, desk),
             Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
+            Screen::Teams => teams_screen::key(event, desk),
+            Screen::PlayerCard(screen) => screen.key(event, desk),
             Screen::Players(screen) => screen.key(event, desk),
             Screen::Player(screen) => screen.key(event, desk),
             Screen::Name(screen) => screen.key(event, desk),

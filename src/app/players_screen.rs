@@ -3,6 +3,7 @@
 use heapless::String;
 
 use super::event_menu::EventMenu;
+use super::player_card::PlayerCard;
 use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -76,9 +77,9 @@ impl PlayersScreen {
     }
 }
 
-const HERE: [Text; 2] = [Text::WriteName, Text::Leaves];
-const GONE: [Text; 2] = [Text::WriteName, Text::IsBack];
-const OVER: [Text; 1] = [Text::WriteName];
+const HERE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Leaves];
+const GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::IsBack];
+const OVER: [Text; 2] = [Text::PlayerCard, Text::WriteName];
 
 /// What can be done with one player.
 #[derive(Debug, Clone)]
@@ -88,7 +89,7 @@ pub(super) struct PlayerScreen {
 }
 
 impl PlayerScreen {
-    const fn new(number: PlayerNo) -> Self {
+    pub(super) const fn new(number: PlayerNo) -> Self {
         Self {
             number,
             selected: 0,
@@ -107,6 +108,7 @@ impl PlayerScreen {
         }
         match entries.get(self.selected) {
             Some(Text::WriteName) => Turn::Go(Screen::Name(NameScreen::new(self.number, event))),
+            Some(Text::PlayerCard) => Turn::Go(Screen::PlayerCard(PlayerCard::new(self.number))),
             Some(Text::Leaves) => Turn::one(Command::Withdraw(self.number), list()),
             Some(Text::IsBack) => Turn::one(Command::Return(self.number), list()),
             _ => Turn::Stay,

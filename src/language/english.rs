@@ -110,5 +110,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "There is nothing to undo.",
         Text::RefusedNothingToRedo => "There is nothing to redo.",
         Text::RefusedNotesFull => "There is no room for more notes.",
+        Text::TeamTable => "Teams",
+        Text::TeamA => "Team A",
+        Text::TeamB => "Team B",
+        Text::PlayerCard => "Games",
+        Text::WithWhite => "w",
+        Text::WithBlack => "b",
+        Text::Rests => "rest",
     }
 }

@@ -116,5 +116,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "Es gibt nichts rückgängig zu machen.",
         Text::RefusedNothingToRedo => "Es gibt nichts zu wiederholen.",
         Text::RefusedNotesFull => "Für mehr Notizen ist kein Platz.",
+        Text::TeamTable => "Teams",
+        Text::TeamA => "Team A",
+        Text::TeamB => "Team B",
+        Text::PlayerCard => "Partien",
+        Text::WithWhite => "w",
+        Text::WithBlack => "s",
+        Text::Rests => "spielfrei",
     }
 }

@@ -284,4 +284,18 @@ texts! {
     RefusedNothingToRedo,
     /// Refusal.
     RefusedNotesFull,
+    /// Team against team.
+    TeamTable,
+    /// The first team.
+    TeamA,
+    /// The second team.
+    TeamB,
+    /// A player's games.
+    PlayerCard,
+    /// White, in one letter.
+    WithWhite,
+    /// Black, in one letter.
+    WithBlack,
+    /// A player has no opponent in a round.
+    Rests,
 }

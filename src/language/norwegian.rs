@@ -114,5 +114,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "Det er ingenting å angre.",
         Text::RefusedNothingToRedo => "Det er ingenting å gjøre om.",
         Text::RefusedNotesFull => "Det er ikke plass til flere notater.",
+        Text::TeamTable => "Lag",
+        Text::TeamA => "Lag A",
+        Text::TeamB => "Lag B",
+        Text::PlayerCard => "Partier",
+        Text::WithWhite => "h",
+        Text::WithBlack => "s",
+        Text::Rests => "fri",
     }
 }

@@ -108,5 +108,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "No hay nada que deshacer.",
         Text::RefusedNothingToRedo => "No hay nada que rehacer.",
         Text::RefusedNotesFull => "No hay sitio para más notas.",
+        Text::TeamTable => "Equipos",
+        Text::TeamA => "Equipo A",
+        Text::TeamB => "Equipo B",
+        Text::PlayerCard => "Partidas",
+        Text::WithWhite => "b",
+        Text::WithBlack => "n",
+        Text::Rests => "descansa",
     }
 }

@@ -13,10 +13,12 @@ mod own;
 mod rated;
 mod record;
 mod table;
+mod teams;
 mod tiebreak;
 mod value;
 
 pub use card::{CardLine, card, meetings};
 pub use table::{Row, Standings};
+pub use teams::{TeamScore, team_table};
 pub use tiebreak::{Tiebreak, usual_tiebreaks};
 pub use value::Value;

@@ -6,7 +6,7 @@ use heapless::{String, Vec};
 
 use crate::clock::Reading;
 use crate::language::{Language, Text};
-use crate::tournament::{GameResult, HalfPoints, NAME_BYTES};
+use crate::tournament::{Colour, GameResult, HalfPoints, NAME_BYTES, Outcome};
 
 /// A whole screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -211,6 +211,8 @@ pub enum Who {
     One(Name),
     /// Two at a board, white first.
     Two(Name, Name),
+    /// Nobody in particular.
+    Word(Text),
 }
 
 /// A player as shown: by name, or by number if there is no name.
@@ -251,6 +253,8 @@ pub enum RowValue {
     Result(GameResult),
     /// Points.
     Points(HalfPoints),
+    /// What a player made in a game, with which colour, and the points after it.
+    Made(Colour, char, HalfPoints),
 }
 
 impl RowValue {
@@ -261,6 +265,18 @@ impl RowValue {
             Self::Word(text) => filled_in(language.text(text), None),
             Self::Result(result) => filled_in(result_text(result), None),
             Self::Points(points) => points_text(points),
+            Self::Made(colour, sign, total) => {
+                let mut written = filled_in(
+                    language.text(match colour {
+                        Colour::White => Text::WithWhite,
+                        Colour::Black => Text::WithBlack,
+                    }),
+                    None,
+                );
+                let total: String<8> = points_text(total);
+                let _ = write!(written, " {sign}  {total}");
+                written
+            }
         }
     }
 }
@@ -360,6 +376,18 @@ pub const fn result_text(result: GameResult) -> &'static str {
         GameResult::WhiteByForfeit => "+/-",
         GameResult::BlackByForfeit => "-/+",
         GameResult::BothForfeit => "-/-",
+    }
+}
+
+/// How a game ended for a player, as it stands in a crosstable.
+pub const fn outcome_sign(outcome: Outcome) -> char {
+    match outcome {
+        Outcome::Pending => '.',
+        Outcome::Win | Outcome::UnratedWin => '1',
+        Outcome::Draw | Outcome::UnratedDraw => '½',
+        Outcome::Loss | Outcome::UnratedLoss => '0',
+        Outcome::ForfeitWin => '+',
+        Outcome::ForfeitLoss => '-',
     }
 }
 

@@ -66,6 +66,11 @@ fn who<C: Canvas>(
             let at = Point::new(left, middle);
             text(canvas, &fonts::BODY, at, Align::Left, ink, &words);
         }
+        Who::Word(word) => {
+            let at = Point::new(left, middle);
+            let words = fitted(&fonts::BODY, language.text(*word), room);
+            text(canvas, &fonts::BODY, at, Align::Left, ink, &words);
+        }
         Who::Two(white, black) => {
             let half = room.saturating_sub(12) / 2;
             let dash = left + half.cast_signed() + 6;

@@ -1,0 +1,53 @@
+//! Two teams, and what each has made.
+
+use crate::systems::scheveningen::Team;
+use crate::tournament::{Event, HalfPoints, Outcome};
+
+/// What a team has made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TeamScore {
+    /// The team.
+    pub team: Team,
+    /// The points of its players, as far as they count.
+    pub points: HalfPoints,
+    /// The games that its players have won, forfeits included.
+    pub wins: u16,
+    /// The games that are still to be played.
+    pub pending: u16,
+}
+
+/// Both teams, the one that leads first; level teams in their own order.
+pub fn team_table(event: &Event) -> [TeamScore; 2] {
+    let a = team_score(event, Team::A);
+    let b = team_score(event, Team::B);
+    if b.points > a.points { [b, a] } else { [a, b] }
+}
+
+fn team_score(event: &Event, team: Team) -> TeamScore {
+    let members = event.numbers().filter(|number| {
+        event
+            .player(*number)
+            .is_some_and(|player| player.team == team)
+    });
+    let mut score = TeamScore {
+        team,
+        points: HalfPoints::ZERO,
+        wins: 0,
+        pending: 0,
+    };
+    for number in members {
+        score.points = score.points.plus(event.points(number));
+        let games = event
+            .open_rounds()
+            .filter_map(|round| event.turn(number, round).game())
+            .filter(|game| !event.is_left_out(number) && !event.is_left_out(game.opponent));
+        for game in games {
+            match game.outcome {
+                Outcome::Win | Outcome::ForfeitWin | Outcome::UnratedWin => score.wins += 1,
+                Outcome::Pending => score.pending += 1,
+                _ => {}
+            }
+        }
+    }
+    score
+}
