@@ -5,8 +5,8 @@ use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
 use pocket_arbiter::systems::varma::Print;
 use pocket_arbiter::tournament::{
-    Command, Event, Federation, GameResult, HalfPoints, Numbering, Outcome, Phase, Player, Refusal,
-    System, Turn,
+    Command, Event, Federation, GameResult, HalfPoints, Numbering, Outcome, Phase, Player,
+    PlayerNo, Refusal, System, Turn,
 };
 
 use super::{BERGER, between, board, entering, named, number, result, round, setup, started};
@@ -43,7 +43,7 @@ fn in_an_odd_field_one_rests() {
         event
             .numbers()
             .filter(|number| event.turn(*number, round(at)) == Turn::Nothing)
-            .map(|number| number.get())
+            .map(PlayerNo::get)
             .collect::<Vec<_>>()
     };
     assert_eq!(
@@ -315,7 +315,7 @@ fn varma_keeps_compatriots_in_one_group() {
         event
             .numbers()
             .filter(|number| event.player(*number).unwrap().federation.code() == code)
-            .map(|number| number.get())
+            .map(PlayerNo::get)
             .collect::<Vec<_>>()
     });
     groups.sort();

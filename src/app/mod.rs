@@ -172,6 +172,10 @@ enum Screen {
 }
 
 /// What a screen wants after a key.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to box it on, and it lives for one press"
+)]
 enum Turn {
     Stay,
     /// Go to that screen.

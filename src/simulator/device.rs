@@ -408,7 +408,7 @@ impl Running {
             let before = self.slot.writes();
             let report = self.keeper.handle(request);
             let writes = self.slot.writes().wrapping_sub(before).max(1);
-            let took = Span::from_micros(CARD_LATENCY.as_micros() * u64::from(writes));
+            let took = Span::from_micros(CARD_LATENCY.as_micros() * writes);
             self.report = Some((self.now + took, report));
         }
     }

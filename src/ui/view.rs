@@ -83,6 +83,10 @@ pub const MAX_COLUMNS: usize = 10;
 
 /// The main part of a screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to box it on, and there is one at a time"
+)]
 pub enum Body {
     /// The boot screen.
     Splash {
