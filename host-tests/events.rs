@@ -50,7 +50,7 @@ fn play(device: &mut VirtualDevice, results: usize) -> usize {
         tap(device, key);
     }
     device.run(Span::from_secs(4));
-    for key in [Key::Ok, Key::Ok] {
+    for key in [Key::Ok, Key::Ok, Key::Ok] {
         tap(device, key);
     }
     for entered in 0..results {

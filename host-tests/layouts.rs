@@ -281,6 +281,20 @@ fn the_menus_of_an_event_fit() {
     static HERE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Leaves];
     static GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::IsBack];
     static OVER: [Text; 2] = [Text::PlayerCard, Text::WriteName];
+    static BEFORE: [Text; 4] = [
+        Text::WriteName,
+        Text::NumberUp,
+        Text::NumberDown,
+        Text::RemovePlayer,
+    ];
+    static ENTERING: [Text; 6] = [
+        Text::StartEvent,
+        Text::Players,
+        Text::AddPlayer,
+        Text::DrawNumbers,
+        Text::Undo,
+        Text::Redo,
+    ];
     let keys = [
         (HintKeys::UpDown, Text::HintChoose),
         (HintKeys::Ok, Text::HintOpen),
@@ -294,6 +308,8 @@ fn the_menus_of_an_event_fit() {
         &HERE,
         &GONE,
         &OVER,
+        &BEFORE,
+        &ENTERING,
     ] {
         for selected in 0..items.len() {
             for title in [
@@ -342,7 +358,7 @@ fn a_new_event_fits() {
                 &body,
                 &[
                     (HintKeys::LeftRight, Text::HintChange),
-                    (HintKeys::Ok, Text::HintStart),
+                    (HintKeys::Ok, Text::HintResume),
                     BACK,
                 ],
             );
@@ -547,7 +563,7 @@ fn refusals_fit() {
             text,
             number: None,
         };
-        everywhere(&body, &[(HintKeys::Ok, Text::HintStart), BACK]);
+        everywhere(&body, &[(HintKeys::Ok, Text::HintResume), BACK]);
     }
 }
 

@@ -98,7 +98,9 @@ fn begin_event(device: &mut VirtualDevice) {
         tap(device, Key::Ok);
     }
     device.run(Span::from_secs(3));
-    tap(device, Key::Ok);
+    for _ in 0..2 {
+        tap(device, Key::Ok);
+    }
 }
 
 /// A box that says that all is saved comes back with what it showed.

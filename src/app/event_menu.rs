@@ -1,15 +1,25 @@
 //! What can be done with the event in hand.
 
 use super::crosstable_screen::CrosstableScreen;
-use super::players_screen::PlayersScreen;
+use super::players_screen::{NameScreen, PlayersScreen};
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
 use super::{Hints, Screen, Turn, back_to_home, hints, move_selection};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{Command, Event, Phase, System};
+use crate::systems::scheveningen::Team;
+use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, System};
 use crate::ui::view::{Body, Heading, HintKeys};
+
+const ENTERING: [Text; 6] = [
+    Text::StartEvent,
+    Text::Players,
+    Text::AddPlayer,
+    Text::DrawNumbers,
+    Text::Undo,
+    Text::Redo,
+];
 
 const RUNNING: [Text; 7] = [
     Text::Results,
@@ -82,6 +92,19 @@ impl EventMenu {
         }
         let stay = || Screen::Event(self.clone());
         match entries.get(self.selected) {
+            Some(Text::StartEvent) => Turn::one(Command::Start, Screen::Event(Self::new())),
+            Some(Text::AddPlayer) => match PlayerNo::from_index(event.player_count()) {
+                Some(number) => Turn::one(
+                    Command::EnterNumbered(1, Team::A),
+                    Screen::Name(NameScreen::nameless(number)),
+                ),
+                None => Turn::Stay,
+            },
+            // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
+            Some(Text::DrawNumbers) => Turn::one(
+                Command::Number(Numbering::Lot(key.at.as_micros())),
+                Screen::Players(PlayersScreen::new()),
+            ),
             Some(Text::Results) => Turn::Go(Screen::Round(RoundScreen::new(event))),
             Some(Text::Standings | Text::FinalStandings) => {
                 Turn::Go(Screen::Standings(StandingsScreen::new()))
@@ -118,6 +141,7 @@ impl EventMenu {
 fn entries(event: &Event) -> &'static [Text] {
     let has_teams = matches!(event.setup().system, System::Scheveningen { .. });
     match (event.phase(), has_teams) {
+        (Phase::Entering, _) => &ENTERING,
         (Phase::Finished, false) => &FINISHED,
         (Phase::Finished, true) => &FINISHED_TEAMS,
         (_, false) => &RUNNING,

@@ -150,7 +150,6 @@ impl NewEvent {
         } else {
             then(Command::EnterNumbered(self.players, Team::A));
         }
-        then(Command::Start);
         Turn::Do(commands, Screen::Event(super::event_menu::EventMenu::new()))
     }
 
@@ -162,7 +161,7 @@ impl NewEvent {
                 number: None,
             };
             let keys = hints([
-                (HintKeys::Ok, Text::HintStart),
+                (HintKeys::Ok, Text::HintResume),
                 (HintKeys::Back, Text::HintBack),
             ]);
             return (body, keys);
@@ -180,7 +179,7 @@ impl NewEvent {
         };
         let keys = hints([
             (HintKeys::LeftRight, Text::HintChange),
-            (HintKeys::Ok, Text::HintStart),
+            (HintKeys::Ok, Text::HintResume),
             (HintKeys::Back, Text::HintBack),
         ]);
         (body, keys)

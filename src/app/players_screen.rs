@@ -8,7 +8,7 @@ use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{Command, Event, NAME_BYTES, Phase, Player, PlayerNo};
+use crate::tournament::{Command, Event, NAME_BYTES, Numbering, Phase, Player, PlayerNo};
 use crate::ui::Sight;
 use crate::ui::view::{
     Body, Heading, HintKeys, List, ListRow, NameEntry, RowValue, WHEEL, Who, first_visible,
@@ -80,6 +80,12 @@ impl PlayersScreen {
 const HERE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Leaves];
 const GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::IsBack];
 const OVER: [Text; 2] = [Text::PlayerCard, Text::WriteName];
+const BEFORE: [Text; 4] = [
+    Text::WriteName,
+    Text::NumberUp,
+    Text::NumberDown,
+    Text::RemovePlayer,
+];
 
 /// What can be done with one player.
 #[derive(Debug, Clone)]
@@ -109,14 +115,32 @@ impl PlayerScreen {
         match entries.get(self.selected) {
             Some(Text::WriteName) => Turn::Go(Screen::Name(NameScreen::new(self.number, event))),
             Some(Text::PlayerCard) => Turn::Go(Screen::PlayerCard(PlayerCard::new(self.number))),
+            Some(Text::NumberUp) => self.renumbered(self.number.index().checked_sub(1), event),
+            Some(Text::NumberDown) => self.renumbered(Some(self.number.index() + 1), event),
+            Some(Text::RemovePlayer) => Turn::one(Command::Remove(self.number), list()),
             Some(Text::Leaves) => Turn::one(Command::Withdraw(self.number), list()),
             Some(Text::IsBack) => Turn::one(Command::Return(self.number), list()),
             _ => Turn::Stay,
         }
     }
 
+    /// The player gets the number of that place, if there is one; the menu goes along.
+    fn renumbered(&self, place: Option<usize>, event: &Event) -> Turn {
+        let number = place
+            .filter(|place| *place < event.player_count())
+            .and_then(PlayerNo::from_index);
+        number.map_or(Turn::Stay, |number| {
+            let then = Screen::Player(Self {
+                number,
+                selected: self.selected,
+            });
+            Turn::one(Command::Number(Numbering::Move(self.number, number)), then)
+        })
+    }
+
     fn entries(&self, event: &Event) -> &'static [Text] {
         match event.phase() {
+            Phase::Entering => &BEFORE,
             Phase::Finished => &OVER,
             _ if event.has_left(self.number) => &GONE,
             _ => &HERE,
@@ -153,6 +177,15 @@ pub(super) struct NameScreen {
 }
 
 impl NameScreen {
+    /// For a player who has just come.
+    pub(super) const fn nameless(number: PlayerNo) -> Self {
+        Self {
+            number,
+            text: String::new(),
+            letter: 1,
+        }
+    }
+
     fn new(number: PlayerNo, event: &Event) -> Self {
         let text = event
             .player(number)

@@ -80,7 +80,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WriteName => "Name",
         Text::Leaves => "Leaves the event",
         Text::IsBack => "Is back",
-        Text::HintStart => "start",
         Text::HintRound => "round",
         Text::HintResult => "result",
         Text::HintSave => "save",
@@ -117,5 +116,11 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WithWhite => "w",
         Text::WithBlack => "b",
         Text::Rests => "rest",
+        Text::StartEvent => "Start",
+        Text::DrawNumbers => "Draw numbers",
+        Text::AddPlayer => "Add a player",
+        Text::NumberUp => "Number up",
+        Text::NumberDown => "Number down",
+        Text::RemovePlayer => "Remove",
     }
 }

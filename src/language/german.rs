@@ -86,7 +86,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WriteName => "Name",
         Text::Leaves => "Scheidet aus",
         Text::IsBack => "Ist wieder da",
-        Text::HintStart => "starten",
         Text::HintRound => "Runde",
         Text::HintResult => "Resultat",
         Text::HintSave => "sichern",
@@ -123,5 +122,11 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WithWhite => "w",
         Text::WithBlack => "s",
         Text::Rests => "spielfrei",
+        Text::StartEvent => "Starten",
+        Text::DrawNumbers => "Nummern auslosen",
+        Text::AddPlayer => "Spieler dazu",
+        Text::NumberUp => "Nummer vor",
+        Text::NumberDown => "Nummer zurück",
+        Text::RemovePlayer => "Entfernen",
     }
 }

@@ -224,8 +224,6 @@ texts! {
     Leaves,
     /// A player who left is back.
     IsBack,
-    /// Hint: start the event.
-    HintStart,
     /// Hint: another round.
     HintRound,
     /// Hint: enter a result.
@@ -298,4 +296,16 @@ texts! {
     WithBlack,
     /// A player has no opponent in a round.
     Rests,
+    /// The players are there: let it begin.
+    StartEvent,
+    /// Everybody gets a number by lot.
+    DrawNumbers,
+    /// One more player.
+    AddPlayer,
+    /// A player gets the number before.
+    NumberUp,
+    /// A player gets the number after.
+    NumberDown,
+    /// A player goes before the start.
+    RemovePlayer,
 }

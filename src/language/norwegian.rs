@@ -84,7 +84,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WriteName => "Navn",
         Text::Leaves => "Trekker seg",
         Text::IsBack => "Er tilbake",
-        Text::HintStart => "start",
         Text::HintRound => "runde",
         Text::HintResult => "resultat",
         Text::HintSave => "lagre",
@@ -121,5 +120,11 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WithWhite => "h",
         Text::WithBlack => "s",
         Text::Rests => "fri",
+        Text::StartEvent => "Start",
+        Text::DrawNumbers => "Trekk numre",
+        Text::AddPlayer => "Ny spiller",
+        Text::NumberUp => "Nummer opp",
+        Text::NumberDown => "Nummer ned",
+        Text::RemovePlayer => "Fjern",
     }
 }

@@ -78,7 +78,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WriteName => "Nombre",
         Text::Leaves => "Se retira",
         Text::IsBack => "Vuelve",
-        Text::HintStart => "empezar",
         Text::HintRound => "ronda",
         Text::HintResult => "resultado",
         Text::HintSave => "guardar",
@@ -115,5 +114,11 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WithWhite => "b",
         Text::WithBlack => "n",
         Text::Rests => "descansa",
+        Text::StartEvent => "Empezar",
+        Text::DrawNumbers => "Sortear",
+        Text::AddPlayer => "Otro jugador",
+        Text::NumberUp => "Subir",
+        Text::NumberDown => "Bajar",
+        Text::RemovePlayer => "Quitar",
     }
 }
