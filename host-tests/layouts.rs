@@ -6,6 +6,7 @@ use embedded_graphics::Pixel;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec as FixedVec;
+use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Display;
 use pocket_arbiter::clock::Reading;
 use pocket_arbiter::language::{Language, Text};
@@ -161,19 +162,11 @@ fn splash_fits() {
 
 #[test]
 fn menus_fit() {
-    static ITEMS: [Text; 6] = [
-        Text::NewEvent,
-        Text::ContinueEvent,
-        Text::Clock,
-        Text::Timers,
-        Text::Card,
-        Text::Settings,
-    ];
     for title in TITLES {
-        for selected in 0..ITEMS.len() {
+        for selected in 0..menus::HOME.len() {
             let body = Body::Menu {
                 title: Heading::Plain(title),
-                items: &ITEMS,
+                items: &menus::HOME,
                 selected,
             };
             everywhere(
@@ -240,77 +233,12 @@ const BACK: (HintKeys, Text) = (HintKeys::Back, Text::HintBack);
 
 #[test]
 fn the_menus_of_an_event_fit() {
-    static RUNNING: [Text; 7] = [
-        Text::Results,
-        Text::Standings,
-        Text::Crosstable,
-        Text::Players,
-        Text::Undo,
-        Text::Redo,
-        Text::EndEvent,
-    ];
-    static FINISHED: [Text; 7] = [
-        Text::FinalStandings,
-        Text::Crosstable,
-        Text::Results,
-        Text::Players,
-        Text::Undo,
-        Text::Redo,
-        Text::ReopenEvent,
-    ];
-    static RUNNING_TEAMS: [Text; 8] = [
-        Text::Results,
-        Text::Standings,
-        Text::TeamTable,
-        Text::Crosstable,
-        Text::Players,
-        Text::Undo,
-        Text::Redo,
-        Text::EndEvent,
-    ];
-    static FINISHED_TEAMS: [Text; 8] = [
-        Text::TeamTable,
-        Text::FinalStandings,
-        Text::Crosstable,
-        Text::Results,
-        Text::Players,
-        Text::Undo,
-        Text::Redo,
-        Text::ReopenEvent,
-    ];
-    static HERE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Leaves];
-    static GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::IsBack];
-    static OVER: [Text; 2] = [Text::PlayerCard, Text::WriteName];
-    static BEFORE: [Text; 4] = [
-        Text::WriteName,
-        Text::NumberUp,
-        Text::NumberDown,
-        Text::RemovePlayer,
-    ];
-    static ENTERING: [Text; 6] = [
-        Text::StartEvent,
-        Text::Players,
-        Text::AddPlayer,
-        Text::DrawNumbers,
-        Text::Undo,
-        Text::Redo,
-    ];
     let keys = [
         (HintKeys::UpDown, Text::HintChoose),
         (HintKeys::Ok, Text::HintOpen),
         BACK,
     ];
-    for items in [
-        RUNNING.as_slice(),
-        &FINISHED,
-        &RUNNING_TEAMS,
-        &FINISHED_TEAMS,
-        &HERE,
-        &GONE,
-        &OVER,
-        &BEFORE,
-        &ENTERING,
-    ] {
+    for items in menus::OF_EVENTS {
         for selected in 0..items.len() {
             for title in [
                 Heading::Plain(Text::Event),
@@ -459,22 +387,13 @@ fn lists_of_players_and_games_fit() {
 
 #[test]
 fn the_choice_of_a_result_fits() {
-    static CHOICES: [GameResult; 7] = [
-        GameResult::BothForfeit,
-        GameResult::WhiteByForfeit,
-        GameResult::WhiteWins,
-        GameResult::Draw,
-        GameResult::BlackWins,
-        GameResult::BlackByForfeit,
-        GameResult::Pending,
-    ];
     for selected in [None, Some(0), Some(3), Some(6)] {
         for (white, black) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Result(ResultChoice {
                 title: Heading::Numbered(Text::BoardNumber, 256),
                 white,
                 black,
-                choices: &CHOICES,
+                choices: &menus::RESULTS,
                 selected,
                 entered: GameResult::Draw,
             });

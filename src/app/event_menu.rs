@@ -4,64 +4,13 @@ use super::crosstable_screen::CrosstableScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
-use super::{Hints, Screen, Turn, back_to_home, hints, move_selection};
+use super::{Hints, Screen, Turn, back_to_home, hints, menus, move_selection};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
 use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, System};
 use crate::ui::view::{Body, Heading, HintKeys};
-
-const ENTERING: [Text; 6] = [
-    Text::StartEvent,
-    Text::Players,
-    Text::AddPlayer,
-    Text::DrawNumbers,
-    Text::Undo,
-    Text::Redo,
-];
-
-const RUNNING: [Text; 7] = [
-    Text::Results,
-    Text::Standings,
-    Text::Crosstable,
-    Text::Players,
-    Text::Undo,
-    Text::Redo,
-    Text::EndEvent,
-];
-
-const FINISHED: [Text; 7] = [
-    Text::FinalStandings,
-    Text::Crosstable,
-    Text::Results,
-    Text::Players,
-    Text::Undo,
-    Text::Redo,
-    Text::ReopenEvent,
-];
-
-const RUNNING_TEAMS: [Text; 8] = [
-    Text::Results,
-    Text::Standings,
-    Text::TeamTable,
-    Text::Crosstable,
-    Text::Players,
-    Text::Undo,
-    Text::Redo,
-    Text::EndEvent,
-];
-
-const FINISHED_TEAMS: [Text; 8] = [
-    Text::TeamTable,
-    Text::FinalStandings,
-    Text::Crosstable,
-    Text::Results,
-    Text::Players,
-    Text::Undo,
-    Text::Redo,
-    Text::ReopenEvent,
-];
 
 /// The menu and its selection.
 #[derive(Debug, Clone)]
@@ -141,10 +90,10 @@ impl EventMenu {
 fn entries(event: &Event) -> &'static [Text] {
     let has_teams = matches!(event.setup().system, System::Scheveningen { .. });
     match (event.phase(), has_teams) {
-        (Phase::Entering, _) => &ENTERING,
-        (Phase::Finished, false) => &FINISHED,
-        (Phase::Finished, true) => &FINISHED_TEAMS,
-        (_, false) => &RUNNING,
-        (_, true) => &RUNNING_TEAMS,
+        (Phase::Entering, _) => &menus::ENTERING,
+        (Phase::Finished, false) => &menus::FINISHED,
+        (Phase::Finished, true) => &menus::FINISHED_TEAMS,
+        (_, false) => &menus::RUNNING,
+        (_, true) => &menus::RUNNING_TEAMS,
     }
 }

@@ -1,6 +1,7 @@
 //! The home screen: where everything begins and BACK always leads.
 
 use super::event_menu::EventMenu;
+use super::menus::HOME;
 use super::new_event::NewEvent;
 use super::settings_screen::SettingsScreen;
 use super::{Hints, Screen, Turn, hints, move_selection};
@@ -9,15 +10,6 @@ use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{Event, Phase};
 use crate::ui::view::{Body, Heading, HintKeys};
-
-const ENTRIES: [Text; 6] = [
-    Text::NewEvent,
-    Text::ContinueEvent,
-    Text::Clock,
-    Text::Timers,
-    Text::Card,
-    Text::Settings,
-];
 
 /// The menu and its selection.
 #[derive(Debug, Clone)]
@@ -33,19 +25,16 @@ impl Home {
     /// The menu with that entry selected, as it was when the entry was opened.
     pub(super) fn at(entry: Text) -> Self {
         Self {
-            selected: ENTRIES
-                .iter()
-                .position(|other| *other == entry)
-                .unwrap_or(0),
+            selected: HOME.iter().position(|other| *other == entry).unwrap_or(0),
         }
     }
 
     pub(super) fn key(&mut self, event: KeyEvent, desk: &Event) -> Turn {
-        move_selection(&mut self.selected, ENTRIES.len(), event);
+        move_selection(&mut self.selected, HOME.len(), event);
         if event.key != Key::Ok || event.gesture != Gesture::Press {
             return Turn::Stay;
         }
-        match ENTRIES.get(self.selected) {
+        match HOME.get(self.selected) {
             Some(Text::NewEvent) => Turn::Go(Screen::NewEvent(NewEvent::new())),
             Some(Text::ContinueEvent) if desk.phase() != Phase::None => {
                 Turn::Go(Screen::Event(EventMenu::new()))
@@ -62,7 +51,7 @@ impl Home {
         (
             Body::Menu {
                 title: Heading::Plain(Text::Home),
-                items: &ENTRIES,
+                items: &HOME,
                 selected: self.selected,
             },
             hints([

@@ -8,6 +8,7 @@ mod clock_screen;
 mod crosstable_screen;
 mod event_menu;
 mod home;
+pub mod menus;
 mod new_event;
 mod player_card;
 mod players_screen;
@@ -32,7 +33,7 @@ use crate::standings::Standings;
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{Command, Event, Phase, PlayerNo};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Hint, HintKeys, Name, View};
+use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
 use clock_screen::ClockScreen;
 use crosstable_screen::CrosstableScreen;
 use event_menu::EventMenu;
@@ -465,6 +466,23 @@ fn name_of(event: &Event, number: PlayerNo) -> Name {
         Some(player) if !player.name.is_empty() => Name::Given(player.name.clone()),
         _ => Name::Number(number.get()),
     }
+}
+
+/// A list with one row selected, of which those in sight are made from their places.
+fn list(
+    title: Heading,
+    sight: Sight,
+    (selected, total): (usize, usize),
+    row: impl FnMut(usize) -> Option<ListRow>,
+) -> Body {
+    let first = first_visible(total, sight.rows, selected);
+    Body::List(List {
+        title,
+        rows: (first..total).take(sight.rows).filter_map(row).collect(),
+        first,
+        total,
+        selected: selected.saturating_sub(first),
+    })
 }
 
 fn message(title: Text, text: Text) -> (Body, Hints) {

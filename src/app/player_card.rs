@@ -1,15 +1,13 @@
 //! A player's games, round by round.
 
 use super::players_screen::PlayerScreen;
-use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
+use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::{CardLine, card};
 use crate::tournament::{Event, PlayerNo, Turn as RoundTurn};
 use crate::ui::Sight;
-use crate::ui::view::{
-    Body, Heading, HintKeys, List, ListRow, RowValue, Who, first_visible, outcome_sign,
-};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, outcome_sign};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -35,21 +33,16 @@ impl PlayerCard {
     }
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
-        let total = event.open_round_count();
-        let first = first_visible(total, sight.rows, self.selected);
-        let lines = card(event, self.number).skip(first).take(sight.rows);
-        let list = List {
-            title: Heading::Name(name_of(event, self.number)),
-            rows: lines.map(|line| row(event, line)).collect(),
-            first,
-            total,
-            selected: self.selected.saturating_sub(first),
-        };
+        let title = Heading::Name(name_of(event, self.number));
+        let rounds = (self.selected, event.open_round_count());
+        let body = list(title, sight, rounds, |place| {
+            Some(row(event, card(event, self.number).nth(place)?))
+        });
         let keys = hints([
             (HintKeys::UpDown, Text::HintScroll),
             (HintKeys::Back, Text::HintBack),
         ]);
-        (Body::List(list), keys)
+        (body, keys)
     }
 }
 

@@ -4,15 +4,13 @@ use heapless::String;
 
 use super::event_menu::EventMenu;
 use super::player_card::PlayerCard;
-use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
+use super::{Hints, Screen, Turn, hints, is_back, list, menus, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{Command, Event, NAME_BYTES, Numbering, Phase, Player, PlayerNo};
 use crate::ui::Sight;
-use crate::ui::view::{
-    Body, Heading, HintKeys, List, ListRow, NameEntry, RowValue, WHEEL, Who, first_visible,
-};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, NameEntry, RowValue, WHEEL, Who};
 
 /// The list of players.
 #[derive(Debug, Clone)]
@@ -46,13 +44,9 @@ impl PlayersScreen {
     }
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
-        let total = event.player_count();
-        let first = first_visible(total, sight.rows, self.selected);
-        let rows = event
-            .numbers()
-            .skip(first)
-            .take(sight.rows)
-            .map(|number| ListRow {
+        let row = |place| {
+            let number = PlayerNo::from_index(place)?;
+            Some(ListRow {
                 number: number.get(),
                 who: Who::One(name_of(event, number)),
                 value: if event.has_left(number) {
@@ -60,32 +54,18 @@ impl PlayersScreen {
                 } else {
                     RowValue::None
                 },
-            });
-        let list = List {
-            title: Heading::Plain(Text::Players),
-            rows: rows.collect(),
-            first,
-            total,
-            selected: self.selected.saturating_sub(first),
+            })
         };
+        let title = Heading::Plain(Text::Players);
+        let body = list(title, sight, (self.selected, event.player_count()), row);
         let keys = hints([
             (HintKeys::UpDown, Text::HintChoose),
             (HintKeys::Ok, Text::HintOpen),
             (HintKeys::Back, Text::HintBack),
         ]);
-        (Body::List(list), keys)
+        (body, keys)
     }
 }
-
-const HERE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Leaves];
-const GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::IsBack];
-const OVER: [Text; 2] = [Text::PlayerCard, Text::WriteName];
-const BEFORE: [Text; 4] = [
-    Text::WriteName,
-    Text::NumberUp,
-    Text::NumberDown,
-    Text::RemovePlayer,
-];
 
 /// What can be done with one player.
 #[derive(Debug, Clone)]
@@ -105,9 +85,9 @@ impl PlayerScreen {
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let entries = self.entries(event);
         move_selection(&mut self.selected, entries.len(), key);
-        let list = || Screen::Players(PlayersScreen::at(self.number));
+        let to_list = || Screen::Players(PlayersScreen::at(self.number));
         if is_back(key) {
-            return Turn::Go(list());
+            return Turn::Go(to_list());
         }
         if key.key != Key::Ok || key.gesture != Gesture::Press {
             return Turn::Stay;
@@ -117,9 +97,9 @@ impl PlayerScreen {
             Some(Text::PlayerCard) => Turn::Go(Screen::PlayerCard(PlayerCard::new(self.number))),
             Some(Text::NumberUp) => self.renumbered(self.number.index().checked_sub(1), event),
             Some(Text::NumberDown) => self.renumbered(Some(self.number.index() + 1), event),
-            Some(Text::RemovePlayer) => Turn::one(Command::Remove(self.number), list()),
-            Some(Text::Leaves) => Turn::one(Command::Withdraw(self.number), list()),
-            Some(Text::IsBack) => Turn::one(Command::Return(self.number), list()),
+            Some(Text::RemovePlayer) => Turn::one(Command::Remove(self.number), to_list()),
+            Some(Text::Leaves) => Turn::one(Command::Withdraw(self.number), to_list()),
+            Some(Text::IsBack) => Turn::one(Command::Return(self.number), to_list()),
             _ => Turn::Stay,
         }
     }
@@ -140,10 +120,10 @@ impl PlayerScreen {
 
     fn entries(&self, event: &Event) -> &'static [Text] {
         match event.phase() {
-            Phase::Entering => &BEFORE,
-            Phase::Finished => &OVER,
-            _ if event.has_left(self.number) => &GONE,
-            _ => &HERE,
+            Phase::Entering => &menus::PLAYER_ENTERED,
+            Phase::Finished => &menus::PLAYER_AFTERWARDS,
+            _ if event.has_left(self.number) => &menus::PLAYER_GONE,
+            _ => &menus::PLAYER_HERE,
         }
     }
 

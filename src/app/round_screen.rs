@@ -1,15 +1,14 @@
 //! The boards of a round with their results, and the entry of one.
 
 use super::event_menu::EventMenu;
-use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
+use super::menus::RESULTS;
+use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{BoardNo, Command, Event, GameResult, PlayerNo, RoundNo};
 use crate::ui::Sight;
-use crate::ui::view::{
-    Body, Heading, HintKeys, List, ListRow, ResultChoice, RowValue, Who, first_visible,
-};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, ResultChoice, RowValue, Who};
 
 /// The list of a round's boards.
 #[derive(Debug, Clone)]
@@ -72,24 +71,16 @@ impl RoundScreen {
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
         let total = event.board_count(self.round);
-        let first = first_visible(total, sight.rows, self.selected);
-        let rows = BoardNo::first(total)
-            .skip(first)
-            .take(sight.rows)
-            .filter_map(|board| row(event, self.round, board));
-        let list = List {
-            title: Heading::Numbered(Text::RoundNumber, self.round.get().into()),
-            rows: rows.collect(),
-            first,
-            total,
-            selected: self.selected.saturating_sub(first),
-        };
+        let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
+        let body = list(title, sight, (self.selected, total), |place| {
+            row(event, self.round, BoardNo::from_index(place)?)
+        });
         let keys = hints([
             (HintKeys::LeftRight, Text::HintRound),
             (HintKeys::Ok, Text::HintResult),
             (HintKeys::Back, Text::HintBack),
         ]);
-        (Body::List(list), keys)
+        (body, keys)
     }
 }
 
@@ -125,16 +116,7 @@ fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
         .find(is_pending)
 }
 
-/// The results on offer. A draw is in the middle, so that white's win is to its left.
-static CHOICES: [GameResult; 7] = [
-    GameResult::BothForfeit,
-    GameResult::WhiteByForfeit,
-    GameResult::WhiteWins,
-    GameResult::Draw,
-    GameResult::BlackWins,
-    GameResult::BlackByForfeit,
-    GameResult::Pending,
-];
+// Where these are among the results on offer.
 const WHITE_WINS: usize = 2;
 const DRAW: usize = 3;
 const BLACK_WINS: usize = 4;
@@ -156,14 +138,14 @@ impl ResultScreen {
             board,
             selected: entered
                 .filter(|result| *result != GameResult::Pending)
-                .and_then(|result| CHOICES.iter().position(|choice| *choice == result)),
+                .and_then(|result| RESULTS.iter().position(|choice| *choice == result)),
         }
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         if is_back(key) {
-            let list = RoundScreen::at(self.round, self.board.index());
-            return Turn::Go(Screen::Round(list));
+            let boards = RoundScreen::at(self.round, self.board.index());
+            return Turn::Go(Screen::Round(boards));
         }
         if key.gesture != Gesture::Press {
             return Turn::Stay;
@@ -173,7 +155,7 @@ impl ResultScreen {
             (Key::Right, None) => Some(BLACK_WINS),
             (Key::Up | Key::Down, _) => Some(DRAW),
             (Key::Left, Some(selected)) => Some(selected.saturating_sub(1)),
-            (Key::Right, Some(selected)) => Some((selected + 1).min(CHOICES.len() - 1)),
+            (Key::Right, Some(selected)) => Some((selected + 1).min(RESULTS.len() - 1)),
             (Key::Ok, Some(selected)) => return self.enter(selected, event),
             (_, selected) => selected,
         };
@@ -181,7 +163,7 @@ impl ResultScreen {
     }
 
     fn enter(&self, selected: usize, event: &Event) -> Turn {
-        let Some(result) = CHOICES.get(selected) else {
+        let Some(result) = RESULTS.get(selected) else {
             return Turn::Stay;
         };
         // The next board without a result comes up by itself.
@@ -212,7 +194,7 @@ impl ResultScreen {
             title: Heading::Numbered(Text::BoardNumber, self.board.get()),
             white: name_of(event, pairing.white),
             black: name_of(event, pairing.black),
-            choices: &CHOICES,
+            choices: &RESULTS,
             selected: self.selected,
             entered: pairing.result,
         };

@@ -1,12 +1,12 @@
 //! Who leads.
 
 use super::event_menu::EventMenu;
-use super::{Desk, Hints, Screen, Turn, hints, is_back, move_selection, name_of};
+use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Event, Phase};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, HintKeys, List, ListRow, RowValue, Who, first_visible};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -29,26 +29,22 @@ impl StandingsScreen {
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
         let Desk { event, standings } = desk;
-        let rows = standings.rows();
-        let total = rows.len();
-        let first = first_visible(total, sight.rows, self.selected);
-        let rows = rows.skip(first).take(sight.rows).map(|row| ListRow {
-            number: row.rank,
-            who: Who::One(name_of(event, row.player)),
-            value: RowValue::Points(row.points),
-        });
-        let list = List {
-            title: Heading::Plain(title(event)),
-            rows: rows.collect(),
-            first,
-            total,
-            selected: self.selected.saturating_sub(first),
+        let row = |place| {
+            let row = standings.row(*standings.order().get(place)?);
+            Some(ListRow {
+                number: row.rank,
+                who: Who::One(name_of(event, row.player)),
+                value: RowValue::Points(row.points),
+            })
         };
+        let total = standings.order().len();
+        let title = Heading::Plain(title(event));
+        let body = list(title, sight, (self.selected, total), row);
         let keys = hints([
             (HintKeys::UpDown, Text::HintScroll),
             (HintKeys::Back, Text::HintBack),
         ]);
-        (Body::List(list), keys)
+        (body, keys)
     }
 }
 

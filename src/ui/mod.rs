@@ -7,6 +7,7 @@
 pub mod canvas;
 pub mod ink;
 pub mod oled;
+mod tables;
 pub mod tft;
 pub mod view;
 

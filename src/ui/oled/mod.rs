@@ -3,7 +3,6 @@
 mod clock_face;
 mod fonts;
 pub mod frame;
-mod name_entry;
 mod result_choice;
 mod tables;
 
@@ -15,6 +14,7 @@ use heapless::String;
 
 use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
 use super::ink::Ink;
+use super::tables as family_tables;
 use super::view::{
     ClockFace, Crosstable, Hint, HintKeys, List, NameEntry, ResultChoice, Status, Value, View,
     filled_in, first_visible,
@@ -196,7 +196,8 @@ impl Layout for Oled {
     }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
-        tables::list(canvas, language, list);
+        family_tables::list(canvas, &tables::LIST, language, list);
+        scroll_bar(canvas, list.first, list.total, ROWS);
     }
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
@@ -204,11 +205,20 @@ impl Layout for Oled {
     }
 
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
-        tables::crosstable(canvas, table);
+        family_tables::crosstable(canvas, &tables::CROSSTABLE, table);
+        // Under the numbers of the columns.
+        fill(canvas, area(0, ROWS_TOP + 10, 124, 1), Ink::Rule);
+        scroll_bar(
+            canvas,
+            table.rows_before,
+            table.total,
+            tables::CROSSTABLE_ROWS,
+        );
     }
 
     fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
-        name_entry::draw(canvas, entry);
+        tables::entry_ground(canvas);
+        family_tables::entry(canvas, &tables::ENTRY, entry);
     }
 
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {

@@ -3,7 +3,6 @@
 mod clock_face;
 mod fonts;
 pub mod frame;
-mod name_entry;
 mod result_choice;
 mod tables;
 
@@ -15,6 +14,7 @@ use heapless::String;
 
 use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
 use super::ink::Ink;
+use super::tables as family_tables;
 use super::view::{
     ClockFace, Crosstable, Hint, HintKeys, List, NameEntry, ResultChoice, Status, Value, View,
     filled_in, first_visible,
@@ -60,6 +60,11 @@ const MARGIN: i32 = 12;
 const ROOM: u32 = 296;
 /// The right margin.
 const RIGHT: i32 = 308;
+
+/// Where lists are, and how high: their top and their height.
+const ROWS_AREA: (i32, usize) = (ROWS_TOP, 29 * ROWS);
+/// The same for the rows of a crosstable.
+const CROSSTABLE_AREA: (i32, usize) = (ROWS_TOP + 20, 25 * tables::CROSSTABLE_ROWS);
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -180,13 +185,12 @@ impl Layout for Tft {
             }
             top += ROW.cast_signed();
         }
-        if total > ROWS {
-            scroll_bar(canvas, first, total);
-        }
+        scroll_bar(canvas, ROWS_AREA, first, (ROWS, total));
     }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
-        tables::list(canvas, language, list);
+        family_tables::list(canvas, &tables::LIST, language, list);
+        scroll_bar(canvas, ROWS_AREA, list.first, (list.rows.len(), list.total));
     }
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
@@ -194,11 +198,14 @@ impl Layout for Tft {
     }
 
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
-        tables::crosstable(canvas, table);
+        family_tables::crosstable(canvas, &tables::CROSSTABLE, table);
+        let rows = (table.rows.len(), table.total);
+        scroll_bar(canvas, CROSSTABLE_AREA, table.rows_before, rows);
     }
 
     fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
-        name_entry::draw(canvas, entry);
+        tables::entry_ground(canvas);
+        family_tables::entry(canvas, &tables::ENTRY, entry);
     }
 
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {
@@ -413,10 +420,18 @@ fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
     at.x + cap_width.cast_signed() + 5
 }
 
-fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize) {
-    let height = ROW as usize * ROWS;
-    let scale = |rows: usize| u32::try_from(rows * height / total.max(1)).unwrap_or(0);
-    fill(canvas, area(315, ROWS_TOP, 5, scale(total)), Ink::Rule);
-    let top = ROWS_TOP + scale(first).cast_signed();
-    fill(canvas, area(315, top, 5, scale(ROWS)), Ink::Faint);
+/// Where the rows in sight are in a list that is longer than they are.
+fn scroll_bar<C: Canvas>(
+    canvas: &mut C,
+    (top, height): (i32, usize),
+    first: usize,
+    (in_sight, total): (usize, usize),
+) {
+    if total <= in_sight {
+        return;
+    }
+    let scale = |rows: usize| u32::try_from(rows * height / total).unwrap_or(0);
+    fill(canvas, area(315, top, 5, scale(total)), Ink::Rule);
+    let thumb = top + scale(first).cast_signed();
+    fill(canvas, area(315, thumb, 5, scale(in_sight)), Ink::Faint);
 }

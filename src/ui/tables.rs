@@ -1,0 +1,257 @@
+//! Lists of players and games, the crosstable and the wheel of letters: the same design on every
+//! display, each with its own measures.
+
+use embedded_graphics::prelude::*;
+use u8g2_fonts::FontRenderer;
+
+use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
+use super::ink::Ink;
+use super::view::{CrossCell, Crosstable, List, NameEntry, Who, filled_in, points_text};
+use crate::language::Language;
+
+/// The measures of a list.
+pub(super) struct ListStyle {
+    pub(super) body: &'static FontRenderer,
+    pub(super) value: &'static FontRenderer,
+    /// The size of a row, and where the first one begins.
+    pub(super) row: Size,
+    pub(super) top: i32,
+    /// Where numbers end, where names begin, and where values end.
+    pub(super) numbers_right: i32,
+    pub(super) names_left: i32,
+    pub(super) values_right: i32,
+    /// The space between two things in a row.
+    pub(super) gap: i32,
+    /// The dash between two players.
+    pub(super) dash: Size,
+    /// Whether the selected row also has an arrow.
+    pub(super) has_pointer: bool,
+}
+
+/// Draws the rows in sight.
+pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
+    let mut top = style.top;
+    for (index, row) in list.rows.iter().enumerate() {
+        let middle = top + style.row.height.cast_signed() / 2 + 1;
+        let (ink, number_ink) = if index == list.selected {
+            fill(
+                canvas,
+                area(0, top, style.row.width, style.row.height),
+                Ink::Selected,
+            );
+            if style.has_pointer {
+                pointer(canvas, Point::new(6, middle), 7, Ink::SelectedText);
+            }
+            (Ink::SelectedText, Ink::SelectedText)
+        } else {
+            (Ink::Text, Ink::Faint)
+        };
+        let number = filled_in::<8>("{}", Some(row.number));
+        let at = Point::new(style.numbers_right, middle);
+        text(canvas, style.body, at, Align::Right, number_ink, &number);
+        let value = row.value.words(language);
+        let mut room_right = style.values_right;
+        if !value.is_empty() {
+            let at = Point::new(room_right, middle);
+            text(canvas, style.value, at, Align::Right, ink, &value);
+            room_right -= width(style.value, &value).cast_signed() + style.gap;
+        }
+        let room = (style.names_left, room_right);
+        who(canvas, style, language, &row.who, room, middle, ink);
+        top += style.row.height.cast_signed();
+    }
+}
+
+fn who<C: Canvas>(
+    canvas: &mut C,
+    style: &ListStyle,
+    language: Language,
+    who: &Who,
+    (left, right): (i32, i32),
+    middle: i32,
+    ink: Ink,
+) {
+    let room = (right - left).unsigned_abs();
+    let mut say = |x: i32, align: Align, words: &str, room: u32| {
+        let words = fitted(style.body, words, room);
+        text(
+            canvas,
+            style.body,
+            Point::new(x, middle),
+            align,
+            ink,
+            &words,
+        );
+    };
+    match who {
+        Who::One(name) => say(left, Align::Left, &name.words(language), room),
+        Who::Word(word) => say(left, Align::Left, language.text(*word), room),
+        Who::Two(white, black) => {
+            let dash = style.dash.width.cast_signed();
+            let aside = dash / 2 + style.gap;
+            let half = room.cast_signed() / 2 - aside;
+            let centre = left + half + aside;
+            let half = half.unsigned_abs();
+            say(centre - aside, Align::Right, &white.short(), half);
+            say(centre + aside, Align::Left, &black.short(), half);
+            let at = Point::new(centre - dash / 2, middle);
+            fill(
+                canvas,
+                area(at.x, at.y, style.dash.width, style.dash.height),
+                ink,
+            );
+        }
+    }
+}
+
+/// The measures of a crosstable.
+pub(super) struct CrosstableStyle {
+    pub(super) font: &'static FontRenderer,
+    pub(super) points: &'static FontRenderer,
+    /// Where the numbers over the columns have their middle, and where the first row begins.
+    pub(super) head_middle: i32,
+    pub(super) top: i32,
+    pub(super) row: i32,
+    /// Where a player's number ends, if there is room for it.
+    pub(super) numbers_right: Option<i32>,
+    pub(super) names_left: i32,
+    pub(super) names_room: u32,
+    pub(super) columns_left: i32,
+    pub(super) single_cell: i32,
+    pub(super) double_cell: i32,
+    pub(super) points_right: i32,
+    /// The reach of the arrows that say that there is more to either side.
+    pub(super) arrow: i32,
+    /// The width of the line over a row.
+    pub(super) rule: u32,
+    /// How much of the cell where a player would meet themselves stays free at each side.
+    pub(super) own_margin: Size,
+}
+
+/// Draws the part in sight.
+pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable) {
+    let cell = if table.is_double {
+        style.double_cell
+    } else {
+        style.single_cell
+    };
+    let middle_of = |column: i32| style.columns_left + column * cell + cell / 2;
+    for (column, number) in (0..).zip(&table.columns) {
+        let number = filled_in::<8>("{}", Some(*number));
+        let at = Point::new(middle_of(column), style.head_middle);
+        text(canvas, style.font, at, Align::Centre, Ink::Faint, &number);
+    }
+    let columns = table.columns.len();
+    if table.columns_before > 0 {
+        let at = Point::new(style.columns_left - style.arrow / 2, style.head_middle);
+        pointer(canvas, at, -style.arrow, Ink::Faint);
+    }
+    if table.columns_before + columns < table.total {
+        let right = style.columns_left + i32::try_from(columns).unwrap_or(0) * cell;
+        let at = Point::new(right + style.arrow / 2, style.head_middle);
+        pointer(canvas, at, style.arrow, Ink::Faint);
+    }
+    let mut top = style.top;
+    for row in &table.rows {
+        fill(canvas, area(0, top, style.rule, 1), Ink::Rule);
+        let middle = top + style.row / 2 + 1;
+        let ink = if row.is_left_out {
+            Ink::Faint
+        } else {
+            Ink::Text
+        };
+        if let Some(right) = style.numbers_right {
+            let number = filled_in::<8>("{}", Some(row.number));
+            let at = Point::new(right, middle);
+            text(canvas, style.font, at, Align::Right, Ink::Faint, &number);
+        }
+        let name = fitted(style.font, &row.name.short(), style.names_room);
+        let at = Point::new(style.names_left, middle);
+        text(canvas, style.font, at, Align::Left, ink, &name);
+        for (column, made) in (0..).zip(&row.cells) {
+            let at = Point::new(middle_of(column), middle);
+            match made {
+                CrossCell::Own => {
+                    let size = Size::new(cell.unsigned_abs(), style.row.unsigned_abs())
+                        .saturating_sub(style.own_margin * 2);
+                    let left = at.x - size.width.cast_signed() / 2;
+                    let top = at.y - size.height.cast_signed() / 2;
+                    fill(canvas, area(left, top, size.width, size.height), Ink::Rule);
+                }
+                CrossCell::Games(first, second) => {
+                    let mut signs = heapless::String::<8>::new();
+                    for sign in [first, second] {
+                        // Two letters always fit.
+                        let _ = signs.push(*sign);
+                    }
+                    let signs = signs.trim();
+                    if !signs.is_empty() {
+                        text(canvas, style.font, at, Align::Centre, ink, signs);
+                    }
+                }
+            }
+        }
+        let points = points_text::<8>(row.points);
+        let at = Point::new(style.points_right, middle);
+        text(canvas, style.points, at, Align::Right, ink, &points);
+        top += style.row;
+    }
+}
+
+/// The measures of a name that is being written.
+pub(super) struct EntryStyle {
+    pub(super) text: &'static FontRenderer,
+    pub(super) letters: &'static FontRenderer,
+    pub(super) selected: &'static FontRenderer,
+    /// Where the name begins, and how much room it has.
+    pub(super) at: Point,
+    pub(super) room: u32,
+    pub(super) cursor: Size,
+    /// The middle of the wheel, and the room of a letter on it.
+    pub(super) wheel: Point,
+    pub(super) letter: i32,
+    /// The tray that a space is seen as.
+    pub(super) tray: Size,
+}
+
+/// Draws the name with its cursor, and the letters of the wheel.
+pub(super) fn entry<C: Canvas>(canvas: &mut C, style: &EntryStyle, entry: &NameEntry) {
+    // The end of a long name is what is being written.
+    let mut shown = entry.text.as_str();
+    while width(style.text, shown) > style.room {
+        let mut rest = shown.chars();
+        rest.next();
+        shown = rest.as_str();
+    }
+    if !shown.is_empty() {
+        text(canvas, style.text, style.at, Align::Left, Ink::Text, shown);
+    }
+    let cursor = style.at.x + width(style.text, shown).cast_signed() + 2;
+    let top = style.at.y - style.cursor.height.cast_signed() / 2;
+    fill(
+        canvas,
+        area(cursor, top, style.cursor.width, style.cursor.height),
+        Ink::Selected,
+    );
+    for (place, letter) in (-4..).zip(entry.wheel) {
+        let (font, ink) = if place == 0 {
+            (style.selected, Ink::SelectedText)
+        } else {
+            (style.letters, Ink::Text)
+        };
+        let at = Point::new(style.wheel.x + place * style.letter, style.wheel.y);
+        if letter == ' ' {
+            let left = at.x - style.tray.width.cast_signed() / 2;
+            let top = at.y + 2 * style.tray.height.cast_signed();
+            fill(
+                canvas,
+                area(left, top, style.tray.width, style.tray.height),
+                ink,
+            );
+            continue;
+        }
+        let mut buffer = [0; 4];
+        let letter = letter.encode_utf8(&mut buffer);
+        text(canvas, font, at, Align::Centre, ink, letter);
+    }
+}
