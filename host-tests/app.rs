@@ -2,7 +2,7 @@
 
 use pocket_arbiter::app::{App, BootReason, Effects, Input, Tone};
 use pocket_arbiter::board::Display;
-use pocket_arbiter::card::{Report, Request, Trouble};
+use pocket_arbiter::card::{Found, Report, Request, Trouble};
 use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Language;
@@ -21,7 +21,7 @@ impl Desk {
         let mut desk = Self::before_any_card();
         let effects = desk.report(Report::Ready(found));
         assert_eq!(effects.request, Some(Request::Load));
-        desk.report(Report::Loaded(0));
+        desk.report(Report::Loaded(Found::Nothing));
         desk
     }
 
@@ -128,7 +128,13 @@ fn a_card_that_comes_back_is_not_called_saved_before_it_is() {
     desk.press(Key::Right);
     desk.report(Report::Ready(None));
     assert_eq!(desk.status(), Status::Saving);
-    desk.report(Report::Saved(in_language(Language::Spanish)));
+    let effects = desk.report(Report::Saved(in_language(Language::Spanish)));
+    assert_eq!(
+        effects.request,
+        Some(Request::Load),
+        "there may be an event on it"
+    );
+    desk.report(Report::Loaded(Found::Nothing));
     assert_eq!(desk.status(), Status::Saved);
 }
 

@@ -81,14 +81,14 @@ fn cut_at(card: &[u8], write: u32, kind: FaultKind) -> bool {
     let event = device.event().unwrap();
     let found = result_count(event);
     let begun = event.phase() == Phase::Running;
+    let is_there = event.phase() != Phase::None;
     assert!(
         found == acknowledged || (fired && found == acknowledged + 1),
         "{kind:?} {write}: {found} results, {acknowledged} were acknowledged"
     );
     assert!(begun || acknowledged == 0);
     // Whatever happened, the box goes on: a new event can be made and its result is kept.
-    let mut device = device;
-    if !begun {
+    if !is_there {
         assert_eq!(play(&mut device, 1), 1, "{kind:?} {write}");
     }
     fired
@@ -141,4 +141,153 @@ fn a_result_is_one_block_that_was_empty() {
         .collect();
     assert_eq!(changed.len(), 2);
     assert!(changed.iter().all(|old| old.iter().all(|byte| *byte == 0)));
+}
+
+fn status_is(device: &VirtualDevice, words: &str) -> bool {
+    device.screen_text().lines().any(|line| line == words)
+}
+
+/// Two results more without a card, of an event that has five on it.
+fn gone_on_without_card(card: &[u8]) -> VirtualDevice {
+    let mut device = switched_on(card);
+    assert_eq!(play(&mut device, 5), 5);
+    device.eject();
+    device.run(Span::from_secs(2));
+    for key in [Key::Right, Key::Ok] {
+        tap(&mut device, key);
+    }
+    assert_eq!(device.event().map(result_count), Some(6));
+    assert!(status_is(&device, "No card"));
+    device
+}
+
+/// While an event is told anew to a card, its older journal still counts.
+#[test]
+fn the_power_may_fail_at_any_write_of_a_retelling() {
+    let fresh = switched_on(&small_card())
+        .slot()
+        .image()
+        .as_bytes()
+        .to_vec();
+    let mut device = gone_on_without_card(&fresh);
+    let before = device.slot().writes();
+    device.insert();
+    device.run(Span::from_secs(6));
+    assert!(status_is(&device, "Saved"));
+    let writes = u32::try_from(device.slot().writes() - before).unwrap();
+    for kind in FaultKind::ALL {
+        let from = if kind == FaultKind::Torn {
+            writes - 12
+        } else {
+            1
+        };
+        for write in (from..writes).step_by(5).chain(writes - 3..=writes) {
+            let mut device = gone_on_without_card(&fresh);
+            device.plan(Fault { write, kind });
+            device.insert();
+            device.run(Span::from_secs(6));
+            assert!(!device.is_on(), "{kind:?} {write} of {writes}");
+            device.power_on();
+            device.run(Span::from_secs(4));
+            let found = device.event().map(result_count).unwrap();
+            assert!(
+                (5..=6).contains(&found),
+                "{kind:?} {write} of {writes}: {found} results"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_card_pulled_while_its_event_is_read_gives_all_of_it_later() {
+    let mut device = switched_on(&small_card());
+    assert_eq!(play(&mut device, 5), 5);
+    device.cut();
+    let card = device.slot().image().as_bytes().to_vec();
+    for millis in (0..30).chain([40, 60]) {
+        let mut device = VirtualDevice::new(&PICO_OLED, CardImage::from_bytes(card.clone()));
+        device.power_on();
+        device.run(Span::from_millis(millis));
+        device.eject();
+        device.run(Span::from_secs(5));
+        device.insert();
+        device.run(Span::from_secs(5));
+        let found = device.event().map(result_count);
+        assert_eq!(found, Some(5), "pulled after {millis} ms");
+        assert!(status_is(&device, "Saved"));
+        device.cut();
+        device.power_on();
+        device.run(Span::from_secs(3));
+        assert_eq!(device.event().map(result_count), Some(5));
+    }
+}
+
+/// Two cards of the same event that went apart are never taken for each other.
+#[test]
+fn a_box_that_goes_from_card_to_card_says_saved_only_if_it_is() {
+    let empty = switched_on(&small_card())
+        .slot()
+        .image()
+        .as_bytes()
+        .to_vec();
+    for results_on_b in 1..=4 {
+        let mut device = switched_on(&empty);
+        assert_eq!(play(&mut device, 3), 3);
+        device.eject();
+        device.run(Span::from_secs(2));
+        let card_a = device.slot().image().as_bytes().to_vec();
+        *device.slot().image_mut() = CardImage::from_bytes(empty.clone());
+        device.insert();
+        device.run(Span::from_secs(6));
+        for _ in 0..results_on_b {
+            for key in [Key::Up, Key::Ok] {
+                tap(&mut device, key);
+            }
+        }
+        let shown = device.event().map(result_count);
+        device.eject();
+        device.run(Span::from_secs(2));
+        *device.slot().image_mut() = CardImage::from_bytes(card_a);
+        device.insert();
+        device.run(Span::from_secs(6));
+        assert!(status_is(&device, "Saved"));
+        let before = device.event().cloned().map(Box::new).unwrap();
+        assert_eq!(Some(result_count(&before)), shown);
+        device.cut();
+        device.power_on();
+        device.run(Span::from_secs(4));
+        assert!(device.event().is_some_and(|event| *event == *before));
+    }
+}
+
+#[test]
+fn an_event_on_no_card_is_not_wiped_out_unasked() {
+    let mut device = switched_on(&small_card());
+    device.eject();
+    device.run(Span::from_secs(2));
+    assert_eq!(play(&mut device, 2), 2);
+    for _ in 0..4 {
+        tap(&mut device, Key::Back);
+    }
+    for key in [Key::Up, Key::Up, Key::Ok, Key::Ok] {
+        tap(&mut device, key);
+    }
+    assert_eq!(device.event().map(result_count), Some(2));
+    assert!(
+        device.screen_text().contains("wipes it"),
+        "{}",
+        device.screen_text()
+    );
+    tap(&mut device, Key::Back);
+    device.insert();
+    device.run(Span::from_secs(6));
+    tap(&mut device, Key::Ok);
+    assert!(
+        device.screen_text().contains("stays on"),
+        "{}",
+        device.screen_text()
+    );
+    tap(&mut device, Key::Ok);
+    device.run(Span::from_secs(3));
+    assert_eq!(device.event().map(result_count), Some(0));
 }

@@ -467,7 +467,7 @@ fn a_name_being_written_fits() {
 #[test]
 fn refusals_fit() {
     for text in Text::ALL {
-        if format!("{text:?}").starts_with("Refused") {
+        if format!("{text:?}").starts_with("Refused") || *text == Text::JournalDamaged {
             let body = Body::Message {
                 title: Text::Event,
                 text: *text,
@@ -476,7 +476,12 @@ fn refusals_fit() {
             everywhere(&body, &[(HintKeys::Ok, Text::HintResume)]);
         }
     }
-    for text in [Text::LeaveEvent, Text::PreparingCard] {
+    for text in [
+        Text::LeaveEvent,
+        Text::LoseEvent,
+        Text::PreparingCard,
+        Text::ReadingCard,
+    ] {
         let body = Body::Message {
             title: Text::NewEvent,
             text,

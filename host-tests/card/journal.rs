@@ -2,7 +2,7 @@
 
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode_entry, encode_entry, is_entry};
-use pocket_arbiter::card::{DIRECTORY, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
+use pocket_arbiter::card::{DIRECTORY, Found, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
@@ -61,7 +61,11 @@ fn load(keeper: &mut Keeper<VirtualSlot>) -> Vec<Entry> {
     loop {
         match report {
             Report::Entry(entry) => found.push(entry),
-            Report::Loaded(count) => {
+            Report::Loaded(told) => {
+                let count = match told {
+                    Found::Nothing => 0,
+                    Found::Whole(count) | Found::Damaged(count) => count,
+                };
                 assert_eq!(count as usize, found.len());
                 assert_eq!(keeper.read_on(), None, "that was all");
                 return found;

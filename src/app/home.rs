@@ -22,6 +22,15 @@ impl Home {
         Self { selected: 0 }
     }
 
+    /// The menu of a box that has just started: who comes back after the power has failed wants to
+    /// go on.
+    pub(super) fn after_start(event: &Event) -> Self {
+        match event.phase() {
+            Phase::Entering | Phase::Running => Self::at(Text::ContinueEvent),
+            Phase::None | Phase::Finished => Self::new(),
+        }
+    }
+
     /// The menu with that entry selected, as it was when the entry was opened.
     pub(super) fn at(entry: Text) -> Self {
         Self {

@@ -31,7 +31,7 @@ use crate::language::Text;
 use crate::settings::{Settings, Sound};
 use crate::standings::Standings;
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{Command, Event, Phase, PlayerNo};
+use crate::tournament::{Command, Event, PlayerNo};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
 use clock_screen::ClockScreen;
@@ -257,11 +257,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let screen = match &self.screen {
             Screen::Splash(BootReason::PowerOn) => {
                 let at_least = Instant::START + SPLASH_AT_LEAST;
-                Some(if now < at_least {
-                    at_least
-                } else {
-                    Instant::START + SPLASH_AT_MOST
-                })
+                let at_most = Instant::START + SPLASH_AT_MOST;
+                [at_least, at_most].into_iter().find(|at| now < *at)
             }
             Screen::Clock => self.clock.wake_at(now),
             _ => None,
@@ -280,9 +277,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 },
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
-            None if self.store.is_waiting() && self.store.is_preparing() => {
-                (wait_for_card(), Hints::new())
+            None if self.waits_for_card() && self.store.is_loading() => {
+                (wait_for_card(Text::Card, Text::ReadingCard), Hints::new())
             }
+            None if self.waits_for_card() && self.store.is_preparing() => (
+                wait_for_card(Text::NewEvent, Text::PreparingCard),
+                Hints::new(),
+            ),
             None => self.screen_view(now),
         };
         View {
@@ -303,7 +304,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Card => message(Text::Card, self.store.card_text()),
             Screen::Settings(screen) => screen.view(self.settings(), self.display),
             Screen::Clock => self.clock.view(now),
-            Screen::NewEvent(screen) => screen.view(),
+            Screen::NewEvent(screen) => screen.view(self.store.has_event_on_card()),
             Screen::Event(screen) => screen.view(event),
             Screen::Round(screen) => screen.view(event, sight),
             Screen::Result(screen) => screen.view(event),
@@ -317,10 +318,17 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
+    /// Whether keys must wait for the card. Those of the clock never do, nor has the boot screen
+    /// any that could.
+    fn waits_for_card(&self) -> bool {
+        let needs_card = !matches!(self.screen, Screen::Clock | Screen::Splash(_));
+        needs_card && self.store.is_waiting()
+    }
+
     /// Takes a key, or keeps it until the commands of the one before are done: what the arbiter
     /// sees when pressing is not what will be there by then, but the order of presses is kept.
     fn key_or_wait(&mut self, event: KeyEvent) -> Option<Request> {
-        if self.store.is_waiting() {
+        if self.waits_for_card() {
             // Sixteen presses ahead of a card is more than anybody means.
             let _ = self.waiting.push_back(event);
             return None;
@@ -337,6 +345,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 let (text, number) = refusal::words(refusal);
                 self.notice = Some(Notice { text, number });
                 self.then = None;
+                // What was pressed before the notice was there was not meant for it.
+                self.waiting.clear();
+            }
+            if let Some(entries) = self.store.take_damage() {
+                self.notice = Some(Notice {
+                    text: Text::JournalDamaged,
+                    number: u16::try_from(entries).ok(),
+                });
             }
             if self.store.is_waiting() {
                 return;
@@ -374,7 +390,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let turn = match &mut self.screen {
             Screen::Splash(BootReason::PowerOn) => Turn::Stay,
             Screen::Splash(BootReason::Fault) => match event.gesture {
-                Gesture::Press => Turn::Go(Screen::Home(Home::new())),
+                Gesture::Press if !self.store.is_loading() => {
+                    Turn::Go(Screen::Home(Home::after_start(desk)))
+                }
                 _ => Turn::Stay,
             },
             Screen::Home(home) => home.key(event, desk),
@@ -382,7 +400,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Card => back_to_home(event, Text::Card),
             Screen::Settings(screen) => screen.key(event, self.store.wanted()),
             Screen::Clock => self.clock.key(event),
-            Screen::NewEvent(screen) => screen.key(event, desk),
+            Screen::NewEvent(screen) => screen.key(event, desk, self.store.has_event_on_card()),
             Screen::Event(screen) => screen.key(event, desk),
             Screen::Round(screen) => screen.key(event, desk),
             Screen::Result(screen) => screen.key(event, desk),
@@ -419,13 +437,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             } else {
                 SPLASH_AT_MOST
             };
-            if now >= Instant::START + wait {
-                // Who comes back after the power has failed wants to go on.
-                self.screen = Screen::Home(if self.desk.event.phase() == Phase::Running {
-                    Home::at(Text::ContinueEvent)
-                } else {
-                    Home::new()
-                });
+            // Once a card is being read, what is on it will be known soon.
+            if now >= Instant::START + wait && !self.store.is_loading() {
+                self.screen = Screen::Home(Home::after_start(&self.desk.event));
             }
         }
     }
@@ -451,11 +465,11 @@ fn splash(reason: BootReason) -> (Body, Hints) {
     (Body::Splash { restarted }, keys)
 }
 
-/// The card is being made ready for an event, which takes a moment.
-const fn wait_for_card() -> Body {
+/// The card is busy with something that takes a moment.
+const fn wait_for_card(title: Text, text: Text) -> Body {
     Body::Message {
-        title: Text::NewEvent,
-        text: Text::PreparingCard,
+        title,
+        text,
         number: None,
     }
 }

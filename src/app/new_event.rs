@@ -53,7 +53,7 @@ impl NewEvent {
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event, is_saved: bool) -> Turn {
         if self.is_asking {
             return self.answer(key);
         }
@@ -67,7 +67,12 @@ impl NewEvent {
             Key::Left => self.change(row, false),
             Key::Right => self.change(row, true),
             Key::Ok if key.gesture == Gesture::Press => {
-                if event.phase() == Phase::Running {
+                let is_over = match event.phase() {
+                    Phase::None => true,
+                    Phase::Entering | Phase::Running => false,
+                    Phase::Finished => is_saved,
+                };
+                if !is_over {
                     self.is_asking = true;
                 } else {
                     return self.start();
@@ -153,11 +158,15 @@ impl NewEvent {
         Turn::Do(commands, Screen::Event(super::event_menu::EventMenu::new()))
     }
 
-    pub(super) fn view(&self) -> (Body, Hints) {
+    pub(super) fn view(&self, is_saved: bool) -> (Body, Hints) {
         if self.is_asking {
             let body = Body::Message {
                 title: Text::NewEvent,
-                text: Text::LeaveEvent,
+                text: if is_saved {
+                    Text::LeaveEvent
+                } else {
+                    Text::LoseEvent
+                },
                 number: None,
             };
             let keys = hints([

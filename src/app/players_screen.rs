@@ -193,6 +193,7 @@ impl NameScreen {
             Key::Right => self.take_letter(),
             Key::Left => {
                 self.text.pop();
+                self.stay_on_wheel();
             }
             Key::Ok if key.gesture == Gesture::Press => return self.finish(event, back()),
             _ => {}
@@ -210,12 +211,15 @@ impl NameScreen {
 
     fn take_letter(&mut self) {
         let letter = self.letters().chars().nth(self.letter).unwrap_or(' ');
-        let was_small = self.letters() == SMALL;
         // A name that is full takes no more letters.
-        if self.text.push(letter).is_ok() && (self.letters() == SMALL) != was_small {
-            // The same letter may stand elsewhere on the other wheel; the plain ones do not.
-            self.letter = self.letter.min(self.letters().chars().count() - 1);
-        }
+        let _ = self.text.push(letter);
+        self.stay_on_wheel();
+    }
+
+    /// After a letter the wheel may be the other one, which is not as long.
+    fn stay_on_wheel(&mut self) {
+        let last = self.letters().chars().count() - 1;
+        self.letter = self.letter.min(last);
     }
 
     fn finish(&self, event: &Event, then: Screen) -> Turn {

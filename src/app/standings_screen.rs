@@ -34,7 +34,11 @@ impl StandingsScreen {
             Some(ListRow {
                 number: row.rank,
                 who: Who::One(name_of(event, row.player)),
-                value: RowValue::Points(row.points),
+                value: if event.is_left_out(row.player) {
+                    RowValue::Word(Text::Left)
+                } else {
+                    RowValue::Points(row.points)
+                },
             })
         };
         let total = standings.order().len();

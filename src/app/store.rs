@@ -7,7 +7,7 @@
 
 use heapless::Deque;
 
-use crate::card::{Report, Request, Trouble};
+use crate::card::{Found, Report, Request, Trouble};
 use crate::journal::{Entry, EventId};
 use crate::language::Text;
 use crate::settings::Settings;
@@ -37,6 +37,7 @@ pub(super) struct Store {
     /// make it larger.
     has_no_room: bool,
     refusal: Option<Refusal>,
+    damage: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,8 +66,10 @@ enum Journal {
     Behind,
     /// A new one is being made; then the event is told.
     Beginning,
-    /// So many entries of the event have been told.
+    /// The event is being told, so many entries so far; the first of them comes last.
     Telling(Retelling, u32),
+    /// All but the first of so many entries have been told.
+    Concluding(u32),
 }
 
 impl Store {
@@ -81,6 +84,7 @@ impl Store {
             commands: Deque::new(),
             has_no_room: false,
             refusal: None,
+            damage: None,
         }
     }
 
@@ -92,20 +96,24 @@ impl Store {
         self.wanted
     }
 
-    /// Whether it is known what the card has, or that there is none.
-    pub(super) const fn has_heard_of_card(&self) -> bool {
-        match self.card {
-            Card::Unknown => false,
-            Card::Trouble(_) => true,
-            Card::Ready | Card::Busy(_) => {
-                !matches!(self.journal, Journal::Unknown(_) | Journal::Loading)
-            }
-        }
+    /// Whether it is known that there is a card, or that there is none.
+    pub(super) fn has_heard_of_card(&self) -> bool {
+        self.card != Card::Unknown
     }
 
-    /// Whether a command of the last press is not done yet.
+    /// Whether an event is being read from the card.
+    pub(super) const fn is_loading(&self) -> bool {
+        matches!(self.journal, Journal::Loading)
+    }
+
+    /// Whether a command of the last press is not done yet, or an event is not all there yet.
     pub(super) fn is_waiting(&self) -> bool {
-        !self.commands.is_empty()
+        !self.commands.is_empty() || self.is_loading()
+    }
+
+    /// Whether all of the event is on the card.
+    pub(super) const fn has_event_on_card(&self) -> bool {
+        matches!(self.card, Card::Ready | Card::Busy(_)) && matches!(self.journal, Journal::Open(_))
     }
 
     /// Whether a card is being prepared for an event.
@@ -118,16 +126,21 @@ impl Store {
         self.refusal.take()
     }
 
+    /// How many entries could be read of a journal that is damaged, if one was found.
+    pub(super) const fn take_damage(&mut self) -> Option<u32> {
+        self.damage.take()
+    }
+
+    /// Whether the card lacks something that the screen shows, or may lack it.
+    const fn is_behind(&self) -> bool {
+        self.is_unsaved || !matches!(self.journal, Journal::Open(_) | Journal::Loading)
+    }
+
     pub(super) fn status(&self, now: Instant) -> Status {
-        let is_behind = matches!(
-            self.journal,
-            Journal::Behind | Journal::Beginning | Journal::Telling(..)
-        );
         match self.card {
             Card::Unknown => Status::Starting,
-            Card::Busy(since)
-                if self.is_unsaved || is_behind || now >= since + SHOW_SAVING_AFTER =>
-            {
+            Card::Busy(_) if self.is_loading() => Status::Starting,
+            Card::Busy(since) if self.is_behind() || now >= since + SHOW_SAVING_AFTER => {
                 Status::Saving
             }
             // What the screen shows is saved, even while something newer is on its way.
@@ -141,7 +154,8 @@ impl Store {
     pub(super) const fn card_text(&self) -> Text {
         match self.card {
             Card::Unknown => Text::Starting,
-            Card::Busy(_) if self.is_unsaved => Text::StatusSaving,
+            Card::Busy(_) if self.is_loading() => Text::ReadingCard,
+            Card::Busy(_) if self.is_behind() => Text::StatusSaving,
             Card::Ready | Card::Busy(_) => Text::CardReady,
             Card::Trouble(Trouble::Missing) => Text::CardMissing,
             Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
@@ -217,11 +231,9 @@ impl Store {
                 self.replay(&entry, event);
                 return None;
             }
-            Report::Loaded(entries) => {
+            Report::Loaded(found) => {
                 self.card = Card::Ready;
-                if matches!(self.journal, Journal::Loading) {
-                    self.journal = Journal::Open(entries);
-                }
+                self.loaded(found);
             }
             Report::Resumed(found) => {
                 self.card = Card::Ready;
@@ -232,7 +244,10 @@ impl Store {
             }
             Report::Begun => {
                 self.card = Card::Ready;
-                self.journal = Journal::Telling(Retelling::new(), 0);
+                let mut retelling = Retelling::new();
+                // The first one is told last.
+                let told = u32::from(retelling.next(event).is_some());
+                self.journal = Journal::Telling(retelling, told);
             }
             Report::Appended => {
                 self.card = Card::Ready;
@@ -240,6 +255,10 @@ impl Store {
             }
             Report::Trouble(trouble) => {
                 self.card = Card::Trouble(trouble);
+                if self.is_loading() {
+                    // Half an event must not be taken for all of it.
+                    event.clear();
+                }
                 self.has_no_room = match trouble {
                     Trouble::Full => true,
                     // Whatever comes next may be another card.
@@ -264,6 +283,18 @@ impl Store {
         }
     }
 
+    fn loaded(&mut self, found: Found) {
+        self.journal = match (&self.journal, found) {
+            (Journal::Loading, Found::Nothing) => Journal::Open(0),
+            (Journal::Loading, Found::Whole(entries)) => Journal::Open(entries),
+            (_, Found::Nothing) => return,
+            (_, Found::Whole(entries) | Found::Damaged(entries)) => {
+                self.damage = Some(entries);
+                Journal::Behind
+            }
+        };
+    }
+
     /// What was to be appended is durable.
     fn appended(&mut self, event: &mut Event) {
         match &mut self.journal {
@@ -274,15 +305,25 @@ impl Store {
                 }
             }
             Journal::Telling(_, told) => *told = told.saturating_add(1),
+            Journal::Concluding(told) => {
+                self.journal = Journal::Open(*told);
+                // The journal knows nothing of the detours, so the box forgets them too.
+                if event.undo_count() > 0 || event.redo_count() > 0 {
+                    let _ = self.commands.push_front(Command::Settle);
+                }
+            }
             _ => {}
         }
     }
 
-    fn do_now(&mut self, command: &Command, event: &mut Event) {
-        if let Err(refusal) = event.apply(command) {
+    /// Does a command; answers whether it was accepted.
+    fn do_now(&mut self, command: &Command, event: &mut Event) -> bool {
+        let done = event.apply(command);
+        if let Err(refusal) = done {
             self.refusal = Some(refusal);
             self.commands.clear();
         }
+        done.is_ok()
     }
 
     /// What is known of a journal that cannot be reached any more.
@@ -291,6 +332,7 @@ impl Store {
             Journal::Open(entries) | Journal::Unknown(entries) if self.commands.is_empty() => {
                 Journal::Unknown(entries)
             }
+            Journal::Loading => Journal::Unknown(0),
             // A write may have been under way: whether it got there is not known.
             _ => Journal::Behind,
         };
@@ -301,7 +343,7 @@ impl Store {
         let request = match self.card {
             Card::Unknown | Card::Busy(_) => return None,
             Card::Trouble(_) => {
-                self.go_on_in_memory(event, now);
+                self.go_on_in_memory(event);
                 return None;
             }
             Card::Ready if self.is_unsaved || self.wanted != self.applied => {
@@ -313,15 +355,13 @@ impl Store {
         Some(request)
     }
 
-    fn go_on_in_memory(&mut self, event: &mut Event, now: Instant) {
+    fn go_on_in_memory(&mut self, event: &mut Event) {
         self.is_unsaved |= self.wanted != self.applied;
         self.applied = self.wanted;
         while let Some(command) = self.commands.pop_front() {
-            if let Command::Create(_) = command {
-                self.event = id_at(now);
+            if self.do_now(&command, event) {
+                self.journal = Journal::Behind;
             }
-            self.do_now(&command, event);
-            self.journal = Journal::Behind;
         }
     }
 
@@ -336,19 +376,23 @@ impl Store {
                 Journal::Unknown(entries) => return Some(Request::Resume(self.event, *entries)),
                 Journal::Behind if event.phase() == Phase::None => self.journal = Journal::Open(0),
                 Journal::Behind => {
+                    // Another journal is another event to the card: two cards that went apart
+                    // must not be taken for each other.
+                    self.event = id_at(now);
                     self.journal = Journal::Beginning;
                     return Some(Request::Begin(self.event));
                 }
                 Journal::Telling(retelling, told) => match retelling.next(event) {
-                    Some(command) => return Some(append(self.event, command, now)),
-                    None => {
-                        self.journal = Journal::Open(*told);
-                        // The journal knows nothing of the detours, so the box forgets them too.
-                        if event.undo_count() > 0 || event.redo_count() > 0 {
-                            let _ = self.commands.push_front(Command::Settle);
-                        }
+                    Some(command) => {
+                        let entry = entry(self.event, command, now);
+                        return Some(Request::Tell(told.saturating_add(1), entry));
                     }
+                    None => self.journal = Journal::Concluding(*told),
                 },
+                Journal::Concluding(_) => {
+                    let first = Retelling::new().next(event)?;
+                    return Some(Request::Tell(1, entry(self.event, first, now)));
+                }
                 Journal::Open(_) => {
                     let command = self.commands.front()?.clone();
                     if let Err(refusal) = event.check(&command) {
@@ -359,25 +403,24 @@ impl Store {
                     if let Command::Create(_) = command {
                         // The event is made in memory and then told, like one that was made
                         // without a card: it is not shown before all of it is on the card.
-                        self.event = id_at(now);
                         self.commands.pop_front();
                         self.do_now(&command, event);
                         self.journal = Journal::Behind;
                         continue;
                     }
-                    return Some(append(self.event, command, now));
+                    return Some(Request::Append(entry(self.event, command, now)));
                 }
             }
         }
     }
 }
 
-fn append(event: EventId, command: Command, now: Instant) -> Request {
-    Request::Append(Entry {
+fn entry(event: EventId, command: Command, now: Instant) -> Entry {
+    Entry {
         event,
         at_us: now.as_micros(),
         command,
-    })
+    }
 }
 
 /// Nobody can aim at a microsecond, so the moment at which an event is made tells it from others.

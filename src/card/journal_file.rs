@@ -4,6 +4,8 @@
 //!
 //! - The file gets room for [`JOURNAL_ROOM`] entries when the event begins. Until that is done it
 //!   holds no entry and is not taken for a journal, and nothing in an older journal has changed.
+//! - An event that is told anew gets its first entry last, so the same holds until all of it is
+//!   there.
 //! - Appending writes one block that held no entry before, and no block of the file system. When
 //!   the power fails in it, every entry appended before is there, and the one under way is there
 //!   or not.
@@ -194,16 +196,27 @@ impl JournalFile {
         folder: &Folder<S>,
         entry: &Entry,
     ) -> Result<(), Trouble> {
-        let block = record::encode_entry(entry, self.next_sequence()).ok_or(Trouble::Faulty)?;
-        if self.entries >= self.blocks {
+        self.tell(folder, self.next_sequence(), entry)
+    }
+
+    /// Writes an entry to its place. Durable when it returns `Ok`.
+    pub(super) fn tell<S: CardSlot>(
+        &mut self,
+        folder: &Folder<S>,
+        sequence: Sequence,
+        entry: &Entry,
+    ) -> Result<(), Trouble> {
+        let block = record::encode_entry(entry, sequence).ok_or(Trouble::Faulty)?;
+        let place = sequence.0.checked_sub(1).ok_or(Trouble::Faulty)?;
+        if place >= self.blocks {
             // On an almost full card whatever room is left will do.
             self.blocks = folder.extend(self.file, self.blocks.saturating_add(JOURNAL_ROOM))?;
         }
-        if self.entries >= self.blocks {
+        if place >= self.blocks {
             return Err(Trouble::Full);
         }
-        folder.write(self.file, self.entries, &block)?;
-        self.entries = self.entries.saturating_add(1);
+        folder.write(self.file, place, &block)?;
+        self.entries = self.entries.max(sequence.0);
         Ok(())
     }
 

@@ -4,7 +4,8 @@ use core::mem;
 
 use super::folder::Folder;
 use super::journal_file::JournalFile;
-use super::{CardSlot, Report, Trouble};
+use super::record::Sequence;
+use super::{CardSlot, Found, Report, Trouble};
 use crate::journal::{Entry, EventId};
 
 /// Which journal is open, and for what.
@@ -27,7 +28,9 @@ impl Journals {
         if let Some(journal) = JournalFile::newest(folder, |_| true)? {
             *self = Self::Reading(journal);
         }
-        Ok(self.read_on(folder)?.unwrap_or(Report::Loaded(0)))
+        Ok(self
+            .read_on(folder)?
+            .unwrap_or(Report::Loaded(Found::Nothing)))
     }
 
     /// Reads the next entry of the journal that is being read, if one is.
@@ -51,12 +54,14 @@ impl Journals {
             return Ok(Some(Report::Entry(entry)));
         }
         let entries = journal.entries();
-        if journal.is_at_end(folder)? {
+        let found = if journal.is_at_end(folder)? {
             *self = Self::Open(journal);
+            Found::Whole(entries)
         } else {
             journal.close(folder)?;
-        }
-        Ok(Some(Report::Loaded(entries)))
+            Found::Damaged(entries)
+        };
+        Ok(Some(Report::Loaded(found)))
     }
 
     /// Opens the newest journal of that event, if it is whole and has just so many entries.
@@ -89,6 +94,22 @@ impl Journals {
         self.close(folder)?;
         *self = Self::Open(JournalFile::make(folder, event)?);
         Ok(Report::Begun)
+    }
+
+    /// Writes an entry to its place in a journal that was just begun.
+    pub(super) fn tell<S: CardSlot>(
+        &mut self,
+        folder: &Folder<S>,
+        sequence: u32,
+        entry: &Entry,
+    ) -> Result<Report, Trouble> {
+        match self {
+            Self::Open(journal) if journal.event() == entry.event => {
+                journal.tell(folder, Sequence(sequence), entry)?;
+                Ok(Report::Appended)
+            }
+            _ => Ok(Report::Resumed(false)),
+        }
     }
 
     /// Appends an entry to the open journal, if it is one of the same event.

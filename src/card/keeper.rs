@@ -125,6 +125,7 @@ impl<S: CardSlot> Mounted<S> {
             Request::Load => self.journals.load(folder),
             Request::Resume(event, entries) => self.journals.resume(folder, event, entries),
             Request::Begin(event) => self.journals.begin(folder, event),
+            Request::Tell(sequence, entry) => self.journals.tell(folder, sequence, &entry),
             Request::Append(entry) => self.journals.append(folder, &entry),
         }
     }

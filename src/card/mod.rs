@@ -55,6 +55,10 @@ pub enum Request {
     Resume(EventId, u32),
     /// Make a new journal with room for an event: [`Report::Begun`]. Older journals stay.
     Begin(EventId),
+    /// Make this entry durable at its place in a journal that was just begun: [`Report::Appended`].
+    /// The first entry is told last: until then the file is not taken for a journal, and an older
+    /// one still counts.
+    Tell(u32, Entry),
     /// Make this entry durable, after those before it: [`Report::Appended`]. If no journal of its
     /// event is open, because it was damaged or the card has been out, the answer is
     /// [`Report::Resumed`] with `false` and nothing was written.
@@ -70,8 +74,8 @@ pub enum Report {
     Saved(Settings),
     /// The next entry of the journal that is being read.
     Entry(Entry),
-    /// That was the last entry; so many there were. None, if there is no journal.
-    Loaded(u32),
+    /// That was the last entry that can be read.
+    Loaded(Found),
     /// Whether the journal was found as it should be, so that entries can be appended. If not, the
     /// event needs a new one, with all its entries told anew.
     Resumed(bool),
@@ -81,6 +85,18 @@ pub enum Report {
     Appended,
     /// The card cannot be used, and this is why. A request that was under way is not done.
     Trouble(Trouble),
+}
+
+/// What was found of a journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// There is none.
+    Nothing,
+    /// All of it, so many entries.
+    Whole(u32),
+    /// So many entries, and then something that cannot be read before others that could. Nothing
+    /// is appended to such a journal.
+    Damaged(u32),
 }
 
 /// Why a card cannot be used.

@@ -50,16 +50,16 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Table => "Table",
         Text::Berger => "Berger",
         Text::Rutsch => "Carousel",
-        Text::Cycles => "Games each",
-        Text::Single => "Once",
-        Text::Double => "Twice",
+        Text::Cycles => "Cycles",
+        Text::Single => "One",
+        Text::Double => "Two",
         Text::FirstRound => "Colours",
         Text::Printed => "A white",
         Text::Balanced => "In turn",
         Text::Players => "Players",
         Text::TeamSize => "Players a team",
         Text::LeaveEvent => {
-            "The event in hand is not over. It stays on the card, and a new one begins."
+            "The event in hand stays on the card. But the box goes on with the newest only."
         }
         Text::PreparingCard => "Preparing the card ...",
         Text::Event => "Event",
@@ -122,5 +122,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NumberUp => "Number up",
         Text::NumberDown => "Number down",
         Text::RemovePlayer => "Remove",
+        Text::ReadingCard => "Reading the card ...",
+        Text::LoseEvent => "The event in hand is on no card. A new one wipes it out.",
+        Text::JournalDamaged => "The event on the card is damaged. The first {} actions were read.",
     }
 }

@@ -57,7 +57,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Berger => "Berger",
         Text::Rutsch => "Rutsch",
         Text::Cycles => "Durchgänge",
-        Text::Single => "Einmal",
+        Text::Single => "Einfach",
         Text::Double => "Doppelt",
         Text::FirstRound => "Farben",
         Text::Printed => "A hat Weiß",
@@ -65,7 +65,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Players => "Spieler",
         Text::TeamSize => "Pro Team",
         Text::LeaveEvent => {
-            "Das laufende Turnier ist nicht zu Ende. Es bleibt auf der Karte, ein neues beginnt."
+            "Das Turnier bleibt auf der Karte. Fortsetzen lässt sich nur das neueste."
         }
         Text::PreparingCard => "Die Karte wird vorbereitet ...",
         Text::Event => "Turnier",
@@ -82,9 +82,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PlayerNumber => "Spieler {}",
         Text::White => "Weiß",
         Text::Black => "Schwarz",
-        Text::Left => "weg",
+        Text::Left => "Rücktritt",
         Text::WriteName => "Name",
-        Text::Leaves => "Scheidet aus",
+        Text::Leaves => "Tritt zurück",
         Text::IsBack => "Ist wieder da",
         Text::HintRound => "Runde",
         Text::HintResult => "Resultat",
@@ -106,11 +106,11 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNoMoreRounds => "Alle Runden sind gespielt.",
         Text::RefusedRoundUnfinished => "In Runde {} fehlen Resultate.",
         Text::RefusedAlreadyPaired => "Spieler {} hat schon eine Partie oder ist spielfrei.",
-        Text::RefusedHasLeft => "Spieler {} ist ausgeschieden.",
+        Text::RefusedHasLeft => "Spieler {} ist zurückgetreten.",
         Text::RefusedSamePlayer => "Niemand spielt gegen sich selbst.",
         Text::RefusedHasResult => "Brett {} hat schon ein Resultat.",
         Text::RefusedNotInThisSystem => "Dieses System sieht das nicht vor.",
-        Text::RefusedHasNotLeft => "Spieler {} ist nicht ausgeschieden.",
+        Text::RefusedHasNotLeft => "Spieler {} ist nicht zurückgetreten.",
         Text::RefusedNoVarmaTable => "Die Varma-Tabellen sind für 9 bis 24 Spieler.",
         Text::RefusedNothingToUndo => "Es gibt nichts rückgängig zu machen.",
         Text::RefusedNothingToRedo => "Es gibt nichts zu wiederholen.",
@@ -128,5 +128,10 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NumberUp => "Nummer vor",
         Text::NumberDown => "Nummer zurück",
         Text::RemovePlayer => "Entfernen",
+        Text::ReadingCard => "Die Karte wird gelesen ...",
+        Text::LoseEvent => "Das Turnier ist auf keiner Karte. Ein neues löscht es.",
+        Text::JournalDamaged => {
+            "Das Turnier auf der Karte ist beschädigt. {} Aktionen wurden gelesen."
+        }
     }
 }

@@ -308,4 +308,10 @@ texts! {
     NumberDown,
     /// A player goes before the start.
     RemovePlayer,
+    /// The card is being read.
+    ReadingCard,
+    /// New event: the one in hand is on no card.
+    LoseEvent,
+    /// What was found of a damaged event; the number of entries is put in.
+    JournalDamaged,
 }

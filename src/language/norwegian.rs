@@ -64,7 +64,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Balanced => "Annenhver",
         Text::Players => "Spillere",
         Text::TeamSize => "Per lag",
-        Text::LeaveEvent => "Turneringen er ikke ferdig. Den blir på kortet, og en ny begynner.",
+        Text::LeaveEvent => {
+            "Turneringen blir på kortet. Men boksen fortsetter bare med den nyeste."
+        }
         Text::PreparingCard => "Gjør kortet klart ...",
         Text::Event => "Turnering",
         Text::Results => "Resultater",
@@ -74,13 +76,13 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Undo => "Angre",
         Text::Redo => "Gjør om",
         Text::EndEvent => "Avslutt",
-        Text::ReopenEvent => "Fortsett",
+        Text::ReopenEvent => "Gjenoppta",
         Text::RoundNumber => "Runde {}",
         Text::BoardNumber => "Bord {}",
         Text::PlayerNumber => "Spiller {}",
         Text::White => "Hvit",
         Text::Black => "Sort",
-        Text::Left => "borte",
+        Text::Left => "trukket",
         Text::WriteName => "Navn",
         Text::Leaves => "Trekker seg",
         Text::IsBack => "Er tilbake",
@@ -92,7 +94,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTakeLetter => "slett/skriv",
         Text::RefusedHasStarted => "Det går bare før start.",
         Text::RefusedNotStarted => "Turneringen har ikke startet.",
-        Text::RefusedIsFinished => "Turneringen er over. Gjenåpne den først.",
+        Text::RefusedIsFinished => "Turneringen er over. Gjenoppta den først.",
         Text::RefusedNotFinished => "Turneringen er ikke over.",
         Text::RefusedTooManyPlayers => "Det er plass til {} spillere.",
         Text::RefusedTooFewPlayers => "Det trengs minst {} spillere.",
@@ -126,5 +128,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NumberUp => "Nummer opp",
         Text::NumberDown => "Nummer ned",
         Text::RemovePlayer => "Fjern",
+        Text::ReadingCard => "Leser kortet ...",
+        Text::LoseEvent => "Turneringen er ikke på noe kort. En ny sletter den.",
+        Text::JournalDamaged => "Turneringen på kortet er skadet. {} handlinger ble lest.",
     }
 }

@@ -55,15 +55,17 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Double => "Dos",
         Text::FirstRound => "Colores",
         Text::Printed => "A blancas",
-        Text::Balanced => "Por turno",
+        Text::Balanced => "Alternos",
         Text::Players => "Jugadores",
         Text::TeamSize => "Por equipo",
-        Text::LeaveEvent => "El torneo actual no ha terminado. Queda en la tarjeta y empieza otro.",
+        Text::LeaveEvent => {
+            "El torneo actual queda en la tarjeta, pero la caja solo sigue el último."
+        }
         Text::PreparingCard => "Preparando la tarjeta ...",
         Text::Event => "Torneo",
         Text::Results => "Resultados",
         Text::Standings => "Clasificación",
-        Text::FinalStandings => "Final",
+        Text::FinalStandings => "Clasif. final",
         Text::Crosstable => "Cuadro",
         Text::Undo => "Deshacer",
         Text::Redo => "Rehacer",
@@ -120,5 +122,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NumberUp => "Subir",
         Text::NumberDown => "Bajar",
         Text::RemovePlayer => "Quitar",
+        Text::ReadingCard => "Leyendo la tarjeta ...",
+        Text::LoseEvent => "El torneo actual no está en ninguna tarjeta. Uno nuevo lo borra.",
+        Text::JournalDamaged => "El torneo de la tarjeta está dañado. Se leyeron {} acciones.",
     }
 }

@@ -26,8 +26,8 @@ pub enum Cycles {
     /// Once.
     #[default]
     Single,
-    /// Twice, with either colour. The last two rounds of the first cycle are swapped, so that
-    /// nobody has three equal colours in a row.
+    /// Twice, with either colour. The last two rounds of the first cycle are swapped, so that by
+    /// Berger's tables nobody has three equal colours in a row.
     Double,
 }
 

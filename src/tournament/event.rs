@@ -120,6 +120,13 @@ impl Event {
         Ok(())
     }
 
+    /// There is no event again.
+    pub fn clear(&mut self) {
+        self.create(&Setup::NONE);
+        self.phase = Phase::None;
+        self.history.clear();
+    }
+
     /// Whether a command would be accepted now.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
         match command {

@@ -1,9 +1,9 @@
 //! The way back: what undoes every change, and what does it again, in a fixed amount of memory.
 //!
 //! Two stacks share one array. What undoes the changes grows from the left; what redoes the
-//! undone ones grows from the right. A result takes three bytes, so an event of 512 players and
-//! 32 rounds can be taken back to its beginning. Should the array ever be full, the oldest part
-//! of the way back is forgotten; the event itself loses nothing.
+//! undone ones grows from the right. A result takes three bytes, a pair set by hand four, so all
+//! the results of 512 players in 32 rounds can be taken back. Should the array ever be full, the
+//! oldest part of the way back is forgotten; the event itself loses nothing.
 
 use super::change::{Change, Payload};
 

@@ -2,12 +2,13 @@
 
 use super::cell::{Bye, Cell, GameResult, Turn};
 use super::change::{Change, Direction, Payload};
-use super::command::{Command, Refusal};
+use super::command::{Command, Numbering, Refusal};
 use super::event::{Event, NOTES_BYTES, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::{Setup, System};
+use crate::systems::round_robin::Table;
 use crate::systems::scheveningen::Team;
 
 /// The fewest players of a round robin.
@@ -39,6 +40,17 @@ impl Event {
             }
             Command::Number(how) => {
                 self.before_start()?;
+                let is_berger = matches!(
+                    self.setup.system,
+                    System::RoundRobin {
+                        table: Table::Berger,
+                        ..
+                    }
+                );
+                // Varma's groups are about who meets whom when in Berger's tables.
+                if matches!(how, Numbering::Varma(..)) && !is_berger {
+                    return Err(Refusal::NotInThisSystem);
+                }
                 let from = numbering::order(*how, &self.players, payload)?;
                 Ok(Change::Renumber(from, Direction::Forwards))
             }
@@ -110,7 +122,8 @@ impl Event {
             if setup.system != self.setup.system || setup.scoring != self.setup.scoring {
                 return Err(Refusal::HasStarted);
             }
-            if !setup.system.is_by_table() && setup.rounds < self.opened {
+            let is_too_few = setup.rounds < self.opened || self.has_byes_after(setup.rounds);
+            if !setup.system.is_by_table() && is_too_few {
                 return Err(Refusal::WrongNumberOfRounds);
             }
         }
@@ -247,6 +260,16 @@ impl Event {
             Turn::Game(_) => Err(Refusal::AlreadyPaired(number)),
             Turn::Nothing | Turn::Bye(_) => Ok(Change::Cell(number, round, Cell::of(turn))),
         }
+    }
+
+    /// Whether somebody has asked for a bye in a round after so many.
+    fn has_byes_after(&self, rounds: u8) -> bool {
+        RoundNo::first(usize::from(self.setup.rounds))
+            .filter(|round| round.get() > rounds)
+            .any(|round| {
+                self.numbers()
+                    .any(|number| self.turn(number, round) != Turn::Nothing)
+            })
     }
 
     fn before_start(&self) -> Result<(), Refusal> {

@@ -191,7 +191,12 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
                 }
             }
         }
-        let points = points_text::<8>(row.points);
+        // Colour alone would not say it.
+        let points = if row.is_left_out {
+            filled_in::<8>("-", None)
+        } else {
+            points_text(row.points)
+        };
         let at = Point::new(style.points_right, middle);
         text(canvas, style.points, at, Align::Right, ink, &points);
         top += style.row;
