@@ -161,25 +161,23 @@ impl Group<'_> {
             Round::Forfeit { opponent, .. } if self.record.is_by_table() => Some(opponent),
             _ => None,
         };
-        let (mut score, mut met) = (0, 0);
-        for (at, round) in self.record.rounds_of(player).enumerate() {
+        let (mut score, mut met) = (0, 0_u32);
+        // How often each of them was met: looking through the rounds for each would take seconds.
+        let mut times = [0_u8; MAX_PLAYERS];
+        for other in self.record.rounds_of(player).filter_map(opponent) {
+            if let Some(times) = times.get_mut(other.index()) {
+                met += u32::from(*times == 0 && self.are_level(player, other));
+                *times = times.saturating_add(1);
+            }
+        }
+        for round in self.record.rounds_of(player) {
             let Some(other) = opponent(round).filter(|other| self.are_level(player, *other)) else {
                 continue;
             };
-            let games = |rounds| {
-                self.record
-                    .rounds_of(player)
-                    .take(rounds)
-                    .filter(|round| opponent(*round) == Some(other))
-                    .count()
-            };
-            if games(at) == 0 {
-                met += 1;
-            }
-            let times = u32::try_from(games(usize::MAX)).unwrap_or(1).max(1);
+            let times = times.get(other.index()).copied().unwrap_or(1).max(1);
             score = round
                 .points()
-                .saturating_mul(UNITS / times)
+                .saturating_mul(UNITS / u32::from(times))
                 .saturating_add(score);
         }
         let others = u32::try_from(members).unwrap_or(0).saturating_sub(1);

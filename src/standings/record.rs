@@ -87,6 +87,9 @@ pub(super) struct Record<'e> {
     event: &'e Event,
     rounds: usize,
     unsettled: Option<RoundNo>,
+    /// Who is left out of the standings, a bit each: to find it takes long. Only an event by a
+    /// table leaves anybody out, and it has 64 players at most.
+    left_out: u64,
 }
 
 /// The last round, if it is still being paired or played.
@@ -100,11 +103,21 @@ pub(super) fn unsettled_round(event: &Event) -> Option<RoundNo> {
 impl<'e> Record<'e> {
     /// The rounds of an event whose unsettled round is known: to find it takes long.
     pub(super) fn new(event: &'e Event, unsettled: Option<RoundNo>) -> Self {
+        let left_out = event
+            .numbers()
+            .take(64)
+            .filter(|number| event.is_left_out(*number))
+            .fold(0, |bits, number| bits | 1 << number.index());
         Self {
             event,
             rounds: event.open_round_count(),
             unsettled,
+            left_out,
         }
+    }
+
+    const fn is_left_out(&self, player: PlayerNo) -> bool {
+        player.index() < 64 && self.left_out >> player.index() & 1 == 1
     }
 
     pub(super) const fn event(&self) -> &'e Event {
@@ -161,7 +174,7 @@ impl<'e> Record<'e> {
             }
             Turn::Game(game) => {
                 let opponent = game.opponent;
-                if self.event.is_left_out(player) || self.event.is_left_out(opponent) {
+                if self.is_left_out(player) || self.is_left_out(opponent) {
                     return Round::Nothing;
                 }
                 let points = scoring.of_outcome(game.outcome).0.into();
