@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pocket_arbiter::simulator::trf_file;
+use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Command, Event, GameResult, Note, Phase, PlayerNo, Rating, Refusal, RoundNo,
@@ -425,7 +426,6 @@ fn tiebreaks_are_the_files() {
 
 #[test]
 fn a_round_robin_is_recognised_by_its_games() {
-    use pocket_arbiter::systems::round_robin::{Cycles, Table};
     let file = |kind: &str, first: &str| {
         let rounds = [first, "     3 w 1", "     2 b 0", "     1 b 0"];
         let players = (1..).zip(["1.0", "1.0", "0.0", "0.0"]).zip(rounds);
@@ -450,7 +450,9 @@ fn a_round_robin_is_recognised_by_its_games() {
         assert_eq!(event.setup().system, System::Free);
     }
     let turned = file("192 FIDE_ROUNDROBIN", "     4 b 1").replace("1 b 0", "1 w 0");
-    assert_eq!(event(&turned).setup().system, System::Free);
+    let (event, lost) = parse(turned.as_bytes()).unwrap();
+    assert_eq!(event.setup().system, System::Free);
+    assert_eq!(lost.count, 1, "that is said");
 }
 
 #[test]
@@ -552,4 +554,52 @@ fn the_biggest_event_is_read_and_written() {
     assert_eq!(again.phase(), Phase::Running);
     assert!(written(&again) == text);
     assert_eq!(again.points(no(1)).to_string(), "32.0");
+}
+
+/// What another program would have written of an event: no comments of ours, no number of rounds.
+fn as_others_write(event: &Event) -> String {
+    let mut text = String::new();
+    write(event, rank_by_points(event), &mut text).unwrap();
+    text.lines()
+        .filter(|line| !line.starts_with("###") && !line.starts_with("142"))
+        .map(|line| format!("{line}\n"))
+        .collect()
+}
+
+#[test]
+fn an_unfinished_double_round_robin_is_not_taken_for_a_single_one() {
+    for cycles in [Cycles::Single, Cycles::Double] {
+        let system = System::RoundRobin {
+            table: Table::Berger,
+            cycles,
+        };
+        let mut event = crate::tournament::started(system, 0, 6);
+        crate::tournament::result(&mut event, (1, 1), GameResult::WhiteWins).unwrap();
+        let (read, lost) = trf_file::parse("file", as_others_write(&event).as_bytes()).unwrap();
+        assert_eq!(read.setup().system, system);
+        assert_eq!(lost.count, 0);
+    }
+}
+
+#[test]
+fn a_round_robin_by_no_table_is_kept_as_a_swiss_and_that_is_said() {
+    let mut event = crate::tournament::started(System::Free, 3, 4);
+    for (white, black) in [((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3))] {
+        event.apply(&Command::OpenRound).unwrap();
+        for (white, black) in [white, black] {
+            let (white, black) = (PlayerNo::new(white).unwrap(), PlayerNo::new(black).unwrap());
+            event.apply(&Command::Pair(white, black)).unwrap();
+        }
+        let round = event.open_rounds().next_back().unwrap();
+        for board in BoardNo::first(2) {
+            let draw = Command::Result(round, board, GameResult::Draw);
+            event.apply(&draw).unwrap();
+        }
+    }
+    let text = format!("092 Individual: Round-Robin\n{}", as_others_write(&event));
+    let (read, lost) = trf_file::parse("file", text.as_bytes()).unwrap();
+    assert_eq!(read.setup().system, System::Free);
+    assert_eq!(lost.count, 1);
+    let said = lost.first.unwrap().problem.to_string();
+    assert!(said.contains("counts as a Swiss"), "{said}");
 }

@@ -120,6 +120,8 @@ pub enum Problem {
     NotKept,
     /// A table that the games do not follow.
     TableNotKept,
+    /// A round robin whose games follow no table that we know.
+    NoSuchTable,
     /// The line ends in the middle of a round.
     CellCut,
     /// A player against himself.
@@ -224,6 +226,9 @@ impl fmt::Display for Problem {
             Self::NameCut => write!(f, "the name is longer than {NAME_BYTES} bytes"),
             Self::NotKept => write!(f, "there is no room to keep this line"),
             Self::TableNotKept => write!(f, "the games do not follow the table named here"),
+            Self::NoSuchTable => f.write_str(
+                "the games follow no round-robin table that is known here: the event counts as a Swiss",
+            ),
             Self::CellCut => write!(f, "the line ends in the middle of a round"),
             Self::OwnOpponent => write!(f, "nobody meets themselves"),
             Self::UnknownOpponent(number) => write!(f, "there is no player {number}"),

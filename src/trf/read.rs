@@ -168,6 +168,8 @@ impl Reader {
         }
         if let Some((_, place)) = self.survey.own_system {
             lost.add(place);
+        } else if let Some(place) = self.survey.round_robin {
+            lost.add(place);
         }
         Ok(None)
     }

@@ -36,7 +36,9 @@ pub(super) struct Survey {
     /// The table that a comment of ours names, and what to say if the games do not follow it.
     pub(super) own_system: Option<(System, TrfError)>,
     /// The kind of round robin that the file says it is.
-    pub(super) round_robin: bool,
+    pub(super) round_robin: Option<TrfError>,
+    /// Whether it says that everybody meets everybody twice.
+    pub(super) double: bool,
     pub(super) team_b: PlayerSet,
     pub(super) tiebreaks: Option<Tiebreaks>,
     pub(super) lots: Option<u64>,
@@ -61,7 +63,8 @@ impl Survey {
             has_absences: false,
             scoring: Announced::NOTHING,
             own_system: None,
-            round_robin: false,
+            round_robin: None,
+            double: false,
             team_b: PlayerSet::EMPTY,
             tiebreaks: None,
             lots: None,
@@ -91,7 +94,11 @@ impl Survey {
                 own::players(line, 5).try_for_each(|player| player.map(drop))
             }
             Code::Type => {
-                self.round_robin |= names_round_robin(line.from(5));
+                if names(line.from(5), "roundrobin") {
+                    let unknown = line.wrong(1, Problem::NoSuchTable);
+                    self.round_robin.get_or_insert(unknown);
+                    self.double |= names(line.from(5), "double");
+                }
                 self.keep_room(line, line.text.starts_with("192"))
             }
             Code::Tiebreaks => {
@@ -330,10 +337,10 @@ pub(super) fn tiebreaks(list: &str) -> Option<Tiebreaks> {
     (!found.is_empty()).then_some(found)
 }
 
-/// Whether a kind of tournament is called a round robin, however that is written.
-fn names_round_robin(text: &str) -> bool {
+/// Whether a kind of tournament is called that, however it is written.
+fn names(text: &str, name: &str) -> bool {
     let letters = || text.bytes().filter(u8::is_ascii_alphabetic);
-    let name = "roundrobin".bytes();
+    let name = name.bytes();
     (0..letters().count()).any(|start| {
         let from_there = letters().skip(start).take(name.len());
         from_there

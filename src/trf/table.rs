@@ -44,17 +44,23 @@ impl SeatedTable {
 
     /// The tables that are worth a try, the likeliest first.
     pub(super) fn candidates(survey: &Survey) -> impl Iterator<Item = System> + use<> {
+        // The first rounds are the same; what the file says decides, if it says anything.
+        let (likely, other) = if survey.double {
+            (Cycles::Double, Cycles::Single)
+        } else {
+            (Cycles::Single, Cycles::Double)
+        };
         let round_robins = [
-            (Table::Berger, Cycles::Single),
-            (Table::Berger, Cycles::Double),
-            (Table::Rutsch, Cycles::Single),
-            (Table::Rutsch, Cycles::Double),
+            (Table::Berger, likely),
+            (Table::Berger, other),
+            (Table::Rutsch, likely),
+            (Table::Rutsch, other),
         ];
         let round_robins = round_robins
             .into_iter()
             .map(|(table, cycles)| System::RoundRobin { table, cycles });
         let own = survey.own_system.map(|(system, _)| system);
-        let is_guessed = survey.round_robin && own.is_none();
+        let is_guessed = survey.round_robin.is_some() && own.is_none();
         own.into_iter()
             .chain(round_robins.filter(move |_| is_guessed))
     }
