@@ -1,5 +1,6 @@
 //! The desktop program as a person calls it.
 
+use pocket_arbiter::simulator::trf_file;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -310,4 +311,22 @@ fn ratings_are_a_table_of_eight_columns() {
     );
     // Number 1 won one of the seven by forfeit: six games count.
     assert_eq!(lines[1], "1\t2408\t5.0\t6\t5.40\t-4\t2034\t2307");
+}
+
+#[test]
+fn a_report_file_is_written_anew_without_loss() {
+    let file = format!(
+        "{}/host-tests/fixtures/dutch/n12_r9_s108.trf",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let output = run(&["trf", &file]);
+    assert!(output.status.success());
+    let written = String::from_utf8(output.stdout).unwrap();
+    let read = fs::read(&file).unwrap();
+    let (before, _) = trf_file::parse("before", &read).unwrap();
+    let (after, lost) = trf_file::parse("after", written.as_bytes()).unwrap();
+    assert_eq!(lost.count, 0);
+    assert!(before.looks_like(&after));
+    // The rank of the first line is the one of the standings.
+    assert!(written.lines().any(|line| line.starts_with("142 9")));
 }

@@ -8,14 +8,14 @@ mod round_trip;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pocket_arbiter::simulator::trf_file;
+use pocket_arbiter::simulator::trf_file::{self, text as written};
 use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Command, Event, GameResult, Note, Phase, PlayerNo, Rating, Refusal, RoundNo,
     Scoring, Sex, System, Title, Turn,
 };
-use pocket_arbiter::trf::{Bytes, Losses, Reader, Target, rank_by_points, write};
+use pocket_arbiter::trf::{Bytes, Losses, Reader, Target};
 
 /// A small event with one of everything that stands in a player's line.
 const SMALL: &str = "\
@@ -60,12 +60,6 @@ fn problem(text: &str) -> String {
         Ok(_) => "nothing".to_owned(),
         Err(message) => message.trim_start_matches("f:").to_owned(),
     }
-}
-
-fn written(event: &Event) -> String {
-    let mut text = String::new();
-    write(event, rank_by_points(event), &mut text).unwrap();
-    text
 }
 
 /// A line of which nothing matters but the points and the rounds.
@@ -558,9 +552,8 @@ fn the_biggest_event_is_read_and_written() {
 
 /// What another program would have written of an event: no comments of ours, no number of rounds.
 fn as_others_write(event: &Event) -> String {
-    let mut text = String::new();
-    write(event, rank_by_points(event), &mut text).unwrap();
-    text.lines()
+    written(event)
+        .lines()
         .filter(|line| !line.starts_with("###") && !line.starts_with("142"))
         .map(|line| format!("{line}\n"))
         .collect()

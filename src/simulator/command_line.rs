@@ -29,6 +29,8 @@ cargo run -- ratings FILE.trf
     What the games of an event are worth to the ratings, separated by tabs.
 cargo run -- standings FILE.trf [--tiebreaks LIST]
     Number, rank, points and tie-breaks of every player, separated by tabs.
+cargo run -- trf FILE.trf
+    The same event as a report file of 2026, checked and with ranks.
 cargo run -- wiring
     What each pin of the board is connected to.
 cargo run -- help
@@ -65,6 +67,7 @@ pub(super) enum Command {
     },
     Tables(Tables),
     Ratings(PathBuf),
+    Trf(PathBuf),
     Standings(StandingsOf),
 }
 
@@ -133,6 +136,8 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
             tiebreaks,
         })),
         ["standings", ..] => Err("standings takes one FILE.trf".to_owned()),
+        ["trf", file] => Ok(Command::Trf(PathBuf::from(file))),
+        ["trf", ..] => Err("trf takes one FILE.trf".to_owned()),
         ["wiring"] => Ok(Command::Wiring { model }),
         ["help"] => Ok(Command::Help),
         [word, ..] => Err(format!("'{word}' is no command")),

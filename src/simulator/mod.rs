@@ -46,6 +46,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
             print!("{USAGE}");
             Ok(())
         }
+        Command::Trf(file) => {
+            print!("{}", trf_file::text(&*trf_file::load(&file)?));
+            Ok(())
+        }
         Command::Ratings(file) => {
             print!("{}", ratings::table(&*trf_file::load(&file)?));
             Ok(())

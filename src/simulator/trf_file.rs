@@ -5,8 +5,9 @@ use std::path::Path;
 use std::prelude::v1::*;
 use std::{eprintln, format, fs};
 
+use crate::standings::Standings;
 use crate::tournament::Event;
-use crate::trf::{Bytes, Losses, ReadError, Reader, TrfError};
+use crate::trf::{self, Bytes, Losses, ReadError, Reader, TrfError};
 
 /// The event in a file, or what to tell the user. What could not be kept is told at once.
 pub fn load(path: &Path) -> Result<Box<Event>, String> {
@@ -34,6 +35,20 @@ pub fn parse(name: &str, bytes: &[u8]) -> Result<(Box<Event>, Losses), String> {
         Err(ReadError::Refused(refusal)) => Err(format!("{name}: {refusal:?}")),
         Err(ReadError::Source(never)) => match never {},
     }
+}
+
+/// An event as a report file, with the places that its tie-breaks give; nobody shares one there.
+pub fn text(event: &Event) -> String {
+    let mut standings = Box::<Standings>::default();
+    standings.rank(event, &event.tiebreaks());
+    let mut text = String::new();
+    // Writing to memory cannot fail.
+    let place = |player| {
+        let place = standings.place(player).unwrap_or_default();
+        u16::try_from(place).unwrap_or_default()
+    };
+    let _ = trf::write(event, place, &mut text);
+    text
 }
 
 /// What is wrong, and where, as compilers say it.

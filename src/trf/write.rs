@@ -46,19 +46,6 @@ pub fn write<W: Write>(event: &Event, rank: impl Fn(PlayerNo) -> u16, to: &mut W
     write_byes(event, &mut file)
 }
 
-/// The places by points, and by number among those who have as many: what a file needs while
-/// nobody wants to know better.
-pub fn rank_by_points(event: &Event) -> impl Fn(PlayerNo) -> u16 {
-    |player| {
-        let points = event.points(player);
-        let better = event.numbers().filter(|other| {
-            let theirs = event.points(*other);
-            theirs > points || (theirs == points && *other < player)
-        });
-        u16::try_from(better.count() + 1).unwrap_or(u16::MAX)
-    }
-}
-
 /// A file that grows line by line.
 struct Lines<'a, W>(&'a mut W);
 
