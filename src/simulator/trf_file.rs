@@ -42,11 +42,11 @@ pub fn text(event: &Event) -> String {
     let mut standings = Box::<Standings>::default();
     standings.rank(event, &event.tiebreaks());
     let mut text = String::new();
-    // Writing to memory cannot fail.
     let place = |player| {
         let place = standings.place(player).unwrap_or_default();
         u16::try_from(place).unwrap_or_default()
     };
+    // Writing to memory cannot fail.
     let _ = trf::write(event, place, &mut text);
     text
 }
