@@ -254,3 +254,39 @@ fn nobody_leaves_a_running_clock_and_a_stopped_one_waits() {
     desk.press(Key::Ok);
     assert_eq!(desk.app.view(desk.now), stopped);
 }
+
+/// Eight presses a second are a lot; a card can be busy for longer. What does not fit is left out
+/// from there on, never from the middle.
+#[test]
+fn keys_that_find_no_room_are_left_out_together() {
+    let mut desk = Desk::before_any_card();
+    desk.press(Key::Back);
+    let back = |desk: &mut Desk| {
+        let gesture = Gesture::Release { held: false };
+        let at = desk.now;
+        let key = Key::Back;
+        desk.app
+            .handle(Input::Key(KeyEvent { key, gesture, at }), at)
+    };
+    back(&mut desk);
+    let effects = desk.report(Report::Ready(None));
+    assert_eq!(effects.request, Some(Request::Load));
+    // The menu is on its last entry. All of these wait; thirty-two fit, and all after those are
+    // gone, not just the one that met no room.
+    for _ in 0..31 {
+        desk.press(Key::Up);
+    }
+    for _ in 0..10 {
+        desk.press(Key::Down);
+    }
+    desk.report(Report::Loaded(Found::Nothing));
+    let Body::Menu { selected, .. } = desk.app.view(desk.now).body else {
+        panic!("not at home");
+    };
+    assert_eq!(selected, 1, "up to the first, and one down");
+    desk.press(Key::Down);
+    let Body::Menu { selected, .. } = desk.app.view(desk.now).body else {
+        panic!("not at home");
+    };
+    assert_eq!(selected, 2, "and now they count again");
+}

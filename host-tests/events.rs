@@ -291,3 +291,26 @@ fn an_event_on_no_card_is_not_wiped_out_unasked() {
     device.run(Span::from_secs(3));
     assert_eq!(device.event().map(result_count), Some(0));
 }
+
+/// An event that is not over goes onto the card that was put in, whatever that holds.
+#[test]
+fn a_running_event_goes_onto_another_card_that_has_one_too() {
+    let mut other = switched_on(&small_card());
+    assert_eq!(play(&mut other, 4), 4);
+    other.cut();
+    let other_card = other.slot().image().as_bytes().to_vec();
+
+    let mut device = switched_on(&small_card());
+    assert_eq!(play(&mut device, 2), 2);
+    device.eject();
+    device.run(Span::from_secs(2));
+    *device.slot().image_mut() = CardImage::from_bytes(other_card);
+    device.insert();
+    device.run(Span::from_secs(6));
+    assert_eq!(device.event().map(result_count), Some(2), "it is still on");
+    assert!(status_is(&device, "Saved"));
+    device.cut();
+    device.power_on();
+    device.run(Span::from_secs(4));
+    assert_eq!(device.event().map(result_count), Some(2));
+}

@@ -25,7 +25,7 @@ impl CrosstableScreen {
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event, sight: Sight) -> Turn {
         if is_back(key) {
-            return Turn::Go(Screen::Event(EventMenu::at(Text::Crosstable, event)));
+            return Turn::Go(Screen::Event(EventMenu::at(Text::Crosstable)));
         }
         if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
             return Turn::Stay;

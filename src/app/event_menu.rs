@@ -15,36 +15,43 @@ use crate::ui::view::{Body, Heading, HintKeys};
 /// The menu and its selection.
 #[derive(Debug, Clone)]
 pub(super) struct EventMenu {
-    selected: usize,
+    /// The entry, not its place: what is undone may bring another menu, and the next press must
+    /// not hit something else.
+    entry: Option<Text>,
 }
 
 impl EventMenu {
     pub(super) const fn new() -> Self {
-        Self { selected: 0 }
+        Self { entry: None }
     }
 
     /// The menu with that entry selected, as it was when the entry was opened.
-    pub(super) fn at(entry: Text, event: &Event) -> Self {
-        Self {
-            selected: entries(event)
-                .iter()
-                .position(|other| *other == entry)
-                .unwrap_or(0),
-        }
+    pub(super) const fn at(entry: Text) -> Self {
+        Self { entry: Some(entry) }
+    }
+
+    /// The place of the selected entry; the first, if there is none or no longer such an entry.
+    fn selected(&self, event: &Event) -> usize {
+        entries(event)
+            .iter()
+            .position(|entry| Some(*entry) == self.entry)
+            .unwrap_or(0)
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let entries = entries(event);
-        move_selection(&mut self.selected, entries.len(), key);
+        let mut selected = self.selected(event);
+        move_selection(&mut selected, entries.len(), key);
+        self.entry = entries.get(selected).copied();
         if key.key != Key::Ok || key.gesture != Gesture::Press {
             return back_to_home(key, Text::ContinueEvent);
         }
         let stay = || Screen::Event(self.clone());
-        match entries.get(self.selected) {
+        match self.entry {
             Some(Text::StartEvent) => Turn::one(Command::Start, Screen::Event(Self::new())),
             Some(Text::AddPlayer) => match PlayerNo::from_index(event.player_count()) {
                 Some(number) => Turn::one(
-                    Command::EnterNumbered(1, Team::A),
+                    Command::EnterNumbered(1, smaller_team(event)),
                     Screen::Name(NameScreen::nameless(number)),
                 ),
                 None => Turn::Stay,
@@ -76,7 +83,7 @@ impl EventMenu {
             Body::Menu {
                 title: Heading::Plain(Text::Event),
                 items: entries(event),
-                selected: self.selected,
+                selected: self.selected(event),
             },
             hints([
                 (HintKeys::UpDown, Text::HintChoose),
@@ -84,6 +91,21 @@ impl EventMenu {
                 (HintKeys::Back, Text::HintBack),
             ]),
         )
+    }
+}
+
+/// The team that a player without one joins.
+fn smaller_team(event: &Event) -> Team {
+    let in_b = event
+        .numbers()
+        .filter_map(|number| event.player(number))
+        .filter(|player| player.team == Team::B)
+        .count();
+    let has_teams = matches!(event.setup().system, System::Scheveningen { .. });
+    if has_teams && 2 * in_b < event.player_count() {
+        Team::B
+    } else {
+        Team::A
     }
 }
 

@@ -123,7 +123,7 @@ impl Desk {
 }
 
 /// How many presses wait at most while the card is busy.
-const MAX_WAITING_KEYS: usize = 16;
+const MAX_WAITING_KEYS: usize = 32;
 
 /// The state of the box, with a desk that it holds by `D`.
 #[derive(Debug, Clone)]
@@ -138,6 +138,9 @@ pub struct App<D> {
     then: Option<Screen>,
     /// Keys pressed meanwhile, to be taken in their turn.
     waiting: Deque<KeyEvent, MAX_WAITING_KEYS>,
+    /// Whether a key found no room there: then none is taken until those are through, for with a
+    /// gap in the middle the rest would mean something else.
+    has_missed_keys: bool,
     /// Something the arbiter must read before going on.
     notice: Option<Notice>,
 }
@@ -207,6 +210,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             desk,
             then: None,
             waiting: Deque::new(),
+            has_missed_keys: false,
             notice: None,
         }
     }
@@ -268,7 +272,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// What is on the screen at `now`.
     pub fn view(&self, now: Instant) -> View {
-        let (body, hints) = match self.notice {
+        // Nothing may cover a clock.
+        let notice = self
+            .notice
+            .filter(|_| !matches!(self.screen, Screen::Clock));
+        let (body, hints) = match notice {
             Some(notice) => (
                 Body::Message {
                     title: Text::Event,
@@ -280,10 +288,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             None if self.waits_for_card() && self.store.is_loading() => {
                 (wait_for_card(Text::Card, Text::ReadingCard), Hints::new())
             }
-            None if self.waits_for_card() && self.store.is_preparing() => (
-                wait_for_card(Text::NewEvent, Text::PreparingCard),
-                Hints::new(),
-            ),
+            None if self.waits_for_card() && self.store.is_preparing() => {
+                (wait_for_card(Text::Card, Text::PreparingCard), Hints::new())
+            }
             None => self.screen_view(now),
         };
         View {
@@ -329,8 +336,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// sees when pressing is not what will be there by then, but the order of presses is kept.
     fn key_or_wait(&mut self, event: KeyEvent) -> Option<Request> {
         if self.waits_for_card() {
-            // Sixteen presses ahead of a card is more than anybody means.
-            let _ = self.waiting.push_back(event);
+            let is_meant =
+                event.gesture != (Gesture::Release { held: false }) || event.key == Key::Back;
+            if is_meant && !self.has_missed_keys {
+                self.has_missed_keys = self.waiting.push_back(event).is_err();
+            }
             return None;
         }
         let mut request = self.key(event);
@@ -349,6 +359,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.waiting.clear();
             }
             if let Some(entries) = self.store.take_damage() {
+                self.waiting.clear();
                 self.notice = Some(Notice {
                     text: Text::JournalDamaged,
                     number: u16::try_from(entries).ok(),
@@ -361,10 +372,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.go(screen);
             }
             let Some(event) = self.waiting.pop_front() else {
+                self.has_missed_keys = false;
                 return;
             };
-            // With nothing waiting there is no request under way that this one could displace,
-            // unless settings are being saved; then the store holds it back itself.
+            // If the card is busy with something else, the store holds this one back itself.
             if let Some(next) = self.key(event) {
                 *request = Some(next);
             }
@@ -380,7 +391,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     }
 
     fn key(&mut self, event: KeyEvent) -> Option<Request> {
-        if self.notice.is_some() {
+        if self.notice.is_some() && !matches!(self.screen, Screen::Clock) {
             if is_back(event) || is_ok(event) {
                 self.notice = None;
             }
@@ -406,7 +417,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Result(screen) => screen.key(event, desk),
             Screen::Standings(screen) => screen.key(event, desk),
             Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
-            Screen::Teams => teams_screen::key(event, desk),
+            Screen::Teams => teams_screen::key(event),
             Screen::PlayerCard(screen) => screen.key(event, desk),
             Screen::Players(screen) => screen.key(event, desk),
             Screen::Player(screen) => screen.key(event, desk),
@@ -489,6 +500,7 @@ fn list(
     (selected, total): (usize, usize),
     row: impl FnMut(usize) -> Option<ListRow>,
 ) -> Body {
+    let selected = selected.min(total.saturating_sub(1));
     let first = first_visible(total, sight.rows, selected);
     Body::List(List {
         title,

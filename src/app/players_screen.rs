@@ -30,9 +30,11 @@ impl PlayersScreen {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        // The last one may have been removed.
+        self.selected = self.selected.min(event.player_count().saturating_sub(1));
         move_selection(&mut self.selected, event.player_count(), key);
         if is_back(key) {
-            return Turn::Go(Screen::Event(EventMenu::at(Text::Players, event)));
+            return Turn::Go(Screen::Event(EventMenu::at(Text::Players)));
         }
         let number = PlayerNo::from_index(self.selected);
         match (key.key, key.gesture, number) {

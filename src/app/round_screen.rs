@@ -36,7 +36,7 @@ impl RoundScreen {
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         move_selection(&mut self.selected, event.board_count(self.round), key);
         if is_back(key) {
-            return Turn::Go(Screen::Event(EventMenu::at(Text::Results, event)));
+            return Turn::Go(Screen::Event(EventMenu::at(Text::Results)));
         }
         if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
             return Turn::Stay;

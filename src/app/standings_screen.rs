@@ -22,7 +22,7 @@ impl StandingsScreen {
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         move_selection(&mut self.selected, event.player_count(), key);
         if is_back(key) {
-            return Turn::Go(Screen::Event(EventMenu::at(title(event), event)));
+            return Turn::Go(Screen::Event(EventMenu::at(title(event))));
         }
         Turn::Stay
     }

@@ -58,8 +58,8 @@ enum Journal {
     /// It is not known what the card has; in memory there is an event with so many entries, all
     /// of which were on a card.
     Unknown(u32),
-    /// It is being read.
-    Loading,
+    /// It is being read: so many entries were done, unless one was refused.
+    Loading { done: u32, is_refused: bool },
     /// It has so many entries, which are all there is.
     Open(u32),
     /// The card lacks something: all must be told anew.
@@ -103,7 +103,7 @@ impl Store {
 
     /// Whether an event is being read from the card.
     pub(super) const fn is_loading(&self) -> bool {
-        matches!(self.journal, Journal::Loading)
+        matches!(self.journal, Journal::Loading { .. })
     }
 
     /// Whether a command of the last press is not done yet, or an event is not all there yet.
@@ -118,7 +118,10 @@ impl Store {
 
     /// Whether a card is being prepared for an event.
     pub(super) const fn is_preparing(&self) -> bool {
-        matches!(self.journal, Journal::Beginning)
+        matches!(
+            self.journal,
+            Journal::Beginning | Journal::Telling(..) | Journal::Concluding(_)
+        )
     }
 
     /// Why the last command was refused, if it was.
@@ -133,7 +136,7 @@ impl Store {
 
     /// Whether the card lacks something that the screen shows, or may lack it.
     const fn is_behind(&self) -> bool {
-        self.is_unsaved || !matches!(self.journal, Journal::Open(_) | Journal::Loading)
+        self.is_unsaved || !matches!(self.journal, Journal::Open(_) | Journal::Loading { .. })
     }
 
     pub(super) fn status(&self, now: Instant) -> Status {
@@ -233,7 +236,7 @@ impl Store {
             }
             Report::Loaded(found) => {
                 self.card = Card::Ready;
-                self.loaded(found);
+                self.loaded(found, event);
             }
             Report::Resumed(found) => {
                 self.card = Card::Ready;
@@ -273,26 +276,35 @@ impl Store {
 
     /// An entry of the journal that is being read.
     fn replay(&mut self, entry: &Entry, event: &mut Event) {
-        if matches!(self.journal, Journal::Loading) {
+        // What is there cannot be refused, unless a newer box wrote it. Then the event is what could
+        // be read of it, and the journal itself must stay as it is.
+        if let Journal::Loading { done, is_refused } = &mut self.journal
+            && !*is_refused
+        {
             self.event = entry.event;
-            // What is there cannot be refused, unless a newer box wrote it. Then the event is what
-            // could be read of it, and the journal itself must stay as it is.
-            if event.apply(&entry.command).is_err() {
-                self.journal = Journal::Behind;
-            }
+            *is_refused = event.apply(&entry.command).is_err();
+            *done = done.saturating_add(u32::from(!*is_refused));
         }
     }
 
-    fn loaded(&mut self, found: Found) {
-        self.journal = match (&self.journal, found) {
-            (Journal::Loading, Found::Nothing) => Journal::Open(0),
-            (Journal::Loading, Found::Whole(entries)) => Journal::Open(entries),
-            (_, Found::Nothing) => return,
-            (_, Found::Whole(entries) | Found::Damaged(entries)) => {
-                self.damage = Some(entries);
+    fn loaded(&mut self, found: Found, event: &Event) {
+        let Journal::Loading { done, is_refused } = self.journal else {
+            return;
+        };
+        self.journal = match found {
+            Found::Nothing if event.phase() == Phase::None => Journal::Open(0),
+            // An event that is over is still in hand, and this card has not got it.
+            Found::Nothing => Journal::Behind,
+            Found::Whole(entries) if !is_refused => Journal::Open(entries),
+            Found::Whole(_) | Found::Damaged(_) => {
+                self.damage = Some(done);
                 Journal::Behind
             }
         };
+        if found != Found::Nothing {
+            // What was pressed before it was there was not meant for this event.
+            self.commands.clear();
+        }
     }
 
     /// What was to be appended is durable.
@@ -306,11 +318,11 @@ impl Store {
             }
             Journal::Telling(_, told) => *told = told.saturating_add(1),
             Journal::Concluding(told) => {
-                self.journal = Journal::Open(*told);
                 // The journal knows nothing of the detours, so the box forgets them too.
-                if event.undo_count() > 0 || event.redo_count() > 0 {
+                if *told > 1 || event.undo_count() > 0 || event.redo_count() > 0 {
                     let _ = self.commands.push_front(Command::Settle);
                 }
+                self.journal = Journal::Open(*told);
             }
             _ => {}
         }
@@ -332,7 +344,7 @@ impl Store {
             Journal::Open(entries) | Journal::Unknown(entries) if self.commands.is_empty() => {
                 Journal::Unknown(entries)
             }
-            Journal::Loading => Journal::Unknown(0),
+            Journal::Loading { .. } => Journal::Unknown(0),
             // A write may have been under way: whether it got there is not known.
             _ => Journal::Behind,
         };
@@ -368,9 +380,13 @@ impl Store {
     fn next_of_event(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
         loop {
             match &mut self.journal {
-                Journal::Loading | Journal::Beginning => return None,
-                Journal::Unknown(_) if event.phase() == Phase::None => {
-                    self.journal = Journal::Loading;
+                Journal::Loading { .. } | Journal::Beginning => return None,
+                // An event that is over and saved makes way for one that the card has.
+                Journal::Unknown(_) if matches!(event.phase(), Phase::None | Phase::Finished) => {
+                    self.journal = Journal::Loading {
+                        done: 0,
+                        is_refused: false,
+                    };
                     return Some(Request::Load);
                 }
                 Journal::Unknown(entries) => return Some(Request::Resume(self.event, *entries)),

@@ -9,9 +9,9 @@ use crate::systems::scheveningen::Team;
 use crate::tournament::Event;
 use crate::ui::view::{Body, Heading, HintKeys, List, ListRow, RowValue, Who};
 
-pub(super) fn key(key: KeyEvent, event: &Event) -> Turn {
+pub(super) fn key(key: KeyEvent) -> Turn {
     if is_back(key) {
-        Turn::Go(Screen::Event(EventMenu::at(Text::TeamTable, event)))
+        Turn::Go(Screen::Event(EventMenu::at(Text::TeamTable)))
     } else {
         Turn::Stay
     }

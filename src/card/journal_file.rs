@@ -86,18 +86,15 @@ pub(super) struct JournalFile {
 }
 
 impl JournalFile {
-    /// Opens the newest journal of an event that is wanted, before its first entry.
+    /// Opens the newest journal, before its first entry.
     ///
     /// A file that does not begin with an entry is passed over: the power failed before it got one.
-    pub(super) fn newest<S: CardSlot>(
-        folder: &Folder<S>,
-        is_wanted: impl Fn(EventId) -> bool,
-    ) -> Result<Option<Self>, Trouble> {
+    pub(super) fn newest<S: CardSlot>(folder: &Folder<S>) -> Result<Option<Self>, Trouble> {
         let mut below = None;
         while let Some(number) = Number::highest(folder, below)? {
             let file = folder.open_file(&number.name())?;
             match record::decode_entry(&folder.read(file, 0)?) {
-                Some((Sequence::FIRST, Entry { event, .. })) if is_wanted(event) => {
+                Some((Sequence::FIRST, Entry { event, .. })) => {
                     return Ok(Some(Self {
                         file,
                         event,
@@ -153,7 +150,7 @@ impl JournalFile {
 
     fn is_unfinished<S: CardSlot>(folder: &Folder<S>, file: RawFile) -> Result<bool, Trouble> {
         let blocks = folder.blocks(file)?;
-        Ok(blocks < JOURNAL_ROOM && !has_entry(folder, file, 0, blocks)?)
+        Ok(!has_entry(folder, file, 0, blocks)?)
     }
 
     /// Whose journal it is.

@@ -25,7 +25,7 @@ impl Journals {
     /// Opens the newest journal and reads its first entry.
     pub(super) fn load<S: CardSlot>(&mut self, folder: &Folder<S>) -> Result<Report, Trouble> {
         self.close(folder)?;
-        if let Some(journal) = JournalFile::newest(folder, |_| true)? {
+        if let Some(journal) = JournalFile::newest(folder)? {
             *self = Self::Reading(journal);
         }
         Ok(self
@@ -64,7 +64,7 @@ impl Journals {
         Ok(Some(Report::Loaded(found)))
     }
 
-    /// Opens the newest journal of that event, if it is whole and has just so many entries.
+    /// Opens the newest journal, if it is of that event, whole, and has just so many entries.
     pub(super) fn resume<S: CardSlot>(
         &mut self,
         folder: &Folder<S>,
@@ -72,9 +72,15 @@ impl Journals {
         entries: u32,
     ) -> Result<Report, Trouble> {
         self.close(folder)?;
-        let Some(mut journal) = JournalFile::newest(folder, |found| found == event)? else {
+        let Some(mut journal) = JournalFile::newest(folder)? else {
             return Ok(Report::Resumed(false));
         };
+        // Another box may have begun another event on this card meanwhile; what is appended behind
+        // its back would not be found again.
+        if journal.event() != event {
+            journal.close(folder)?;
+            return Ok(Report::Resumed(false));
+        }
         while journal.entries() <= entries && journal.read(folder)?.is_some() {}
         let is_as_told = journal.entries() == entries && journal.is_at_end(folder)?;
         if is_as_told {

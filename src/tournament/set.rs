@@ -112,7 +112,8 @@ impl Event {
 
     fn insert(&mut self, number: PlayerNo, player: Player) -> Change<'static> {
         let joining = self.joining_now();
-        if self.players.insert(number.index(), player).is_ok() {
+        let is_next_to_known = number.index() <= self.players.len();
+        if is_next_to_known && self.players.insert(number.index(), player).is_ok() {
             let _ = self.presence.insert(number.index(), joining);
         }
         Change::Remove(number)

@@ -4,6 +4,7 @@ use embedded_graphics::prelude::*;
 
 use super::{WIDTH, fonts};
 use crate::language::Language;
+use crate::tournament::GameResult;
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text};
 use crate::ui::ink::Ink;
 use crate::ui::view::{ResultChoice, result_text};
@@ -63,9 +64,9 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
             ink,
             result_text(*result),
         );
-        if choice.entered == *result {
+        if choice.entered == *result && *result != GameResult::Pending {
             // What is on the card is underlined, whatever is selected.
-            fill(canvas, area(left + 3, CHOICES - 10, 19, 1), Ink::Text);
+            fill(canvas, area(left + 3, CHOICES + 7, 19, 1), Ink::Text);
         }
         left += cell;
     }
