@@ -111,9 +111,9 @@ impl Store {
         !self.commands.is_empty() || self.is_loading()
     }
 
-    /// Whether all of the event is on the card.
+    /// Whether all of the event is on a card, be it one that was taken out.
     pub(super) const fn has_event_on_card(&self) -> bool {
-        matches!(self.card, Card::Ready | Card::Busy(_)) && matches!(self.journal, Journal::Open(_))
+        matches!(self.journal, Journal::Open(_) | Journal::Unknown(_))
     }
 
     /// Whether a card is being prepared for an event.
