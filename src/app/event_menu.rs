@@ -4,13 +4,12 @@ use super::crosstable_screen::CrosstableScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
-use super::{Hints, Screen, Turn, back_to_home, hints, menus, move_selection};
-use crate::input::{Gesture, KeyEvent};
-use crate::keys::Key;
+use super::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selection};
+use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
-use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, System};
-use crate::ui::view::{Body, Heading, HintKeys};
+use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo};
+use crate::ui::view::{Body, Heading};
 
 /// The menu and its selection.
 #[derive(Debug, Clone)]
@@ -43,7 +42,7 @@ impl EventMenu {
         let mut selected = self.selected(event);
         move_selection(&mut selected, entries.len(), key);
         self.entry = entries.get(selected).copied();
-        if key.key != Key::Ok || key.gesture != Gesture::Press {
+        if !is_ok(key) {
             return back_to_home(key, Text::ContinueEvent);
         }
         let stay = || Screen::Event(self.clone());
@@ -79,30 +78,18 @@ impl EventMenu {
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
-        (
-            Body::Menu {
-                title: Heading::Plain(Text::Event),
-                items: entries(event),
-                selected: self.selected(event),
-            },
-            hints([
-                (HintKeys::UpDown, Text::HintChoose),
-                (HintKeys::Ok, Text::HintOpen),
-                (HintKeys::Back, Text::HintBack),
-            ]),
+        menu(
+            Heading::Plain(Text::Event),
+            entries(event),
+            self.selected(event),
         )
     }
 }
 
 /// The team that a player without one joins.
 fn smaller_team(event: &Event) -> Team {
-    let in_b = event
-        .numbers()
-        .filter_map(|number| event.player(number))
-        .filter(|player| player.team == Team::B)
-        .count();
-    let has_teams = matches!(event.setup().system, System::Scheveningen { .. });
-    if has_teams && 2 * in_b < event.player_count() {
+    let is_b_smaller = event.members(Team::B).count() < event.members(Team::A).count();
+    if event.setup().system.has_teams() && is_b_smaller {
         Team::B
     } else {
         Team::A
@@ -110,8 +97,7 @@ fn smaller_team(event: &Event) -> Team {
 }
 
 fn entries(event: &Event) -> &'static [Text] {
-    let has_teams = matches!(event.setup().system, System::Scheveningen { .. });
-    match (event.phase(), has_teams) {
+    match (event.phase(), event.setup().system.has_teams()) {
         (Phase::Entering, _) => &menus::ENTERING,
         (Phase::Finished, false) => &menus::FINISHED,
         (Phase::Finished, true) => &menus::FINISHED_TEAMS,

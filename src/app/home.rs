@@ -4,9 +4,8 @@ use super::event_menu::EventMenu;
 use super::menus::HOME;
 use super::new_event::NewEvent;
 use super::settings_screen::SettingsScreen;
-use super::{Hints, Screen, Turn, hints, move_selection};
-use crate::input::{Gesture, KeyEvent};
-use crate::keys::Key;
+use super::{Hints, Screen, Turn, hints, is_ok, move_selection};
+use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Event, Phase};
 use crate::ui::view::{Body, Heading, HintKeys};
@@ -40,7 +39,7 @@ impl Home {
 
     pub(super) fn key(&mut self, event: KeyEvent, desk: &Event) -> Turn {
         move_selection(&mut self.selected, HOME.len(), event);
-        if event.key != Key::Ok || event.gesture != Gesture::Press {
+        if !is_ok(event) {
             return Turn::Stay;
         }
         match HOME.get(self.selected) {

@@ -272,11 +272,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// What is on the screen at `now`.
     pub fn view(&self, now: Instant) -> View {
-        // Nothing may cover a clock.
-        let notice = self
-            .notice
-            .filter(|_| !matches!(self.screen, Screen::Clock));
-        let (body, hints) = match notice {
+        let (body, hints) = match self.notice_in_sight() {
             Some(notice) => (
                 Body::Message {
                     title: Text::Event,
@@ -286,10 +282,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
             None if self.waits_for_card() && self.store.is_loading() => {
-                (wait_for_card(Text::Card, Text::ReadingCard), Hints::new())
+                (words(Text::Card, Text::ReadingCard), Hints::new())
             }
             None if self.waits_for_card() && self.store.is_preparing() => {
-                (wait_for_card(Text::Card, Text::PreparingCard), Hints::new())
+                (words(Text::Card, Text::PreparingCard), Hints::new())
             }
             None => self.screen_view(now),
         };
@@ -299,6 +295,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             body,
             hints,
         }
+    }
+
+    /// The notice, unless the screen is one that nothing may cover.
+    fn notice_in_sight(&self) -> Option<Notice> {
+        self.notice
+            .filter(|_| !matches!(self.screen, Screen::Clock))
     }
 
     fn screen_view(&self, now: Instant) -> (Body, Hints) {
@@ -391,7 +393,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     }
 
     fn key(&mut self, event: KeyEvent) -> Option<Request> {
-        if self.notice.is_some() && !matches!(self.screen, Screen::Clock) {
+        if self.notice_in_sight().is_some() {
             if is_back(event) || is_ok(event) {
                 self.notice = None;
             }
@@ -476,8 +478,8 @@ fn splash(reason: BootReason) -> (Body, Hints) {
     (Body::Splash { restarted }, keys)
 }
 
-/// The card is busy with something that takes a moment.
-const fn wait_for_card(title: Text, text: Text) -> Body {
+/// Something to be read.
+const fn words(title: Text, text: Text) -> Body {
     Body::Message {
         title,
         text,
@@ -491,6 +493,25 @@ fn name_of(event: &Event, number: PlayerNo) -> Name {
         Some(player) if !player.name.is_empty() => Name::Given(player.name.clone()),
         _ => Name::Number(number.get()),
     }
+}
+
+/// A menu with one entry selected.
+fn menu(title: Heading, items: &'static [Text], selected: usize) -> (Body, Hints) {
+    let body = Body::Menu {
+        title,
+        items,
+        selected,
+    };
+    (body, menu_hints())
+}
+
+/// What the keys do in a menu that has another one behind it.
+fn menu_hints() -> Hints {
+    hints([
+        (HintKeys::UpDown, Text::HintChoose),
+        (HintKeys::Ok, Text::HintOpen),
+        (HintKeys::Back, Text::HintBack),
+    ])
 }
 
 /// A list with one row selected, of which those in sight are made from their places.
@@ -513,11 +534,7 @@ fn list(
 
 fn message(title: Text, text: Text) -> (Body, Hints) {
     (
-        Body::Message {
-            title,
-            text,
-            number: None,
-        },
+        words(title, text),
         hints([(HintKeys::Back, Text::HintBack)]),
     )
 }

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{Hints, Screen, Turn, back_to_home, hints, move_selection};
+use super::{Hints, Screen, Turn, back_to_home, hints, is_back, is_ok, move_selection, words};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -84,9 +84,9 @@ impl NewEvent {
     }
 
     fn answer(&mut self, key: KeyEvent) -> Turn {
-        if super::is_back(key) {
+        if is_back(key) {
             self.is_asking = false;
-        } else if key.key == Key::Ok && key.gesture == Gesture::Press {
+        } else if is_ok(key) {
             return self.start();
         }
         Turn::Stay
@@ -160,15 +160,12 @@ impl NewEvent {
 
     pub(super) fn view(&self, is_saved: bool) -> (Body, Hints) {
         if self.is_asking {
-            let body = Body::Message {
-                title: Text::NewEvent,
-                text: if is_saved {
-                    Text::LeaveEvent
-                } else {
-                    Text::LoseEvent
-                },
-                number: None,
+            let text = if is_saved {
+                Text::LeaveEvent
+            } else {
+                Text::LoseEvent
             };
+            let body = words(Text::NewEvent, text);
             let keys = hints([
                 (HintKeys::Ok, Text::HintResume),
                 (HintKeys::Back, Text::HintBack),

@@ -4,7 +4,10 @@ use heapless::String;
 
 use super::event_menu::EventMenu;
 use super::player_card::PlayerCard;
-use super::{Hints, Screen, Turn, hints, is_back, list, menus, move_selection, name_of};
+use super::{
+    Hints, Screen, Turn, hints, is_back, is_ok, list, menu, menu_hints, menus, move_selection,
+    name_of,
+};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -36,13 +39,10 @@ impl PlayersScreen {
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::at(Text::Players)));
         }
-        let number = PlayerNo::from_index(self.selected);
-        match (key.key, key.gesture, number) {
-            (Key::Ok, Gesture::Press, Some(number)) if number.index() < event.player_count() => {
-                Turn::Go(Screen::Player(PlayerScreen::new(number)))
-            }
-            _ => Turn::Stay,
-        }
+        let number = event.numbers().nth(self.selected);
+        number.filter(|_| is_ok(key)).map_or(Turn::Stay, |number| {
+            Turn::Go(Screen::Player(PlayerScreen::new(number)))
+        })
     }
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
@@ -60,12 +60,7 @@ impl PlayersScreen {
         };
         let title = Heading::Plain(Text::Players);
         let body = list(title, sight, (self.selected, event.player_count()), row);
-        let keys = hints([
-            (HintKeys::UpDown, Text::HintChoose),
-            (HintKeys::Ok, Text::HintOpen),
-            (HintKeys::Back, Text::HintBack),
-        ]);
-        (body, keys)
+        (body, menu_hints())
     }
 }
 
@@ -91,7 +86,7 @@ impl PlayerScreen {
         if is_back(key) {
             return Turn::Go(to_list());
         }
-        if key.key != Key::Ok || key.gesture != Gesture::Press {
+        if !is_ok(key) {
             return Turn::Stay;
         }
         match entries.get(self.selected) {
@@ -130,18 +125,8 @@ impl PlayerScreen {
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
-        (
-            Body::Menu {
-                title: Heading::Name(name_of(event, self.number)),
-                items: self.entries(event),
-                selected: self.selected,
-            },
-            hints([
-                (HintKeys::UpDown, Text::HintChoose),
-                (HintKeys::Ok, Text::HintOpen),
-                (HintKeys::Back, Text::HintBack),
-            ]),
-        )
+        let title = Heading::Name(name_of(event, self.number));
+        menu(title, self.entries(event), self.selected)
     }
 }
 
@@ -174,9 +159,8 @@ impl NameScreen {
             .map(|player| player.name.clone())
             .unwrap_or_default();
         Self {
-            number,
             text,
-            letter: 1,
+            ..Self::nameless(number)
         }
     }
 

@@ -6,7 +6,7 @@ use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{BoardNo, Command, Event, GameResult, PlayerNo, RoundNo};
+use crate::tournament::{BoardNo, Command, Event, GameResult, Pairing, PlayerNo, RoundNo};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, ResultChoice, RowValue, Who};
 
@@ -89,7 +89,7 @@ fn row(event: &Event, round: RoundNo, board: BoardNo) -> Option<ListRow> {
     Some(ListRow {
         number: board.get(),
         who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
-        value: match shown_result(event, round, board)? {
+        value: match shown_result(event, round, &pairing)? {
             GameResult::Pending => RowValue::None,
             result => RowValue::Result(result),
         },
@@ -97,8 +97,7 @@ fn row(event: &Event, round: RoundNo, board: BoardNo) -> Option<ListRow> {
 }
 
 /// The result by all that is known: who has left has lost.
-fn shown_result(event: &Event, round: RoundNo, board: BoardNo) -> Option<GameResult> {
-    let pairing = event.pairing(round, board)?;
+fn shown_result(event: &Event, round: RoundNo, pairing: &Pairing) -> Option<GameResult> {
     let outcome = |number: PlayerNo| Some(event.turn(number, round).game()?.outcome);
     GameResult::of(outcome(pairing.white)?, outcome(pairing.black)?)
 }
@@ -106,8 +105,11 @@ fn shown_result(event: &Event, round: RoundNo, board: BoardNo) -> Option<GameRes
 /// The next board without a result, from that place on and round to the start.
 fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
     let total = event.board_count(round);
-    let is_pending =
-        |board: &BoardNo| shown_result(event, round, *board) == Some(GameResult::Pending);
+    let is_pending = |board: &BoardNo| {
+        let pairing = event.pairing(round, *board);
+        pairing.and_then(|pairing| shown_result(event, round, &pairing))
+            == Some(GameResult::Pending)
+    };
     let boards = BoardNo::first(total);
     boards
         .clone()

@@ -19,9 +19,8 @@ pub(super) fn key(key: KeyEvent) -> Turn {
 
 pub(super) fn view(event: &Event) -> (Body, Hints) {
     let table = team_table(event);
-    let is_level = table
-        .iter()
-        .all(|team| Some(team.points) == table.first().map(|t| t.points));
+    let [first, second] = table;
+    let is_level = first.points == second.points;
     let rows = (1..).zip(table).map(|(place, team)| ListRow {
         number: if is_level { 1 } else { place },
         who: Who::Word(match team.team {

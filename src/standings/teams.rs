@@ -24,18 +24,13 @@ pub fn team_table(event: &Event) -> [TeamScore; 2] {
 }
 
 fn team_score(event: &Event, team: Team) -> TeamScore {
-    let members = event.numbers().filter(|number| {
-        event
-            .player(*number)
-            .is_some_and(|player| player.team == team)
-    });
     let mut score = TeamScore {
         team,
         points: HalfPoints::ZERO,
         wins: 0,
         pending: 0,
     };
-    for number in members {
+    for number in event.members(team) {
         score.points = score.points.plus(event.points(number));
         let games = event
             .open_rounds()

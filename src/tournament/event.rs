@@ -13,6 +13,7 @@ use super::player::Player;
 use super::setup::Setup;
 use crate::standings::usual_tiebreaks;
 use crate::systems::PairingTable;
+use crate::systems::scheveningen::Team;
 
 /// The most bytes of an event's notes.
 pub const NOTES_BYTES: usize = 2048;
@@ -189,6 +190,14 @@ impl Event {
     /// Everybody's number.
     pub fn numbers(&self) -> impl DoubleEndedIterator<Item = PlayerNo> + Clone + use<> {
         PlayerNo::first(self.player_count())
+    }
+
+    /// Everybody of a team, by number.
+    pub fn members(&self, team: Team) -> impl Iterator<Item = PlayerNo> + Clone {
+        self.numbers().filter(move |number| {
+            self.player(*number)
+                .is_some_and(|player| player.team == team)
+        })
     }
 
     /// What is known of a player.

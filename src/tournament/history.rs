@@ -64,20 +64,15 @@ impl History {
 
     pub(super) fn push_undo(&mut self, change: &Change<'_>) {
         let mut payload = Payload::new();
-        let (tag, body) = encode(change, &mut payload);
-        let length = body.len() + 1 + if tag == LONG { 2 } else { 0 };
+        let written = Written::new(change, &mut payload);
+        let length = written.len();
         if !self.make_room(length) {
             // Longer than half of everything: the way back begins after this change.
             self.clear();
             return;
         }
-        let size = body.len().to_le_bytes();
-        let long = if tag == LONG {
-            size.get(..2).unwrap_or_default()
-        } else {
-            &[]
-        };
-        let entry = body.iter().chain(long).chain(core::iter::once(&tag));
+        let tag = core::iter::once(&written.tag);
+        let entry = written.body.iter().chain(written.size()).chain(tag);
         let free = self.bytes.iter_mut().skip(self.undo_len);
         for (to, from) in free.zip(entry) {
             *to = *from;
@@ -88,21 +83,16 @@ impl History {
 
     pub(super) fn push_redo(&mut self, change: &Change<'_>) {
         let mut payload = Payload::new();
-        let (tag, body) = encode(change, &mut payload);
-        let size = body.len().to_le_bytes();
-        let long = if tag == LONG {
-            size.get(..2).unwrap_or_default()
-        } else {
-            &[]
-        };
-        let length = body.len() + 1 + long.len();
+        let written = Written::new(change, &mut payload);
+        let length = written.len();
         if self.undo_len + self.redo_len + length > BYTES {
             // What was just undone has left at least as much room, give or take a few bytes.
             self.forget_redo();
             return;
         }
         let start = BYTES - self.redo_len - length;
-        let entry = core::iter::once(&tag).chain(long).chain(body);
+        let tag = core::iter::once(&written.tag);
+        let entry = tag.chain(written.size()).chain(written.body);
         for (to, from) in self.bytes.iter_mut().skip(start).zip(entry) {
             *to = *from;
         }
@@ -176,17 +166,36 @@ impl History {
     }
 }
 
-/// The tag and the body of a change.
-fn encode<'a>(change: &Change<'_>, payload: &'a mut Payload) -> (u8, &'a [u8]) {
-    if let Some((code, body)) = change.compact() {
-        return (COMPACT | code, payload.keep(&body));
+/// A change as bytes.
+struct Written<'a> {
+    tag: u8,
+    size: [u8; 2],
+    body: &'a [u8],
+}
+
+impl<'a> Written<'a> {
+    fn new(change: &Change<'_>, payload: &'a mut Payload) -> Self {
+        let (tag, body) = match change.compact() {
+            Some((code, body)) => (COMPACT | code, payload.keep(&body)),
+            None => {
+                let body = payload.write(change);
+                let short = u8::try_from(body.len()).ok();
+                let tag = short.filter(|length| *length < LONG).unwrap_or(LONG);
+                (tag, body)
+            }
+        };
+        let size = u16::try_from(body.len()).unwrap_or(u16::MAX).to_le_bytes();
+        Self { tag, size, body }
     }
-    let body = payload.write(change);
-    let tag = u8::try_from(body.len())
-        .ok()
-        .filter(|length| *length < LONG)
-        .unwrap_or(LONG);
-    (tag, body)
+
+    /// What stands between tag and body if the tag does not say the length.
+    fn size(&self) -> &[u8] {
+        if self.tag == LONG { &self.size } else { &[] }
+    }
+
+    fn len(&self) -> usize {
+        1 + self.size().len() + self.body.len()
+    }
 }
 
 fn decode<'a>(tag: u8, body: &[u8], payload: &'a mut Payload) -> Option<Change<'a>> {

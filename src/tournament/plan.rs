@@ -60,37 +60,8 @@ impl Event {
             Command::Unpair(board) => self.plan_unpair(*board),
             Command::Result(round, board, result) => self.plan_result(*round, *board, *result),
             Command::SetBye(number, round, bye) => self.plan_bye(*number, *round, *bye),
-            Command::Withdraw(number) => {
-                self.while_running()?;
-                self.known(*number)?;
-                let presence = self.presence(*number);
-                if presence.left_after.is_some() {
-                    return Err(Refusal::HasLeft(*number));
-                }
-                let left_after = Some(self.opened);
-                Ok(Change::Presence(
-                    *number,
-                    Presence {
-                        left_after,
-                        ..presence
-                    },
-                ))
-            }
-            Command::Return(number) => {
-                self.while_running()?;
-                self.known(*number)?;
-                let presence = self.presence(*number);
-                if presence.left_after.is_none() {
-                    return Err(Refusal::HasNotLeft(*number));
-                }
-                Ok(Change::Presence(
-                    *number,
-                    Presence {
-                        left_after: None,
-                        ..presence
-                    },
-                ))
-            }
+            Command::Withdraw(number) => self.plan_leaving(*number, Some(self.opened)),
+            Command::Return(number) => self.plan_leaving(*number, None),
             Command::SetTiebreaks(tiebreaks) => Ok(Change::Tiebreaks(Some(tiebreaks.clone()))),
             Command::DrawLots(drawn) => Ok(Change::Lots(Some(*drawn))),
             Command::Note(piece) if self.notes.len() + piece.len() > NOTES_BYTES => {
@@ -135,14 +106,10 @@ impl Event {
     }
 
     fn plan_enter(&self, player: &Player) -> Result<Change<'static>, Refusal> {
-        self.room_for(1)?;
-        let number = PlayerNo::from_index(self.player_count());
-        number.map_or(
-            Err(Refusal::TooManyPlayers {
-                most: self.setup.system.most_players(),
-            }),
-            |number| Ok(Change::Insert(number, player.clone())),
-        )
+        let count = self.room_for(1)?;
+        let most = self.setup.system.most_players();
+        let number = PlayerNo::new(count).ok_or(Refusal::TooManyPlayers { most })?;
+        Ok(Change::Insert(number, player.clone()))
     }
 
     fn plan_edit(&self, number: PlayerNo, player: &Player) -> Result<Change<'static>, Refusal> {
@@ -165,10 +132,9 @@ impl Event {
         if count < fewest {
             return Err(Refusal::TooFewPlayers { fewest });
         }
-        if let System::Scheveningen { .. } = self.setup.system {
-            let in_b = self.players.iter().filter(|player| player.team == Team::B);
-            let b = u16::try_from(in_b.count()).unwrap_or(u16::MAX);
-            let a = count.saturating_sub(b);
+        if self.setup.system.has_teams() {
+            let size = |team| u16::try_from(self.members(team).count()).unwrap_or(u16::MAX);
+            let (a, b) = (size(Team::A), size(Team::B));
             if a != b {
                 return Err(Refusal::UnevenTeams { a, b });
             }
@@ -270,6 +236,28 @@ impl Event {
                 self.numbers()
                     .any(|number| self.turn(number, round) != Turn::Nothing)
             })
+    }
+
+    /// The player leaves after so many rounds, or has not left after all.
+    fn plan_leaving(
+        &self,
+        number: PlayerNo,
+        left_after: Option<u8>,
+    ) -> Result<Change<'static>, Refusal> {
+        self.while_running()?;
+        self.known(number)?;
+        let presence = self.presence(number);
+        match (presence.left_after, left_after) {
+            (Some(_), Some(_)) => Err(Refusal::HasLeft(number)),
+            (None, None) => Err(Refusal::HasNotLeft(number)),
+            _ => Ok(Change::Presence(
+                number,
+                Presence {
+                    left_after,
+                    ..presence
+                },
+            )),
+        }
     }
 
     fn before_start(&self) -> Result<(), Refusal> {

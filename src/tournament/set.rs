@@ -9,7 +9,7 @@ use super::event::{Event, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
-use super::setup::{MAX_TABLE_PLAYERS, Setup, System};
+use super::setup::{MAX_TABLE_PLAYERS, Setup};
 use crate::systems::PairingTable;
 use crate::systems::scheveningen::Team;
 
@@ -180,18 +180,12 @@ impl Event {
     /// Who sits where in the table: by number, in a match of teams the first team before the
     /// second.
     fn seats(&self) -> Vec<PlayerNo, { MAX_TABLE_PLAYERS as usize }> {
-        let of_team = |team| {
-            self.numbers()
-                .filter(move |number| match self.setup.system {
-                    System::Scheveningen { .. } => self
-                        .player(*number)
-                        .is_some_and(|player| player.team == team),
-                    _ => team == Team::A,
-                })
-        };
-        of_team(Team::A)
-            .chain(of_team(Team::B))
-            .take(MAX_TABLE_PLAYERS.into())
-            .collect()
+        let room = usize::from(MAX_TABLE_PLAYERS);
+        if self.setup.system.has_teams() {
+            let teams = self.members(Team::A).chain(self.members(Team::B));
+            teams.take(room).collect()
+        } else {
+            self.numbers().take(room).collect()
+        }
     }
 }

@@ -80,6 +80,11 @@ impl System {
         matches!(self, Self::RoundRobin { .. } | Self::Scheveningen { .. })
     }
 
+    /// Whether every player belongs to one of two teams.
+    pub const fn has_teams(self) -> bool {
+        matches!(self, Self::Scheveningen { .. })
+    }
+
     /// How many players there can be.
     pub const fn most_players(self) -> u16 {
         if self.is_by_table() {

@@ -21,7 +21,7 @@ pub(super) struct SeatedTable {
 
 impl SeatedTable {
     pub(super) fn new(system: System, survey: &Survey) -> Option<Self> {
-        let in_teams = matches!(system, System::Scheveningen { .. });
+        let in_teams = system.has_teams();
         let fewest = if in_teams { 4 } else { 3 };
         if !(fewest..=MAX_TABLE_PLAYERS).contains(&survey.players) {
             return None;

@@ -259,10 +259,12 @@ impl Layout for Oled {
         for Hint { keys, text: words } in &view.hints {
             let words = view.language.text(*words);
             // What matters most comes first; what has no room is left out.
-            if x + hint_keys_width(*keys) + width(&fonts::BODY, words).cast_signed() > 128 {
+            let keys_width = hint_keys_width(*keys);
+            if x + keys_width + width(&fonts::BODY, words).cast_signed() > WIDTH.cast_signed() {
                 break;
             }
-            x = hint_keys(canvas, Point::new(x, BOTTOM), *keys);
+            hint_keys(canvas, Point::new(x, BOTTOM), *keys);
+            x += keys_width;
             text(
                 canvas,
                 &fonts::BODY,
@@ -355,7 +357,7 @@ fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize, rows: usize
     );
 }
 
-/// The room that [`hint_keys`] takes.
+/// The room that the keys of a hint take, with the space before its words.
 fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 7,
@@ -364,8 +366,8 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
     }
 }
 
-/// Draws the keys of a hint and answers where its words begin.
-fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
+/// Draws the keys of a hint.
+fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
     let Point { x, y } = at;
     match keys {
         HintKeys::UpDown => {
@@ -379,24 +381,21 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
                 [(x, y + 1), (x + 4, y + 1), (x + 2, y + 3)],
                 Ink::Faint,
             );
-            x + 7
         }
         HintKeys::LeftRight => {
             pointer(canvas, Point::new(x + 2, y), -2, Ink::Faint);
             pointer(canvas, Point::new(x + 4, y), 2, Ink::Faint);
-            x + 9
         }
         HintKeys::Ok => key_cap(canvas, at, "OK"),
         // The arrow that every key-pad has for it; the word would take half the line.
         HintKeys::Back => {
             pointer(canvas, Point::new(x + 3, y), -3, Ink::Faint);
             fill(canvas, area(x + 3, y, 4, 1), Ink::Faint);
-            x + 9
         }
     }
 }
 
-fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
+fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) {
     let cap_width = width(&fonts::CAP, engraving) + 3;
     fill(canvas, area(at.x, at.y - 6, cap_width, 11), Ink::Selected);
     text(
@@ -407,5 +406,4 @@ fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
         Ink::SelectedText,
         engraving,
     );
-    at.x + cap_width.cast_signed() + 3
 }

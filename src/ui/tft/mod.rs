@@ -235,7 +235,8 @@ impl Layout for Tft {
             if x + keys_width + width(&fonts::SMALL, words).cast_signed() > WIDTH.cast_signed() {
                 break;
             }
-            x = hint_keys(canvas, Point::new(x, middle), *keys);
+            hint_keys(canvas, Point::new(x, middle), *keys);
+            x += keys_width;
             text(
                 canvas,
                 &fonts::SMALL,
@@ -367,7 +368,7 @@ fn draw_value<C: Canvas>(
     }
 }
 
-/// The room that [`hint_keys`] takes.
+/// The room that the keys of a hint take, with the space before its words.
 fn hint_keys_width(keys: HintKeys) -> i32 {
     let cap = |engraving| width(&fonts::CAP, engraving).cast_signed() + 13;
     match keys {
@@ -378,8 +379,8 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
     }
 }
 
-/// Draws the keys of a hint and answers where its words begin.
-fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
+/// Draws the keys of a hint.
+fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
     let Point { x, y } = at;
     match keys {
         HintKeys::UpDown => {
@@ -393,12 +394,10 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
                 [(x, y + 2), (x + 8, y + 2), (x + 4, y + 7)],
                 Ink::Faint,
             );
-            x + 14
         }
         HintKeys::LeftRight => {
             pointer(canvas, Point::new(x + 5, y), -5, Ink::Faint);
             pointer(canvas, Point::new(x + 9, y), 5, Ink::Faint);
-            x + 19
         }
         HintKeys::Ok => key_cap(canvas, at, "OK"),
         HintKeys::Back => key_cap(canvas, at, "BACK"),
@@ -406,7 +405,7 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) -> i32 {
 }
 
 /// A key with its engraving, which is the same in every language.
-fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
+fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) {
     let cap_width = width(&fonts::CAP, engraving) + 8;
     fill(canvas, area(at.x, at.y - 8, cap_width, 17), Ink::Faint);
     text(
@@ -417,7 +416,6 @@ fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) -> i32 {
         Ink::BadgeText,
         engraving,
     );
-    at.x + cap_width.cast_signed() + 5
 }
 
 /// Where the rows in sight are in a list that is longer than they are.
