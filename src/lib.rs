@@ -18,6 +18,8 @@ pub mod input;
 pub mod journal;
 pub mod keys;
 pub mod language;
+pub mod matching;
+pub mod pairing;
 pub mod ratings;
 pub mod settings;
 pub mod standings;

@@ -30,6 +30,8 @@ pub(super) fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::HasNotLeft(number) => (Text::RefusedHasNotLeft, Some(number.get())),
         Refusal::NoVarmaTable => (Text::RefusedNoVarmaTable, None),
         Refusal::NotesFull => (Text::RefusedNotesFull, None),
+        Refusal::WrongPairs => (Text::RefusedWrongPairs, None),
+        Refusal::WrongGroups => (Text::RefusedWrongGroups, None),
         Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
         Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
     }

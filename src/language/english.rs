@@ -109,6 +109,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "There is nothing to undo.",
         Text::RefusedNothingToRedo => "There is nothing to redo.",
         Text::RefusedNotesFull => "There is no room for more notes.",
+        Text::RefusedWrongPairs => "Not everybody who plays is in these pairs.",
+        Text::RefusedWrongGroups => "The groups of the acceleration overlap.",
         Text::TeamTable => "Teams",
         Text::TeamA => "Team A",
         Text::TeamB => "Team B",

@@ -115,6 +115,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "Es gibt nichts rückgängig zu machen.",
         Text::RefusedNothingToRedo => "Es gibt nichts zu wiederholen.",
         Text::RefusedNotesFull => "Für mehr Notizen ist kein Platz.",
+        Text::RefusedWrongPairs => "In diesen Paarungen fehlt jemand.",
+        Text::RefusedWrongGroups => "Die Gruppen der Beschleunigung überschneiden sich.",
         Text::TeamTable => "Teams",
         Text::TeamA => "Team A",
         Text::TeamB => "Team B",

@@ -282,6 +282,10 @@ texts! {
     RefusedNothingToRedo,
     /// Refusal.
     RefusedNotesFull,
+    /// Refusal: a pairing that leaves somebody out.
+    RefusedWrongPairs,
+    /// Refusal: accelerated groups that overlap.
+    RefusedWrongGroups,
     /// Team against team.
     TeamTable,
     /// The first team.

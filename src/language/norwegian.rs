@@ -115,6 +115,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "Det er ingenting å angre.",
         Text::RefusedNothingToRedo => "Det er ingenting å gjøre om.",
         Text::RefusedNotesFull => "Det er ikke plass til flere notater.",
+        Text::RefusedWrongPairs => "Ikke alle som spiller, er med i oppsettet.",
+        Text::RefusedWrongGroups => "Gruppene i akselerasjonen overlapper.",
         Text::TeamTable => "Lag",
         Text::TeamA => "Lag A",
         Text::TeamB => "Lag B",

@@ -109,6 +109,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNothingToUndo => "No hay nada que deshacer.",
         Text::RefusedNothingToRedo => "No hay nada que rehacer.",
         Text::RefusedNotesFull => "No hay sitio para más notas.",
+        Text::RefusedWrongPairs => "En estos emparejamientos no están todos los que juegan.",
+        Text::RefusedWrongGroups => "Los grupos de la aceleración se solapan.",
         Text::TeamTable => "Equipos",
         Text::TeamA => "Equipo A",
         Text::TeamB => "Equipo B",

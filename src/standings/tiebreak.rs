@@ -105,6 +105,13 @@ pub fn usual_tiebreaks(system: System) -> Tiebreaks {
             Tiebreak::SonnebornBerger,
             Tiebreak::Lot,
         ],
+        System::Monrad { .. } => &[
+            Tiebreak::MonradQuality,
+            Tiebreak::DirectEncounter,
+            Tiebreak::Wins,
+            Tiebreak::Lot,
+        ],
+        System::Fise { .. } => &[Tiebreak::FiseSonnebornBerger],
         System::Free => &[
             Tiebreak::BuchholzCut1,
             Tiebreak::Buchholz,

@@ -29,7 +29,7 @@ impl PairingTable {
             System::Scheveningen { first_round } => {
                 Scheveningen::new(players / 2, first_round).map(Self::Scheveningen)
             }
-            System::Free => None,
+            System::Free | System::Monrad { .. } | System::Fise { .. } => None,
         }
     }
 

@@ -4,8 +4,9 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Bye, GameResult};
-use super::numbers::{BoardNo, PlayerNo, RoundNo};
+use super::numbers::{BoardNo, GameScore, HalfPoints, PlayerNo, RoundNo};
 use super::player::Player;
+use super::round_pairs::RoundPairs;
 use super::setup::Setup;
 use crate::standings::Tiebreak;
 use crate::systems::scheveningen::Team;
@@ -73,6 +74,37 @@ pub enum Command {
     Settle,
     /// This is added to the end of the event's notes.
     Note(Note),
+    /// That round is paired so: the next one, which opens with it, or the one opened last if it
+    /// has no result yet, which is paired anew.
+    PairRound(RoundNo, RoundPairs),
+    /// These two change places in the round opened last: each takes the other's board and colour,
+    /// or the other's bye.
+    Swap(PlayerNo, PlayerNo),
+    /// The two at that board of the round opened last change colours.
+    TurnBoard(BoardNo),
+    /// A game ended with these scores, white's first; the higher one wins.
+    Score(RoundNo, BoardNo, GameScore, GameScore),
+    /// These groups of players count as having more points when rounds are paired.
+    Accelerate(Acceleration),
+}
+
+/// The most groups of an acceleration.
+pub const MAX_ACCELERATED_GROUPS: usize = 4;
+
+/// The groups that count as having more points when rounds are paired.
+pub type Acceleration = Vec<AcceleratedGroup, MAX_ACCELERATED_GROUPS, u8>;
+
+/// Players who count as having more points when rounds are paired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AcceleratedGroup {
+    /// The first of them.
+    pub from: PlayerNo,
+    /// The last of them.
+    pub to: PlayerNo,
+    /// How many points more.
+    pub points: HalfPoints,
+    /// The last round that is paired so.
+    pub last: RoundNo,
 }
 
 /// How players get their numbers. What chance decides is decided by the number given.
@@ -152,4 +184,9 @@ pub enum Refusal {
     NothingToRedo,
     /// There is no room for more notes.
     NotesFull,
+    /// These pairs are not those of everybody who is to be paired.
+    WrongPairs,
+    /// A group of the acceleration has its end before its beginning, or shares players with
+    /// another.
+    WrongGroups,
 }

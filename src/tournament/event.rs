@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cell::{Game, GameResult, Outcome, Turn};
 use super::change::Payload;
-use super::command::{Command, Refusal, Tiebreaks};
+use super::command::{AcceleratedGroup, Acceleration, Command, Refusal, Tiebreaks};
 use super::grid::Grid;
 use super::history::History;
 use super::numbers::{BoardNo, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
@@ -67,6 +67,7 @@ pub struct Event {
     pub(super) grid: Grid,
     /// The arbiter's choice; the usual ones of the system otherwise.
     pub(super) tiebreaks: Option<Tiebreaks>,
+    pub(super) acceleration: Acceleration,
     /// What the lots were drawn with.
     pub(super) lots: Option<u64>,
     pub(super) notes: String<NOTES_BYTES, u16>,
@@ -84,6 +85,7 @@ impl Event {
             opened: 0,
             grid: Grid::new(),
             tiebreaks: None,
+            acceleration: Acceleration::new(),
             lots: None,
             notes: String::new(),
             history: History::new(),
@@ -170,6 +172,11 @@ impl Event {
     /// The same, if the arbiter has chosen them.
     pub const fn chosen_tiebreaks(&self) -> Option<&Tiebreaks> {
         self.tiebreaks.as_ref()
+    }
+
+    /// The groups that are paired as if they had more points.
+    pub fn acceleration(&self) -> &[AcceleratedGroup] {
+        &self.acceleration
     }
 
     /// What the lots were drawn with, if they were drawn.
@@ -335,6 +342,7 @@ impl Event {
             && self.opened == other.opened
             && self.grid == other.grid
             && self.tiebreaks == other.tiebreaks
+            && self.acceleration == other.acceleration
             && self.lots == other.lots
             && self.notes == other.notes
     }

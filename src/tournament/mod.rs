@@ -11,18 +11,28 @@ mod command;
 mod event;
 mod grid;
 mod history;
+mod list_order;
 mod numbering;
 mod numbers;
 mod plan;
 mod player;
 mod retelling;
+mod round_pairs;
 mod set;
 mod setup;
 
 pub use cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
-pub use command::{Command, MAX_TIEBREAKS, NOTE_BYTES, Note, Numbering, Refusal, Tiebreaks};
+pub use command::{
+    AcceleratedGroup, Acceleration, Command, MAX_ACCELERATED_GROUPS, MAX_TIEBREAKS, NOTE_BYTES,
+    Note, Numbering, Refusal, Tiebreaks,
+};
 pub use event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
-pub use numbers::{BoardNo, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
+pub use list_order::{ListKey, ListOrder};
+pub use numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
 pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
 pub use retelling::Retelling;
-pub use setup::{MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, Scoring, Setup, System, TITLE_BYTES};
+pub use round_pairs::RoundPairs;
+pub use setup::{
+    LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, Scoring, Setup, System,
+    TITLE_BYTES,
+};

@@ -121,6 +121,47 @@ impl core::iter::Sum for HalfPoints {
     }
 }
 
+/// What a player scored in a game of a kind that has scores, such as Scrabble.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(try_from = "u16", into = "u16")]
+pub struct GameScore(u16);
+
+impl GameScore {
+    /// None.
+    pub const ZERO: Self = Self(0);
+    /// The highest: three digits.
+    pub const MOST: u16 = 999;
+
+    /// That score, if it has three digits at most.
+    pub const fn new(score: u16) -> Option<Self> {
+        if score <= Self::MOST {
+            Some(Self(score))
+        } else {
+            None
+        }
+    }
+
+    /// The number itself.
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+}
+
+impl TryFrom<u16> for GameScore {
+    type Error = &'static str;
+    fn try_from(score: u16) -> Result<Self, Self::Error> {
+        Self::new(score).ok_or("a score has three digits at most")
+    }
+}
+
+impl From<GameScore> for u16 {
+    fn from(score: GameScore) -> Self {
+        score.0
+    }
+}
+
 /// As a decimal number, such as `4.5`; [`ui`](crate::ui) knows the nicer `4½`.
 impl fmt::Display for HalfPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -79,6 +79,11 @@ impl Event {
                 Phase::Finished => Ok(Change::Phase(Phase::Running)),
                 _ => Err(Refusal::NotFinished),
             },
+            Command::PairRound(..)
+            | Command::Swap(..)
+            | Command::TurnBoard(_)
+            | Command::Score(..)
+            | Command::Accelerate(_) => Err(Refusal::NotInThisSystem),
             // These are not changes of this kind; the event itself sees to them.
             Command::Create(_) | Command::Settle => Err(Refusal::HasStarted),
             Command::Undo => Err(Refusal::NothingToUndo),
@@ -127,7 +132,7 @@ impl Event {
         let fewest = match self.setup.system {
             System::RoundRobin { .. } => FEWEST_FOR_TABLE,
             System::Scheveningen { .. } => 2 * FEWEST_IN_TEAM,
-            System::Free => FEWEST,
+            System::Free | System::Monrad { .. } | System::Fise { .. } => FEWEST,
         };
         if count < fewest {
             return Err(Refusal::TooFewPlayers { fewest });

@@ -23,6 +23,7 @@ impl Event {
         self.opened = 0;
         self.grid.clear(0);
         self.tiebreaks = None;
+        self.acceleration.clear();
         self.lots = None;
         self.notes.clear();
     }

@@ -3,7 +3,7 @@
 use heapless::String;
 use serde::{Deserialize, Serialize};
 
-use super::cell::{Bye, Outcome};
+use super::cell::{Bye, Colour, Outcome};
 use super::command::Refusal;
 use super::numbers::{HalfPoints, MAX_PLAYERS};
 use crate::systems::round_robin::{Cycles, Table};
@@ -72,12 +72,43 @@ pub enum System {
     /// Pairings set by hand, or read from a file; a Swiss to the tie-breaks.
     #[default]
     Free,
+    /// Modified Monrad: neighbours in the list meet, colours in turn.
+    Monrad {
+        /// What else the arbiter decided.
+        options: PairingOptions,
+    },
+    /// The Swiss system of FISE: the upper half of each score group meets the lower.
+    Fise {
+        /// What else the arbiter decided.
+        options: PairingOptions,
+        /// Whether games have scores, as in Scrabble.
+        has_scores: bool,
+    },
 }
 
 impl System {
     /// Whether a table says all pairings before the first round.
     pub const fn is_by_table(self) -> bool {
         matches!(self, Self::RoundRobin { .. } | Self::Scheveningen { .. })
+    }
+
+    /// What was decided for the box's own pairing of each round, if the system has one.
+    pub const fn pairing_options(self) -> Option<PairingOptions> {
+        match self {
+            Self::Monrad { options } | Self::Fise { options, .. } => Some(options),
+            Self::RoundRobin { .. } | Self::Scheveningen { .. } | Self::Free => None,
+        }
+    }
+
+    /// Whether games have scores.
+    pub const fn has_scores(self) -> bool {
+        matches!(
+            self,
+            Self::Fise {
+                has_scores: true,
+                ..
+            }
+        )
     }
 
     /// Whether every player belongs to one of two teams.
@@ -93,6 +124,29 @@ impl System {
             MAX_PAIRED_PLAYERS
         }
     }
+}
+
+/// What the arbiter decides for a system that pairs round by round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairingOptions {
+    /// In so many rounds from the first, players of one club do not meet if that can be helped.
+    pub club_rounds: u8,
+    /// What rounds are worth to a player who had not come yet.
+    pub late_entry: LateEntry,
+    /// The colour of the lower number on the first board of the first round.
+    pub first_colour: Colour,
+}
+
+/// What a round is worth to a player who joined after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum LateEntry {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// As much as a bye of half a point.
+    Half,
+    /// As much as a bye of a full point.
+    Full,
 }
 
 /// What each way to end a round is worth.

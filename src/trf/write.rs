@@ -113,7 +113,7 @@ fn write_type(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
             ..
         } => 1,
         System::Scheveningen { .. } => 3,
-        System::Free => return Ok(()),
+        System::Free | System::Monrad { .. } | System::Fise { .. } => return Ok(()),
     };
     let Some((words, code)) = TABLE_TYPES.get(place) else {
         return Ok(());

@@ -1,0 +1,91 @@
+//! The list in whose order a round is paired: points, then number.
+
+use heapless::Vec;
+
+use super::cell::{Bye, Turn};
+use super::event::Event;
+use super::numbers::{HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
+
+/// Everybody who is paired in a round, the first of the list first.
+pub type ListOrder = Vec<ListKey, MAX_PLAYERS, u16>;
+
+/// A player's place in the list: the one with more points comes first, of equals the lower number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ListKey {
+    /// The points taken from the most there can be, so that more points come first.
+    missing: u16,
+    player: PlayerNo,
+}
+
+impl ListKey {
+    const fn new(points: HalfPoints, player: PlayerNo) -> Self {
+        Self {
+            missing: u16::MAX - points.0,
+            player,
+        }
+    }
+
+    /// Who it is.
+    pub const fn player(self) -> PlayerNo {
+        self.player
+    }
+
+    /// The points by which the player is paired, virtual ones included.
+    pub const fn points(self) -> HalfPoints {
+        HalfPoints(u16::MAX - self.missing)
+    }
+}
+
+impl Event {
+    /// Whether a player is to be paired in a round: is here, and has not asked to sit it out.
+    pub fn is_to_be_paired(&self, number: PlayerNo, round: RoundNo) -> bool {
+        let sits_out = matches!(
+            self.grid.turn(number, round),
+            Turn::Bye(Bye::Full | Bye::Half | Bye::Zero)
+        );
+        self.player(number).is_some() && !self.has_left(number) && !sits_out
+    }
+
+    /// Whether a round's pairing gave a player a game or a bye.
+    pub fn was_paired(&self, number: PlayerNo, round: RoundNo) -> bool {
+        matches!(
+            self.grid.turn(number, round),
+            Turn::Game(_) | Turn::Bye(Bye::PairingAllocated)
+        )
+    }
+
+    /// What a player had made before a round.
+    pub fn points_before(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
+        RoundNo::first(round.index())
+            .map(|earlier| self.points_in(number, earlier))
+            .sum()
+    }
+
+    /// The points that a player does not have but is paired by.
+    pub fn virtual_points(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
+        self.acceleration()
+            .iter()
+            .filter(|group| (group.from..=group.to).contains(&number) && round <= group.last)
+            .map(|group| group.points)
+            .sum()
+    }
+
+    /// Those players whom `is_in` wants, in the order of the list before a round.
+    pub fn list_order(
+        &self,
+        round: RoundNo,
+        is_in: impl Fn(PlayerNo) -> bool,
+        list: &mut ListOrder,
+    ) {
+        list.clear();
+        list.extend(
+            self.numbers()
+                .filter(|number| is_in(*number))
+                .map(|number| {
+                    let points = self.points_before(number, round);
+                    ListKey::new(points.plus(self.virtual_points(number, round)), number)
+                }),
+        );
+        list.sort_unstable();
+    }
+}
