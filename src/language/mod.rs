@@ -300,6 +300,20 @@ texts! {
     WithBlack,
     /// A player has no opponent in a round.
     Rests,
+    /// Who meets whom in a round.
+    Pairings,
+    /// Why these two meet, or why this player has the bye.
+    Why,
+    /// The pairing left a player over.
+    PairingBye,
+    /// A bye worth a full point.
+    FullBye,
+    /// A bye worth half a point.
+    HalfBye,
+    /// A player stays away from a round.
+    Absent,
+    /// A player has no opponent yet.
+    NotPaired,
     /// The players are there: let it begin.
     StartEvent,
     /// Everybody gets a number by lot.

@@ -46,9 +46,11 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
         } else {
             (Ink::Text, Ink::Faint)
         };
-        let number = filled_in::<8>("{}", Some(row.number));
-        let at = Point::new(style.numbers_right, middle);
-        text(canvas, style.body, at, Align::Right, number_ink, &number);
+        if row.number.is_some() {
+            let number = filled_in::<8>("{}", row.number);
+            let at = Point::new(style.numbers_right, middle);
+            text(canvas, style.body, at, Align::Right, number_ink, &number);
+        }
         let value = row.value.words(language);
         let mut room_right = style.values_right;
         if !value.is_empty() {
