@@ -30,6 +30,11 @@ impl RoundScreen {
         screen
     }
 
+    /// The boards of a round that is about to be paired.
+    pub(super) const fn first(round: RoundNo) -> Self {
+        Self::at(round, 0)
+    }
+
     const fn at(round: RoundNo, selected: usize) -> Self {
         Self { round, selected }
     }
@@ -152,9 +157,19 @@ impl ResultScreen {
             .filter(|next| *next != self.board && *result != GameResult::Pending);
         let then = match next {
             Some(board) => Screen::Result(Self::new(self.round, board, event)),
+            None if self.completes_round(*result, event) => Screen::Event(EventMenu::new()),
             None => Screen::Round(RoundScreen::at(self.round, self.board.index())),
         };
         Turn::one(Command::Result(self.round, self.board, *result), then)
+    }
+
+    /// Whether this result is the one that the next round's pairing has waited for.
+    fn completes_round(&self, result: GameResult, event: &Event) -> bool {
+        let entered = event.pairing(self.round, self.board);
+        event.setup().system.pairing_options().is_some()
+            && event.open_rounds().next_back() == Some(self.round)
+            && entered.is_some_and(|pairing| pairing.result == GameResult::Pending)
+            && result != GameResult::Pending
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {

@@ -28,7 +28,9 @@ impl StandingsScreen {
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
-        let Desk { event, standings } = desk;
+        let Desk {
+            event, standings, ..
+        } = desk;
         let row = |place| {
             let row = standings.row(*standings.order().get(place)?);
             Some(ListRow {

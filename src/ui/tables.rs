@@ -6,7 +6,9 @@ use u8g2_fonts::FontRenderer;
 
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
 use super::ink::Ink;
-use super::view::{CrossCell, Crosstable, List, NameEntry, Who, filled_in, points_text};
+use super::view::{
+    CrossCell, Crosstable, HEADING_BYTES, List, NameEntry, Who, filled_in, points_text,
+};
 use crate::language::Language;
 
 /// The measures of a list.
@@ -88,6 +90,10 @@ fn who<C: Canvas>(
     match who {
         Who::One(name) => say(left, Align::Left, &name.words(language), room),
         Who::Word(word) => say(left, Align::Left, language.text(*word), room),
+        Who::Numbered(words, number) => {
+            let words = filled_in::<HEADING_BYTES>(language.text(*words), Some(*number));
+            say(left, Align::Left, &words, room);
+        }
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;
