@@ -318,7 +318,7 @@ fn lists_of_players_and_games_fit() {
                 title,
                 rows: (0..rows)
                     .map(|index| ListRow {
-                        number: 505 + index as u16,
+                        number: Some(505 + index as u16),
                         who: who(index),
                         value,
                     })

@@ -1,6 +1,7 @@
 //! What can be done with the event in hand.
 
 use super::crosstable_screen::CrosstableScreen;
+use super::pairings_screen::PairingsScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
@@ -61,6 +62,7 @@ impl EventMenu {
                 Screen::Players(PlayersScreen::new()),
             ),
             Some(Text::Results) => Turn::Go(Screen::Round(RoundScreen::new(event))),
+            Some(Text::Pairings) => Turn::Go(Screen::Pairings(PairingsScreen::new(event))),
             Some(Text::Standings | Text::FinalStandings) => {
                 Turn::Go(Screen::Standings(StandingsScreen::new()))
             }
@@ -101,6 +103,7 @@ fn entries(event: &Event) -> &'static [Text] {
         (Phase::Entering, _) => &menus::ENTERING,
         (Phase::Finished, false) => &menus::FINISHED,
         (Phase::Finished, true) => &menus::FINISHED_TEAMS,
+        (_, false) if event.setup().system.pairing_options().is_some() => &menus::RUNNING_PAIRED,
         (_, false) => &menus::RUNNING,
         (_, true) => &menus::RUNNING_TEAMS,
     }

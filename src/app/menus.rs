@@ -46,6 +46,19 @@ pub static RUNNING_TEAMS: [Text; 8] = [
     Text::EndEvent,
 ];
 
+/// An event whose rounds are paired one by one, while results are missing.
+pub static RUNNING_PAIRED: [Text; 9] = [
+    Text::Results,
+    Text::Standings,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
 /// An event that is over.
 pub static FINISHED: [Text; 7] = [
     Text::FinalStandings,
@@ -86,17 +99,22 @@ pub static PLAYER_GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Is
 /// A player of an event that is over.
 pub static PLAYER_AFTERWARDS: [Text; 2] = [Text::PlayerCard, Text::WriteName];
 
+/// A board of a round, or the bye, that the box has paired.
+pub static BOARD: [Text; 1] = [Text::Why];
+
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 9] = [
+pub static OF_EVENTS: [&[Text]; 11] = [
     &ENTERING,
     &RUNNING,
     &RUNNING_TEAMS,
+    &RUNNING_PAIRED,
     &FINISHED,
     &FINISHED_TEAMS,
     &PLAYER_ENTERED,
     &PLAYER_HERE,
     &PLAYER_GONE,
     &PLAYER_AFTERWARDS,
+    &BOARD,
 ];
 
 /// The results on offer. A draw is in the middle, so that white's win is to its left.

@@ -10,9 +10,11 @@ mod event_menu;
 mod home;
 pub mod menus;
 mod new_event;
+mod pairings_screen;
 mod player_card;
 mod players_screen;
 mod refusal;
+mod round_rows;
 mod round_screen;
 mod settings_screen;
 mod standings_screen;
@@ -39,6 +41,7 @@ use crosstable_screen::CrosstableScreen;
 use event_menu::EventMenu;
 use home::Home;
 use new_event::NewEvent;
+use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
 use round_screen::{ResultScreen, RoundScreen};
@@ -166,6 +169,8 @@ enum Screen {
     Event(EventMenu),
     Round(RoundScreen),
     Result(ResultScreen),
+    Pairings(PairingsScreen),
+    Board(BoardScreen),
     Standings(StandingsScreen),
     Crosstable(CrosstableScreen),
     Teams,
@@ -317,6 +322,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Event(screen) => screen.view(event),
             Screen::Round(screen) => screen.view(event, sight),
             Screen::Result(screen) => screen.view(event),
+            Screen::Pairings(screen) => screen.view(event, sight),
+            Screen::Board(screen) => screen.view(event),
             Screen::Standings(screen) => screen.view(&self.desk, sight),
             Screen::Crosstable(screen) => screen.view(event, sight),
             Screen::Teams => teams_screen::view(event),
@@ -417,6 +424,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Event(screen) => screen.key(event, desk),
             Screen::Round(screen) => screen.key(event, desk),
             Screen::Result(screen) => screen.key(event, desk),
+            Screen::Pairings(screen) => screen.key(event, desk),
+            Screen::Board(screen) => screen.key(event, desk),
             Screen::Standings(screen) => screen.key(event, desk),
             Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
             Screen::Teams => teams_screen::key(event),

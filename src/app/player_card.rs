@@ -57,7 +57,7 @@ fn row(event: &Event, line: CardLine) -> ListRow {
         }
     };
     ListRow {
-        number: line.round.get().into(),
+        number: Some(line.round.get().into()),
         who,
         value,
     }

@@ -49,7 +49,7 @@ impl PlayersScreen {
         let row = |place| {
             let number = PlayerNo::from_index(place)?;
             Some(ListRow {
-                number: number.get(),
+                number: Some(number.get()),
                 who: Who::One(name_of(event, number)),
                 value: if event.has_left(number) {
                     RowValue::Word(Text::Left)

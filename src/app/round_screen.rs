@@ -2,13 +2,14 @@
 
 use super::event_menu::EventMenu;
 use super::menus::RESULTS;
+use super::round_rows::{RoundRow, shown_result};
 use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{BoardNo, Command, Event, GameResult, Pairing, PlayerNo, RoundNo};
+use crate::tournament::{BoardNo, Command, Event, GameResult, RoundNo};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, ResultChoice, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, ResultChoice};
 
 /// The list of a round's boards.
 #[derive(Debug, Clone)]
@@ -34,7 +35,7 @@ impl RoundScreen {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
-        move_selection(&mut self.selected, event.board_count(self.round), key);
+        move_selection(&mut self.selected, RoundRow::count(event, self.round), key);
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::at(Text::Results)));
         }
@@ -42,11 +43,7 @@ impl RoundScreen {
             return Turn::Stay;
         }
         let other = match key.key {
-            Key::Left => self
-                .round
-                .index()
-                .checked_sub(1)
-                .and_then(RoundNo::from_index),
+            Key::Left => self.round.previous(),
             Key::Right => self.round.next(),
             Key::Ok if key.gesture == Gesture::Press => {
                 return BoardNo::from_index(self.selected)
@@ -70,10 +67,10 @@ impl RoundScreen {
     }
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
-        let total = event.board_count(self.round);
+        let total = RoundRow::count(event, self.round);
         let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
         let body = list(title, sight, (self.selected, total), |place| {
-            row(event, self.round, BoardNo::from_index(place)?)
+            RoundRow::at(event, self.round, place)?.shown(event, self.round)
         });
         let keys = hints([
             (HintKeys::LeftRight, Text::HintRound),
@@ -82,24 +79,6 @@ impl RoundScreen {
         ]);
         (body, keys)
     }
-}
-
-fn row(event: &Event, round: RoundNo, board: BoardNo) -> Option<ListRow> {
-    let pairing = event.pairing(round, board)?;
-    Some(ListRow {
-        number: board.get(),
-        who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
-        value: match shown_result(event, round, &pairing)? {
-            GameResult::Pending => RowValue::None,
-            result => RowValue::Result(result),
-        },
-    })
-}
-
-/// The result by all that is known: who has left has lost.
-fn shown_result(event: &Event, round: RoundNo, pairing: &Pairing) -> Option<GameResult> {
-    let outcome = |number: PlayerNo| Some(event.turn(number, round).game()?.outcome);
-    GameResult::of(outcome(pairing.white)?, outcome(pairing.black)?)
 }
 
 /// The next board without a result, from that place on and round to the start.

@@ -32,7 +32,7 @@ impl StandingsScreen {
         let row = |place| {
             let row = standings.row(*standings.order().get(place)?);
             Some(ListRow {
-                number: row.rank,
+                number: Some(row.rank),
                 who: Who::One(name_of(event, row.player)),
                 value: if event.is_left_out(row.player) {
                     RowValue::Word(Text::Left)

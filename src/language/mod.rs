@@ -236,78 +236,6 @@ texts! {
     HintLetter,
     /// Hint: write the letter, or take one away.
     HintTakeLetter,
-    /// Refusal.
-    RefusedHasStarted,
-    /// Refusal.
-    RefusedNotStarted,
-    /// Refusal.
-    RefusedIsFinished,
-    /// Refusal.
-    RefusedNotFinished,
-    /// Refusal; the most is put in.
-    RefusedTooManyPlayers,
-    /// Refusal; the fewest is put in.
-    RefusedTooFewPlayers,
-    /// Refusal.
-    RefusedUnevenTeams,
-    /// Refusal; the number is put in.
-    RefusedNoSuchPlayer,
-    /// Refusal; the number is put in.
-    RefusedNoSuchRound,
-    /// Refusal; the number is put in.
-    RefusedNoSuchBoard,
-    /// Refusal.
-    RefusedWrongNumberOfRounds,
-    /// Refusal.
-    RefusedNoMoreRounds,
-    /// Refusal; the round is put in.
-    RefusedRoundUnfinished,
-    /// Refusal; the number is put in.
-    RefusedAlreadyPaired,
-    /// Refusal; the number is put in.
-    RefusedHasLeft,
-    /// Refusal.
-    RefusedSamePlayer,
-    /// Refusal; the board is put in.
-    RefusedHasResult,
-    /// Refusal.
-    RefusedNotInThisSystem,
-    /// Refusal; the number is put in.
-    RefusedHasNotLeft,
-    /// Refusal.
-    RefusedNoVarmaTable,
-    /// Refusal.
-    RefusedNothingToUndo,
-    /// Refusal.
-    RefusedNothingToRedo,
-    /// Refusal.
-    RefusedNotesFull,
-    /// Refusal: a pairing that leaves somebody out.
-    RefusedWrongPairs,
-    /// Refusal: accelerated groups that overlap.
-    RefusedWrongGroups,
-    /// Team against team.
-    TeamTable,
-    /// The first team.
-    TeamA,
-    /// The second team.
-    TeamB,
-    /// A player's games.
-    PlayerCard,
-    /// White, in one letter.
-    WithWhite,
-    /// Black, in one letter.
-    WithBlack,
-    /// A player has no opponent in a round.
-    Rests,
-    /// A player has the bye of the pairing, in a list.
-    ByeGiven,
-    /// A player has a bye of a full point, in a list.
-    ByeFull,
-    /// A player has a bye of half a point, in a list.
-    ByeHalf,
-    /// A player is absent, in a list.
-    ByeAbsent,
     /// A player's menu: will not be there in the next round.
     AbsentNext,
     /// A player's menu: has asked for a bye of half a point.
@@ -386,6 +314,84 @@ texts! {
     ToNumber,
     /// Acceleration: the last round that is paired so.
     UntilRound,
+    /// Refusal.
+    RefusedHasStarted,
+    /// Refusal.
+    RefusedNotStarted,
+    /// Refusal.
+    RefusedIsFinished,
+    /// Refusal.
+    RefusedNotFinished,
+    /// Refusal; the most is put in.
+    RefusedTooManyPlayers,
+    /// Refusal; the fewest is put in.
+    RefusedTooFewPlayers,
+    /// Refusal.
+    RefusedUnevenTeams,
+    /// Refusal; the number is put in.
+    RefusedNoSuchPlayer,
+    /// Refusal; the number is put in.
+    RefusedNoSuchRound,
+    /// Refusal; the number is put in.
+    RefusedNoSuchBoard,
+    /// Refusal.
+    RefusedWrongNumberOfRounds,
+    /// Refusal.
+    RefusedNoMoreRounds,
+    /// Refusal; the round is put in.
+    RefusedRoundUnfinished,
+    /// Refusal; the number is put in.
+    RefusedAlreadyPaired,
+    /// Refusal; the number is put in.
+    RefusedHasLeft,
+    /// Refusal.
+    RefusedSamePlayer,
+    /// Refusal; the board is put in.
+    RefusedHasResult,
+    /// Refusal.
+    RefusedNotInThisSystem,
+    /// Refusal; the number is put in.
+    RefusedHasNotLeft,
+    /// Refusal.
+    RefusedNoVarmaTable,
+    /// Refusal.
+    RefusedNothingToUndo,
+    /// Refusal.
+    RefusedNothingToRedo,
+    /// Refusal.
+    RefusedNotesFull,
+    /// Refusal: a pairing that leaves somebody out.
+    RefusedWrongPairs,
+    /// Refusal: accelerated groups that overlap.
+    RefusedWrongGroups,
+    /// Team against team.
+    TeamTable,
+    /// The first team.
+    TeamA,
+    /// The second team.
+    TeamB,
+    /// A player's games.
+    PlayerCard,
+    /// White, in one letter.
+    WithWhite,
+    /// Black, in one letter.
+    WithBlack,
+    /// A player has no opponent in a round.
+    Rests,
+    /// Who meets whom in a round.
+    Pairings,
+    /// Why these two meet, or why this player has the bye.
+    Why,
+    /// The pairing left a player over.
+    PairingBye,
+    /// A bye worth a full point.
+    FullBye,
+    /// A bye worth half a point.
+    HalfBye,
+    /// A player stays away from a round.
+    Absent,
+    /// A player has no opponent yet.
+    NotPaired,
     /// The players are there: let it begin.
     StartEvent,
     /// Everybody gets a number by lot.

@@ -52,9 +52,8 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
         } else {
             (Ink::Text, Ink::Faint)
         };
-        // What is not counted has no number.
-        if row.number > 0 {
-            let number = filled_in::<8>("{}", Some(row.number));
+        if row.number.is_some() {
+            let number = filled_in::<8>("{}", row.number);
             let at = Point::new(style.numbers_right, middle);
             text(canvas, style.body, at, Align::Right, number_ink, &number);
         }

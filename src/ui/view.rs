@@ -215,8 +215,8 @@ pub struct List {
 /// A row of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListRow {
-    /// What it is counted by: a place, a number, a board.
-    pub number: u16,
+    /// What it is counted by: a place, a number, a board; or by nothing.
+    pub number: Option<u16>,
     /// Who it is about.
     pub who: Who,
     /// What comes of it.
