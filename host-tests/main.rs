@@ -28,3 +28,4 @@ mod tables;
 mod tournament;
 mod trf;
 mod varma;
+mod warnings;

@@ -236,6 +236,84 @@ texts! {
     HintLetter,
     /// Hint: write the letter, or take one away.
     HintTakeLetter,
+    /// A player's menu: will not be there in the next round.
+    AbsentNext,
+    /// A player's menu: has asked for a bye of half a point.
+    HalfByeNext,
+    /// A player's menu: neither of the two after all.
+    PlaysAfterAll,
+    /// A player's club.
+    Club,
+    /// A player's rating.
+    Rating,
+    /// A player left before the game was over; both are put in.
+    LeavesUnplayed,
+    /// Something speaks against what is to be done: title.
+    Warning,
+    /// Warning; both players and the round are put in.
+    WarnRematch,
+    /// Warning; the player is put in.
+    WarnThirdWhite,
+    /// Warning; the player is put in.
+    WarnThirdBlack,
+    /// Warning; both players are put in.
+    WarnClub,
+    /// Hint: do it all the same.
+    HintDoIt,
+    /// Hint: leave it as it is.
+    HintLeaveIt,
+    /// A board's menu: the two change colours.
+    TurnBoard,
+    /// A board's menu: white changes places with somebody.
+    SwapWhite,
+    /// A board's menu: black changes places with somebody.
+    SwapBlack,
+    /// A board's menu: the two do not play.
+    BreakUp,
+    /// The menu of a player with the bye: changes places with somebody.
+    SwapBye,
+    /// The menu of a player without a game.
+    PairWith,
+    /// The menu of a player without a game.
+    GiveBye,
+    /// The menu of a player without a game.
+    GiveHalfBye,
+    /// The menu of a player without a game.
+    MarkAbsent,
+    /// The menu of a player with a bye: is to be paired.
+    TakeByeBack,
+    /// The list of those to choose from: title.
+    WithWhom,
+    /// Entry of scores: what is entered instead of them.
+    NotPlayed,
+    /// Entry of scores: nobody has scored.
+    AskNoScores,
+    /// Hint: turn a digit.
+    HintDigit,
+    /// Hint: go to another digit.
+    HintPlace,
+    /// Hint: a player's games.
+    HintGames,
+    /// A player's card: the Monrad quality.
+    Quality,
+    /// A player's card: the points of beaten opponents.
+    BeatenPoints,
+    /// A player's card: all game scores together.
+    ScoreTotal,
+    /// A player's card: the place in the standings.
+    Place,
+    /// Groups that are paired as if they had more points.
+    Acceleration,
+    /// Acceleration: which group.
+    Group,
+    /// Acceleration: how many points more.
+    ExtraPoints,
+    /// Acceleration: the first player of the group.
+    FromNumber,
+    /// Acceleration: the last player of the group.
+    ToNumber,
+    /// Acceleration: the last round that is paired so.
+    UntilRound,
     /// Refusal.
     RefusedHasStarted,
     /// Refusal.

@@ -5,6 +5,8 @@
 //! before the round and at who is to be paired, and at nothing else; so it can also say, long
 //! after the round was played, why two players met.
 
+pub mod warnings;
+
 use heapless::Vec;
 
 use crate::tournament::{Colour, Event, ListKey, ListOrder, PlayerNo, RoundNo, RoundPairs, System};

@@ -7,7 +7,8 @@ use u8g2_fonts::FontRenderer;
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
 use super::ink::Ink;
 use super::view::{
-    CrossCell, Crosstable, HEADING_BYTES, List, NameEntry, Who, filled_in, points_text,
+    CrossCell, Crosstable, HEADING_BYTES, List, ListRow, NameEntry, RowValue, Who, criterion_text,
+    filled_in, points_text,
 };
 use crate::language::Language;
 
@@ -26,6 +27,9 @@ pub(super) struct ListStyle {
     pub(super) gap: i32,
     /// The dash between two players.
     pub(super) dash: Size,
+    /// How many criteria the standings have room for, and the width of such a column.
+    pub(super) criteria: usize,
+    pub(super) criterion: i32,
     /// Whether the selected row also has an arrow.
     pub(super) has_pointer: bool,
 }
@@ -53,17 +57,42 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
             let at = Point::new(style.numbers_right, middle);
             text(canvas, style.body, at, Align::Right, number_ink, &number);
         }
-        let value = row.value.words(language);
-        let mut room_right = style.values_right;
-        if !value.is_empty() {
-            let at = Point::new(room_right, middle);
-            text(canvas, style.value, at, Align::Right, ink, &value);
-            room_right -= width(style.value, &value).cast_signed() + style.gap;
-        }
+        let room_right = value(canvas, style, language, row, middle, ink);
         let room = (style.names_left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
     }
+}
+
+/// Draws what stands at the end of a row, and answers where the room before it ends.
+fn value<C: Canvas>(
+    canvas: &mut C,
+    style: &ListStyle,
+    language: Language,
+    row: &ListRow,
+    middle: i32,
+    ink: Ink,
+) -> i32 {
+    let mut right = style.values_right;
+    let words = match row.value {
+        RowValue::Standing { points, criteria } => {
+            let shown = criteria.into_iter().flatten().take(style.criteria);
+            right -= i32::try_from(shown.clone().count()).unwrap_or(0) * style.criterion;
+            for (column, criterion) in (1..).zip(shown) {
+                let at = Point::new(right + column * style.criterion, middle);
+                let words = criterion_text(criterion);
+                text(canvas, style.body, at, Align::Right, ink, &words);
+            }
+            points_text(points)
+        }
+        value => value.words(language),
+    };
+    if words.is_empty() {
+        return right;
+    }
+    let at = Point::new(right, middle);
+    text(canvas, style.value, at, Align::Right, ink, &words);
+    right - width(style.value, &words).cast_signed() - style.gap
 }
 
 fn who<C: Canvas>(
@@ -94,6 +123,7 @@ fn who<C: Canvas>(
             let words = filled_in::<HEADING_BYTES>(language.text(*words), Some(*number));
             say(left, Align::Left, &words, room);
         }
+        Who::Code(code) => say(left, Align::Left, code, room),
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;

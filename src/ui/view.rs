@@ -6,7 +6,9 @@ use heapless::{String, Vec};
 
 use crate::clock::Reading;
 use crate::language::{Language, Text};
-use crate::tournament::{Colour, GameResult, HalfPoints, NAME_BYTES, Outcome};
+use crate::standings::Value as Criterion;
+use crate::tournament::{Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
+use crate::ui::sentence::Sentence;
 
 /// A whole screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,14 +131,25 @@ pub enum Body {
         /// How much of it is done.
         thousandths: u16,
     },
+    /// Something about players to be read.
+    Told {
+        /// What it is about.
+        title: Text,
+        /// What is said.
+        sentence: Sentence,
+    },
     /// A list of which some rows are in sight.
     List(List),
     /// A game, and the results it may have.
     Result(ResultChoice),
+    /// A game whose scores are being entered.
+    Score(ScoreEntry),
     /// Everybody against everybody.
     Crosstable(Crosstable),
     /// A name that is being written.
     Entry(NameEntry),
+    /// A number that is being entered.
+    Digits(DigitEntry),
     /// The chess clock.
     Clock(ClockFace),
 }
@@ -249,6 +262,8 @@ pub enum Who {
     Word(Text),
     /// So many.
     Numbered(Text, u16),
+    /// A criterion, by its short name.
+    Code(&'static str),
 }
 
 /// A player as shown: by name, or by number if there is no name.
@@ -293,7 +308,29 @@ pub enum RowValue {
     Points(HalfPoints),
     /// What a player made in a game, with which colour, and the points after it.
     Made(Colour, char, HalfPoints),
+    /// The same, with what the game was worth.
+    Worth(Colour, HalfPoints, HalfPoints),
+    /// The same, with the scores of the game, the player's own first.
+    Scored(Colour, GameScore, GameScore, HalfPoints),
+    /// What a player got in a round without a game, and the points after it.
+    Given(HalfPoints, HalfPoints),
+    /// How a game ended that has scores, white's first.
+    Scores(GameScore, GameScore),
+    /// Points, and what parts players with equal points.
+    Standing {
+        /// The points.
+        points: HalfPoints,
+        /// The first criteria.
+        criteria: [Option<Criterion>; CRITERIA],
+    },
+    /// What a criterion says.
+    Criterion(Criterion),
+    /// A number.
+    Number(u32),
 }
+
+/// The most criteria that a row of the standings shows.
+pub const CRITERIA: usize = 2;
 
 impl RowValue {
     /// In words.
@@ -305,18 +342,83 @@ impl RowValue {
             Self::Result(result) => filled_in(result_text(result), None),
             Self::Points(points) => points_text(points),
             Self::Made(colour, sign, total) => {
-                let mut written = filled_in(
-                    language.text(match colour {
-                        Colour::White => Text::WithWhite,
-                        Colour::Black => Text::WithBlack,
-                    }),
-                    None,
-                );
-                let total: String<8> = points_text(total);
-                let _ = write!(written, " {sign}  {total}");
+                with_colour(language, colour, format_args!("{sign}  {}", Points(total)))
+            }
+            Self::Worth(colour, made, total) => {
+                let both = (Points(made), Points(total));
+                with_colour(language, colour, format_args!("{}  {}", both.0, both.1))
+            }
+            Self::Scored(colour, own, other, total) => {
+                let scores = (own.get(), other.get());
+                let words = format_args!("{}-{}  {}", scores.0, scores.1, Points(total));
+                with_colour(language, colour, words)
+            }
+            Self::Given(made, total) => put(format_args!("{}  {}", Points(made), Points(total))),
+            Self::Scores(white, black) => put(format_args!("{}-{}", white.get(), black.get())),
+            // A layout that has columns gives each its own.
+            Self::Standing { points, criteria } => {
+                let mut written = points_text(points);
+                for criterion in criteria.into_iter().flatten() {
+                    let _ = write!(written, "  {}", criterion_text(criterion));
+                }
                 written
             }
+            Self::Criterion(criterion) => filled_in(&criterion_text(criterion), None),
+            Self::Number(number) => put(format_args!("{number}")),
         }
+    }
+}
+
+fn put(words: core::fmt::Arguments<'_>) -> String<HEADING_BYTES> {
+    let mut written = String::new();
+    // Three numbers are far shorter than a heading.
+    let _ = written.write_fmt(words);
+    written
+}
+
+fn with_colour(
+    language: Language,
+    colour: Colour,
+    words: core::fmt::Arguments<'_>,
+) -> String<HEADING_BYTES> {
+    let colour = language.text(match colour {
+        Colour::White => Text::WithWhite,
+        Colour::Black => Text::WithBlack,
+    });
+    put(format_args!("{colour} {words}"))
+}
+
+/// Points among other words.
+struct Points(HalfPoints);
+
+impl core::fmt::Display for Points {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&points_text::<8>(self.0))
+    }
+}
+
+/// What a criterion says, as people write it: `42`, `12½`, `7¾`.
+pub fn criterion_text(criterion: Criterion) -> String<12> {
+    let mut written = String::new();
+    let quarters = match criterion {
+        Criterion::Halves(halves) => Some(halves.saturating_mul(2)),
+        Criterion::Quarters(quarters) => Some(quarters),
+        Criterion::None | Criterion::Whole(_) | Criterion::Mean { .. } => None,
+    };
+    let _ = match quarters.map(|quarters| (quarters / 4, quarters % 4)) {
+        Some((whole, 0)) => write!(written, "{whole}"),
+        Some((0, part)) => write!(written, "{}", quarter_sign(part)),
+        Some((whole, part)) => write!(written, "{whole}{}", quarter_sign(part)),
+        None => write!(written, "{criterion}"),
+    };
+    written
+}
+
+const fn quarter_sign(quarters: u32) -> char {
+    match quarters {
+        1 => '¼',
+        2 => '½',
+        _ => '¾',
     }
 }
 
@@ -336,6 +438,42 @@ pub struct ResultChoice {
     /// The result that the game has.
     pub entered: GameResult,
 }
+
+/// A game whose scores are being entered, digit by digit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreEntry {
+    /// Which board it is.
+    pub title: Heading,
+    /// Who has white.
+    pub white: Name,
+    /// Who has black.
+    pub black: Name,
+    /// The digits: white's, then black's.
+    pub digits: [[u8; SCORE_DIGITS]; 2],
+    /// What can be entered instead of scores, and is if it is selected.
+    pub instead: GameResult,
+    /// Which place is selected: the digits from left to right, then what is instead of them.
+    pub selected: usize,
+}
+
+/// The digits of a score.
+pub const SCORE_DIGITS: usize = 3;
+
+/// A number that is being entered, digit by digit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DigitEntry {
+    /// What it is.
+    pub title: Heading,
+    /// Whose it is.
+    pub name: Name,
+    /// Its digits.
+    pub digits: [u8; NUMBER_DIGITS],
+    /// Which of them is selected.
+    pub selected: usize,
+}
+
+/// The digits of a number that is entered.
+pub const NUMBER_DIGITS: usize = 4;
 
 /// Everybody against everybody, as far as it is in sight.
 #[derive(Debug, Clone, PartialEq, Eq)]

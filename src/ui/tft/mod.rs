@@ -4,6 +4,7 @@ mod clock_face;
 mod fonts;
 pub mod frame;
 mod result_choice;
+mod score_entry;
 mod tables;
 
 use embedded_graphics::pixelcolor::Rgb888;
@@ -16,8 +17,8 @@ use super::canvas::{
 use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
-    ClockFace, Crosstable, Hint, HintKeys, List, NameEntry, ResultChoice, Status, Value, View,
-    filled_in, first_visible,
+    ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
+    Status, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -199,6 +200,10 @@ impl Layout for Tft {
         result_choice::draw(canvas, language, choice);
     }
 
+    fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry) {
+        score_entry::draw(canvas, language, entry);
+    }
+
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
         family_tables::crosstable(canvas, &tables::CROSSTABLE, table);
         let rows = (table.rows.len(), table.total);
@@ -208,6 +213,10 @@ impl Layout for Tft {
     fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
         tables::entry_ground(canvas);
         family_tables::entry(canvas, &tables::ENTRY, entry);
+    }
+
+    fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
+        score_entry::draw_number(canvas, language, entry);
     }
 
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {
