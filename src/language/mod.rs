@@ -344,6 +344,8 @@ texts! {
     RefusedAlreadyPaired,
     /// Refusal; the number is put in.
     RefusedHasLeft,
+    /// Refusal; the number is put in.
+    RefusedNotPaired,
     /// Refusal.
     RefusedSamePlayer,
     /// Refusal; the board is put in.
