@@ -60,8 +60,8 @@ pub static FIRST_ROUND_DUE: [Text; 6] = [
 /// The same when all results are in and another round is to come.
 pub static ROUND_DUE: [Text; 10] = [
     Text::PairRound,
-    Text::Standings,
     Text::Results,
+    Text::Standings,
     Text::Pairings,
     Text::Crosstable,
     Text::Players,
