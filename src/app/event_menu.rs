@@ -1,5 +1,6 @@
 //! What can be done with the event in hand.
 
+use super::acceleration_screen::AccelerationScreen;
 use super::crosstable_screen::CrosstableScreen;
 use super::pairings_screen::PairingsScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
@@ -65,6 +66,9 @@ impl EventMenu {
             Some(Text::Pairings) => Turn::Go(Screen::Pairings(PairingsScreen::new(event))),
             Some(Text::Standings | Text::FinalStandings) => {
                 Turn::Go(Screen::Standings(StandingsScreen::new()))
+            }
+            Some(Text::Acceleration) => {
+                Turn::Go(Screen::Acceleration(AccelerationScreen::new(event)))
             }
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),

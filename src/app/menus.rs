@@ -99,11 +99,67 @@ pub static PLAYER_GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Is
 /// A player of an event that is over.
 pub static PLAYER_AFTERWARDS: [Text; 2] = [Text::PlayerCard, Text::WriteName];
 
+/// A player before the start of an event whose rounds are paired one by one.
+pub static PLAYER_TO_BE_PAIRED: [Text; 6] = [
+    Text::WriteName,
+    Text::Club,
+    Text::Rating,
+    Text::NumberUp,
+    Text::NumberDown,
+    Text::RemovePlayer,
+];
+
+/// A player of such an event who plays in the next round.
+pub static PLAYER_PLAYING: [Text; 6] = [
+    Text::PlayerCard,
+    Text::AbsentNext,
+    Text::HalfByeNext,
+    Text::Leaves,
+    Text::WriteName,
+    Text::Club,
+];
+
+/// A player of such an event who does not play in the next round.
+pub static PLAYER_SITTING_OUT: [Text; 5] = [
+    Text::PlayerCard,
+    Text::PlaysAfterAll,
+    Text::Leaves,
+    Text::WriteName,
+    Text::Club,
+];
+
+/// A player of such an event when there is no next round.
+pub static PLAYER_IN_LAST_ROUND: [Text; 4] =
+    [Text::PlayerCard, Text::Leaves, Text::WriteName, Text::Club];
+
 /// A board of a round, or the bye, that the box has paired.
 pub static BOARD: [Text; 1] = [Text::Why];
 
+/// A board of the round opened last that has no result.
+pub static BOARD_OPEN: [Text; 5] = [
+    Text::Why,
+    Text::TurnBoard,
+    Text::SwapWhite,
+    Text::SwapBlack,
+    Text::BreakUp,
+];
+
+/// A player with the bye in the round opened last.
+pub static PLAYER_WITH_BYE: [Text; 3] = [Text::Why, Text::SwapBye, Text::TakeByeBack];
+
+/// A player who sits out the round opened last.
+pub static PLAYER_EXCUSED: [Text; 1] = [Text::TakeByeBack];
+
+/// A player without anything in the round opened last.
+pub static PLAYER_UNPAIRED: [Text; 4] = [
+    Text::PairWith,
+    Text::GiveBye,
+    Text::GiveHalfBye,
+    Text::MarkAbsent,
+];
+
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 11] = [
+pub static OF_EVENTS: [&[Text]; 19] = [
     &ENTERING,
     &RUNNING,
     &RUNNING_TEAMS,
@@ -114,7 +170,15 @@ pub static OF_EVENTS: [&[Text]; 11] = [
     &PLAYER_HERE,
     &PLAYER_GONE,
     &PLAYER_AFTERWARDS,
+    &PLAYER_TO_BE_PAIRED,
+    &PLAYER_PLAYING,
+    &PLAYER_SITTING_OUT,
+    &PLAYER_IN_LAST_ROUND,
     &BOARD,
+    &BOARD_OPEN,
+    &PLAYER_WITH_BYE,
+    &PLAYER_EXCUSED,
+    &PLAYER_UNPAIRED,
 ];
 
 /// The results on offer. A draw is in the middle, so that white's win is to its left.
@@ -125,5 +189,13 @@ pub static RESULTS: [GameResult; 7] = [
     GameResult::Draw,
     GameResult::BlackWins,
     GameResult::BlackByForfeit,
+    GameResult::Pending,
+];
+
+/// What can be entered of a game that has no scores.
+pub static WITHOUT_SCORES: [GameResult; 4] = [
+    GameResult::WhiteByForfeit,
+    GameResult::BlackByForfeit,
+    GameResult::BothForfeit,
     GameResult::Pending,
 ];

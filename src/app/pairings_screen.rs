@@ -3,7 +3,7 @@
 use super::event_menu::EventMenu;
 use super::round_rows::RoundRow;
 use super::{
-    Hints, Screen, Turn, hints, is_back, is_ok, list, menu, menus, move_selection, name_of,
+    Hints, Screen, Turn, hand_pairing, hints, is_back, is_ok, list, menu, move_selection, name_of,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -99,15 +99,14 @@ impl BoardScreen {
             let list = PairingsScreen::at(self.round, self.row, event);
             return Turn::Go(Screen::Pairings(list));
         }
-        Turn::Stay
+        match entries.get(self.selected) {
+            Some(entry) if is_ok(key) => hand_pairing::chosen(*entry, event, self.round, self.row),
+            _ => Turn::Stay,
+        }
     }
 
     fn entries(&self, event: &Event) -> &'static [Text] {
-        let was_paired = match self.row {
-            RoundRow::Board(_) => true,
-            RoundRow::Idle(number) => event.was_paired(number, self.round),
-        };
-        if was_paired { &menus::BOARD } else { &[] }
+        hand_pairing::entries(event, self.round, self.row)
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {

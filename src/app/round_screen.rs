@@ -3,6 +3,7 @@
 use super::event_menu::EventMenu;
 use super::menus::RESULTS;
 use super::round_rows::{RoundRow, shown_result};
+use super::score_screen::ScoreScreen;
 use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -30,7 +31,7 @@ impl RoundScreen {
         screen
     }
 
-    const fn at(round: RoundNo, selected: usize) -> Self {
+    pub(super) const fn at(round: RoundNo, selected: usize) -> Self {
         Self { round, selected }
     }
 
@@ -49,7 +50,7 @@ impl RoundScreen {
                 return BoardNo::from_index(self.selected)
                     .filter(|board| event.pairing(self.round, *board).is_some())
                     .map_or(Turn::Stay, |board| {
-                        Turn::Go(Screen::Result(ResultScreen::new(self.round, board, event)))
+                        Turn::Go(entry_screen(self.round, board, event))
                     });
             }
             _ => None,
@@ -82,7 +83,7 @@ impl RoundScreen {
 }
 
 /// The next board without a result, from that place on and round to the start.
-fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
+pub(super) fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
     let total = event.board_count(round);
     let is_pending = |board: &BoardNo| {
         let pairing = event.pairing(round, *board);
@@ -95,6 +96,15 @@ fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
         .skip(from)
         .chain(boards.take(from))
         .find(is_pending)
+}
+
+/// Where the result of a game is entered.
+fn entry_screen(round: RoundNo, board: BoardNo, event: &Event) -> Screen {
+    if event.setup().system.has_scores() {
+        Screen::Score(ScoreScreen::new(round, board, event))
+    } else {
+        Screen::Result(ResultScreen::new(round, board, event))
+    }
 }
 
 // Where these are among the results on offer.

@@ -293,8 +293,8 @@ pub enum RowValue {
     },
     /// What a criterion says.
     Criterion(Criterion),
-    /// A number.
-    Number(u32),
+    /// A word with a number in it.
+    Numbered(Text, u16),
 }
 
 /// The most criteria that a row of the standings shows.
@@ -331,7 +331,7 @@ impl RowValue {
                 written
             }
             Self::Criterion(criterion) => filled_in(&criterion_text(criterion), None),
-            Self::Number(number) => put(format_args!("{number}")),
+            Self::Numbered(text, number) => filled_in(language.text(text), Some(number)),
         }
     }
 }
