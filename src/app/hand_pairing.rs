@@ -2,7 +2,7 @@
 
 use super::pairings_screen::PairingsScreen;
 use super::round_rows::RoundRow;
-use super::{Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection, name_of};
+use super::{Hints, Screen, Turn, hints, is_back, is_ok, list, menus, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::pairing::warnings::{Warning, Warnings, last_colour, of_pair, of_swap, of_turn};
@@ -12,8 +12,6 @@ use crate::tournament::{
 use crate::ui::Sight;
 use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
-
-use super::menus;
 
 /// What can be done with a row of a round by hand: only in the round opened last, and only with
 /// what has no result.

@@ -14,11 +14,24 @@ pub static HOME: [Text; 6] = [
 ];
 
 /// An event that has not started.
-pub static ENTERING: [Text; 6] = [
+pub static ENTERING: [Text; 7] = [
     Text::StartEvent,
     Text::Players,
     Text::AddPlayer,
     Text::DrawNumbers,
+    Text::NumberByRating,
+    Text::Undo,
+    Text::Redo,
+];
+
+/// The same for a Swiss, in which groups can be accelerated.
+pub static ENTERING_SWISS: [Text; 8] = [
+    Text::StartEvent,
+    Text::Players,
+    Text::AddPlayer,
+    Text::NumberByRating,
+    Text::DrawNumbers,
+    Text::Acceleration,
     Text::Undo,
     Text::Redo,
 ];
@@ -46,8 +59,72 @@ pub static RUNNING_TEAMS: [Text; 8] = [
     Text::EndEvent,
 ];
 
-/// An event whose rounds are paired one by one, while results are missing.
-pub static RUNNING_PAIRED: [Text; 9] = [
+/// An event whose rounds are paired one by one, before the first.
+pub static FIRST_ROUND_DUE: [Text; 6] = [
+    Text::PairRound,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same for a Swiss.
+pub static FIRST_SWISS_ROUND_DUE: [Text; 7] = [
+    Text::PairRound,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Acceleration,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same when all results are in and another round is to come.
+pub static ROUND_DUE: [Text; 10] = [
+    Text::PairRound,
+    Text::Standings,
+    Text::Results,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same for a Swiss.
+pub static SWISS_ROUND_DUE: [Text; 11] = [
+    Text::PairRound,
+    Text::Standings,
+    Text::Results,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Acceleration,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same when the round has been paired and nothing has come of it yet.
+pub static ROUND_PAIRED: [Text; 10] = [
+    Text::Results,
+    Text::Standings,
+    Text::Pairings,
+    Text::PairAnew,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same while results are coming in.
+pub static ROUND_RUNNING: [Text; 9] = [
     Text::Results,
     Text::Standings,
     Text::Pairings,
@@ -57,6 +134,18 @@ pub static RUNNING_PAIRED: [Text; 9] = [
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+];
+
+/// The same when all rounds have been played.
+pub static ROUNDS_PLAYED: [Text; 8] = [
+    Text::EndEvent,
+    Text::Standings,
+    Text::Results,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::Undo,
+    Text::Redo,
 ];
 
 /// An event that is over.
@@ -76,6 +165,18 @@ pub static FINISHED_TEAMS: [Text; 8] = [
     Text::FinalStandings,
     Text::Crosstable,
     Text::Results,
+    Text::Players,
+    Text::Undo,
+    Text::Redo,
+    Text::ReopenEvent,
+];
+
+/// The same for one whose rounds were paired one by one.
+pub static FINISHED_PAIRED: [Text; 8] = [
+    Text::FinalStandings,
+    Text::Crosstable,
+    Text::Results,
+    Text::Pairings,
     Text::Players,
     Text::Undo,
     Text::Redo,
@@ -158,14 +259,25 @@ pub static PLAYER_UNPAIRED: [Text; 4] = [
     Text::MarkAbsent,
 ];
 
+/// What to do when there is no pairing without a rematch.
+pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
+
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 19] = [
+pub static OF_EVENTS: [&[Text]; 27] = [
     &ENTERING,
+    &ENTERING_SWISS,
+    &FIRST_SWISS_ROUND_DUE,
+    &SWISS_ROUND_DUE,
     &RUNNING,
     &RUNNING_TEAMS,
-    &RUNNING_PAIRED,
+    &FIRST_ROUND_DUE,
+    &ROUND_DUE,
+    &ROUND_PAIRED,
+    &ROUND_RUNNING,
+    &ROUNDS_PLAYED,
     &FINISHED,
     &FINISHED_TEAMS,
+    &FINISHED_PAIRED,
     &PLAYER_ENTERED,
     &PLAYER_HERE,
     &PLAYER_GONE,

@@ -1,6 +1,7 @@
 //! Who meets whom in a round, and what can be done with one of its boards.
 
 use super::event_menu::EventMenu;
+use super::job::Work;
 use super::round_rows::RoundRow;
 use super::{
     Hints, Screen, Turn, hand_pairing, hints, is_back, is_ok, list, menu, move_selection, name_of,
@@ -99,10 +100,28 @@ impl BoardScreen {
             let list = PairingsScreen::at(self.round, self.row, event);
             return Turn::Go(Screen::Pairings(list));
         }
-        match entries.get(self.selected) {
-            Some(entry) if is_ok(key) => hand_pairing::chosen(*entry, event, self.round, self.row),
-            _ => Turn::Stay,
+        match entries.get(self.selected).filter(|_| is_ok(key)) {
+            Some(Text::Why) => self.explain(event),
+            Some(entry) => hand_pairing::chosen(*entry, event, self.round, self.row),
+            None => Turn::Stay,
         }
+    }
+
+    /// Why the two meet: of whichever it is asked, the answer says whose turn it was to choose.
+    fn explain(&self, event: &Event) -> Turn {
+        let player = match self.row {
+            RoundRow::Board(board) => event
+                .pairing(self.round, board)
+                .map(|pairing| pairing.white),
+            RoundRow::Idle(number) => Some(number),
+        };
+        player.map_or(Turn::Stay, |player| {
+            Turn::Work(Work::Explain {
+                round: self.round,
+                row: self.row,
+                player,
+            })
+        })
     }
 
     fn entries(&self, event: &Event) -> &'static [Text] {

@@ -37,7 +37,9 @@ impl PlayerCard {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
-        let Desk { event, standings } = desk;
+        let Desk {
+            event, standings, ..
+        } = desk;
         move_selection(&mut self.selected, row_count(event), key);
         if is_back(key) {
             return Turn::Go(if self.is_from_standings {
@@ -50,7 +52,9 @@ impl PlayerCard {
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
-        let Desk { event, standings } = desk;
+        let Desk {
+            event, standings, ..
+        } = desk;
         let title = Heading::Name(name_of(event, self.number));
         let rows = (self.selected, row_count(event));
         let body = list(title, sight, rows, |place| {

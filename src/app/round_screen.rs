@@ -31,6 +31,11 @@ impl RoundScreen {
         screen
     }
 
+    /// The boards of a round that is about to be paired.
+    pub(super) const fn first(round: RoundNo) -> Self {
+        Self::at(round, 0)
+    }
+
     pub(super) const fn at(round: RoundNo, selected: usize) -> Self {
         Self { round, selected }
     }
@@ -83,7 +88,7 @@ impl RoundScreen {
 }
 
 /// The next board without a result, from that place on and round to the start.
-pub(super) fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
+fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
     let total = event.board_count(round);
     let is_pending = |board: &BoardNo| {
         let pairing = event.pairing(round, *board);
@@ -105,6 +110,29 @@ fn entry_screen(round: RoundNo, board: BoardNo, event: &Event) -> Screen {
     } else {
         Screen::Result(ResultScreen::new(round, board, event))
     }
+}
+
+/// Where to go when a result has been entered, or taken back, at a board: the next board without
+/// one comes up by itself.
+pub(super) fn after_entry(at: (RoundNo, BoardNo), is_result: bool, event: &Event) -> Screen {
+    let (round, board) = at;
+    let next =
+        next_pending(event, round, board.index() + 1).filter(|next| *next != board && is_result);
+    match next {
+        Some(board) => entry_screen(round, board, event),
+        None if is_result && is_last_missing(round, board, event) => {
+            Screen::Event(EventMenu::new())
+        }
+        None => Screen::Round(RoundScreen::at(round, board.index())),
+    }
+}
+
+/// Whether the result of this board is what the next round's pairing waits for.
+fn is_last_missing(round: RoundNo, board: BoardNo, event: &Event) -> bool {
+    let entered = event.pairing(round, board);
+    event.setup().system.pairing_options().is_some()
+        && event.open_rounds().next_back() == Some(round)
+        && entered.is_some_and(|pairing| pairing.result == GameResult::Pending)
 }
 
 // Where these are among the results on offer.
@@ -157,13 +185,8 @@ impl ResultScreen {
         let Some(result) = RESULTS.get(selected) else {
             return Turn::Stay;
         };
-        // The next board without a result comes up by itself.
-        let next = next_pending(event, self.round, self.board.index() + 1)
-            .filter(|next| *next != self.board && *result != GameResult::Pending);
-        let then = match next {
-            Some(board) => Screen::Result(Self::new(self.round, board, event)),
-            None => Screen::Round(RoundScreen::at(self.round, self.board.index())),
-        };
+        let is_result = *result != GameResult::Pending;
+        let then = after_entry((self.round, self.board), is_result, event);
         Turn::one(Command::Result(self.round, self.board, *result), then)
     }
 

@@ -1,14 +1,13 @@
 //! The scores of a game, for games that have them: three digits a side.
 
-use super::round_screen::{RoundScreen, next_pending};
+use super::menus::WITHOUT_SCORES;
+use super::round_screen::{RoundScreen, after_entry};
 use super::{Hints, Screen, Turn, hints, is_back, is_ok, name_of, words};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{BoardNo, Command, Event, GameResult, GameScore, RoundNo};
 use crate::ui::view::{Body, Heading, HintKeys, SCORE_DIGITS, ScoreEntry};
-
-use super::menus::WITHOUT_SCORES;
 
 /// The place after all digits: what is entered instead of them.
 const INSTEAD: usize = 2 * SCORE_DIGITS;
@@ -113,13 +112,7 @@ impl ScoreScreen {
             ),
             _ => (Command::Score(self.round, self.board, white, black), true),
         };
-        // The next board without a result comes up by itself.
-        let next = next_pending(event, self.round, self.board.index() + 1)
-            .filter(|next| *next != self.board && is_result);
-        let then = match next {
-            Some(board) => Screen::Score(Self::new(self.round, board, event)),
-            None => Screen::Round(RoundScreen::at(self.round, self.board.index())),
-        };
+        let then = after_entry((self.round, self.board), is_result, event);
         Turn::one(command, then)
     }
 

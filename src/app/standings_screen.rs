@@ -30,7 +30,9 @@ impl StandingsScreen {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
-        let Desk { event, standings } = desk;
+        let Desk {
+            event, standings, ..
+        } = desk;
         move_selection(&mut self.selected, event.player_count(), key);
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::at(title(event))));
@@ -42,7 +44,9 @@ impl StandingsScreen {
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
-        let Desk { event, standings } = desk;
+        let Desk {
+            event, standings, ..
+        } = desk;
         let row = |place| {
             let row = standings.row(*standings.order().get(place)?);
             Some(ListRow {

@@ -344,6 +344,8 @@ texts! {
     RefusedAlreadyPaired,
     /// Refusal; the number is put in.
     RefusedHasLeft,
+    /// Refusal; the number is put in.
+    RefusedNotPaired,
     /// Refusal.
     RefusedSamePlayer,
     /// Refusal; the board is put in.
@@ -392,6 +394,64 @@ texts! {
     Absent,
     /// A player has no opponent yet.
     NotPaired,
+    /// Modified Monrad.
+    Monrad,
+    /// The Swiss system of FISE.
+    Fise,
+    /// How many rounds there are.
+    Rounds,
+    /// In how many rounds club mates do not meet.
+    ClubRounds,
+    /// What a round is worth to a player who came after it.
+    MissedRound,
+    /// Whether games have scores.
+    GameScores,
+    /// The colour of number 1 in the first round.
+    FirstColour,
+    /// Decided by lot.
+    ByLot,
+    /// Everybody gets a number by rating and name.
+    NumberByRating,
+    /// The round that is due is paired.
+    PairRound,
+    /// The round is paired once more.
+    PairAnew,
+    /// The round is being paired.
+    IsPairing,
+    /// The reason for a pair is being found.
+    IsExplaining,
+    /// Hint: stop this.
+    HintCancel,
+    /// Club mates meet in a round in which they should not.
+    ClubsDropped,
+    /// There is no pairing without a rematch.
+    NoPairing,
+    /// Players may meet again.
+    AllowRematches,
+    /// A player who cannot be paired.
+    LeftOver,
+    /// A pair that the rules would not make.
+    NotAsTheRulesSay,
+    /// Whose turn it was to get an opponent; the name is put in.
+    Chooses,
+    /// Who has the bye; the name is put in.
+    GetsBye,
+    /// Nobody was passed over.
+    FirstChoice,
+    /// The one it came to.
+    Chosen,
+    /// More players were passed over; their number is put in.
+    AndMore,
+    /// Two have met; the round is put in.
+    MetInRound,
+    /// Two are of one club.
+    SameClub,
+    /// The colours of two do not fit.
+    WrongColour,
+    /// The others could not all be paired then.
+    RestUnpaired,
+    /// A player has had a bye.
+    HadBye,
     /// The players are there: let it begin.
     StartEvent,
     /// Everybody gets a number by lot.

@@ -105,6 +105,9 @@ pub trait Layout {
     /// Something to be read, with what the keys do if there is room.
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str);
 
+    /// What is being done, and how much of it is done.
+    fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16);
+
     /// The chess clock.
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
 
@@ -146,6 +149,15 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::title_bar(canvas, view, view.language.text(*title));
             let words: String<MESSAGE_BYTES> = filled_in(view.language.text(*text), *number);
             L::message(canvas, view, &words);
+        }
+        Body::Progress {
+            title,
+            text,
+            thousandths,
+        } => {
+            L::title_bar(canvas, view, &title.words(view.language));
+            L::progress(canvas, view.language.text(*text), *thousandths);
+            L::bottom_line(canvas, view);
         }
         Body::Told { title, sentence } => {
             L::title_bar(canvas, view, view.language.text(*title));

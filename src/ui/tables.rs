@@ -7,8 +7,8 @@ use u8g2_fonts::FontRenderer;
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
 use super::ink::Ink;
 use super::view::{
-    CrossCell, Crosstable, List, ListRow, NameEntry, RowValue, Who, criterion_text, filled_in,
-    points_text,
+    CrossCell, Crosstable, HEADING_BYTES, List, ListRow, NameEntry, RowValue, Who, criterion_text,
+    filled_in, points_text,
 };
 use crate::language::Language;
 
@@ -119,6 +119,10 @@ fn who<C: Canvas>(
     match who {
         Who::One(name) => say(left, Align::Left, &name.words(language), room),
         Who::Word(word) => say(left, Align::Left, language.text(*word), room),
+        Who::Numbered(words, number) => {
+            let words = filled_in::<HEADING_BYTES>(language.text(*words), Some(*number));
+            say(left, Align::Left, &words, room);
+        }
         Who::Code(code) => say(left, Align::Left, code, room),
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();

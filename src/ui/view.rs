@@ -122,6 +122,15 @@ pub enum Body {
         /// The number in it, if it has one.
         number: Option<u16>,
     },
+    /// Work that takes a while.
+    Progress {
+        /// What it is about.
+        title: Heading,
+        /// What is being done.
+        text: Text,
+        /// How much of it is done.
+        thousandths: u16,
+    },
     /// Something about players to be read.
     Told {
         /// What it is about.
@@ -172,6 +181,22 @@ pub enum Value {
     },
 }
 
+impl Value {
+    /// In words.
+    pub fn words(self, language: Language) -> String<HEADING_BYTES> {
+        match self {
+            Self::Word(text) => filled_in(language.text(text), None),
+            Self::Number(number) => filled_in("{}", Some(number)),
+            Self::Points(points) => points_text(points),
+            Self::Level { step, of } => {
+                let mut written = String::new();
+                let _ = write!(written, "{step}/{of}");
+                written
+            }
+        }
+    }
+}
+
 /// What a screen is, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heading {
@@ -181,6 +206,8 @@ pub enum Heading {
     Numbered(Text, u16),
     /// About that player.
     Name(Name),
+    /// With a player in it.
+    Named(Text, Name),
 }
 
 impl Heading {
@@ -190,6 +217,7 @@ impl Heading {
             Self::Plain(text) => filled_in(language.text(*text), None),
             Self::Numbered(text, number) => filled_in(language.text(*text), Some(*number)),
             Self::Name(name) => name.words(language),
+            Self::Named(text, name) => filled_in_with(language.text(*text), &name.words(language)),
         }
     }
 }
@@ -232,6 +260,8 @@ pub enum Who {
     Two(Name, Name),
     /// Nobody in particular.
     Word(Text),
+    /// So many.
+    Numbered(Text, u16),
     /// A criterion, by its short name.
     Code(&'static str),
 }
@@ -270,6 +300,8 @@ pub enum RowValue {
     None,
     /// A word.
     Word(Text),
+    /// A word with a number in it.
+    Numbered(Text, u16),
     /// How a game ended.
     Result(GameResult),
     /// Points.
@@ -293,8 +325,6 @@ pub enum RowValue {
     },
     /// What a criterion says.
     Criterion(Criterion),
-    /// A word with a number in it.
-    Numbered(Text, u16),
 }
 
 /// The most criteria that a row of the standings shows.
@@ -306,6 +336,7 @@ impl RowValue {
         match self {
             Self::None => String::new(),
             Self::Word(text) => filled_in(language.text(text), None),
+            Self::Numbered(text, number) => filled_in(language.text(text), Some(number)),
             Self::Result(result) => filled_in(result_text(result), None),
             Self::Points(points) => points_text(points),
             Self::Made(colour, sign, total) => {
@@ -331,7 +362,6 @@ impl RowValue {
                 written
             }
             Self::Criterion(criterion) => filled_in(&criterion_text(criterion), None),
-            Self::Numbered(text, number) => filled_in(language.text(text), Some(number)),
         }
     }
 }
@@ -499,14 +529,22 @@ pub const WHEEL: usize = 9;
 
 /// A text with a number in the place of its `{}`.
 pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {
+    let mut digits = String::<8>::new();
+    if let Some(number) = number {
+        // Five digits are the most.
+        let _ = write!(digits, "{number}");
+    }
+    filled_in_with(text, &digits)
+}
+
+/// A text with others in the place of its `{}`.
+fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<N> {
     let mut written = String::new();
     let (before, after) = text.split_once("{}").unwrap_or((text, ""));
     // What does not fit is left out; the tests of the texts see to it that all does.
-    let _ = written.push_str(before);
-    if let Some(number) = number {
-        let _ = write!(written, "{number}");
+    for part in [before, inner, after] {
+        let _ = written.push_str(part);
     }
-    let _ = written.push_str(after);
     written
 }
 

@@ -7,18 +7,18 @@ mod result_choice;
 mod score_entry;
 mod tables;
 
-use core::fmt::Write as _;
-
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
+use super::canvas::{
+    Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
+};
 use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
     ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
-    Status, Value, View, filled_in, first_visible, points_text,
+    Status, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -141,15 +141,17 @@ impl Layout for Tft {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        let badge = status(canvas, view.language, view.status);
+        // Only the name of a player can be too long.
+        let room = (badge - 8 - MARGIN).unsigned_abs();
         text(
             canvas,
             &fonts::TITLE,
             Point::new(MARGIN, 17),
             Align::Left,
             Ink::BarText,
-            title,
+            &fitted(&fonts::TITLE, title, room),
         );
-        status(canvas, view.language, view.status);
     }
 
     fn list<C: Canvas>(
@@ -233,6 +235,17 @@ impl Layout for Tft {
         Self::bottom_line(canvas, view);
     }
 
+    fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16) {
+        let at = Point::new(MARGIN, 92);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
+        let percent: String<8> = filled_in("{} %", Some(thousandths / 10));
+        let at = Point::new(RIGHT, 92);
+        text(canvas, &fonts::BOLD, at, Align::Right, Ink::Text, &percent);
+        let done = ROOM * u32::from(thousandths) / 1000;
+        fill(canvas, area(MARGIN, 114, ROOM, 20), Ink::Rule);
+        fill(canvas, area(MARGIN, 114, done, 20), Ink::Selected);
+    }
+
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
         fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
         let middle = HINTS_TOP + 13;
@@ -281,8 +294,9 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     }
 }
 
-/// The badge at the right of the title bar: a picture of the card and a word.
-fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
+/// The badge at the right of the title bar: a picture of the card and a word. Answers where it
+/// begins.
+fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) -> i32 {
     let words = language.text(status.text());
     let words_width = width(&fonts::SMALL, words);
     let badge_width = words_width + 30;
@@ -302,6 +316,7 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
         Ink::BadgeText,
         words,
     );
+    left
 }
 
 /// A card with its cut corner; struck through if it is of no use.
@@ -330,40 +345,16 @@ fn draw_value<C: Canvas>(
     is_selected: bool,
 ) {
     let right = RIGHT - 14;
+    let words = value.words(language);
     let left = match value {
-        Value::Word(word) => {
-            let word = language.text(word);
-            text(
-                canvas,
-                &fonts::BOLD,
-                Point::new(right, middle),
-                Align::Right,
-                ink,
-                word,
-            );
-            right - width(&fonts::BOLD, word).cast_signed()
-        }
-        Value::Number(_) | Value::Points(_) => {
-            let number: String<8> = match value {
-                Value::Points(points) => points_text(points),
-                Value::Number(number) => filled_in("{}", Some(number)),
-                Value::Word(_) | Value::Level { .. } => String::new(),
-            };
-            text(
-                canvas,
-                &fonts::BOLD,
-                Point::new(right, middle),
-                Align::Right,
-                ink,
-                &number,
-            );
-            right - width(&fonts::BOLD, &number).cast_signed()
+        Value::Word(_) | Value::Number(_) | Value::Points(_) => {
+            let at = Point::new(right, middle);
+            text(canvas, &fonts::BOLD, at, Align::Right, ink, &words);
+            right - width(&fonts::BOLD, &words).cast_signed()
         }
         Value::Level { step, of } => {
-            let mut number = String::<8>::new();
-            let _ = write!(number, "{step}/{of}");
             let start = right - i32::from(of) * 9;
-            canvas.say(&number, area(start, middle - 8, u32::from(of) * 9, 16));
+            canvas.say(&words, area(start, middle - 8, u32::from(of) * 9, 16));
             for tick in 0..of {
                 let x = start + i32::from(tick) * 9;
                 if tick < step {
