@@ -1,5 +1,6 @@
 //! What can be done with the event in hand.
 
+use super::acceleration_screen::AccelerationScreen;
 use super::crosstable_screen::CrosstableScreen;
 use super::job::Work;
 use super::pairings_screen::PairingsScreen;
@@ -10,7 +11,7 @@ use super::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selectio
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
-use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, RoundNo};
+use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, RoundNo, System};
 use crate::ui::view::{Body, Heading};
 
 /// The menu and its selection.
@@ -73,6 +74,9 @@ impl EventMenu {
             Some(Text::Standings | Text::FinalStandings) => {
                 Turn::Go(Screen::Standings(StandingsScreen::new()))
             }
+            Some(Text::Acceleration) => {
+                Turn::Go(Screen::Acceleration(AccelerationScreen::new(event)))
+            }
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
@@ -125,6 +129,7 @@ fn smaller_team(event: &Event) -> Team {
 fn entries(event: &Event) -> &'static [Text] {
     let system = event.setup().system;
     match event.phase() {
+        Phase::Entering if is_swiss(event) => &menus::ENTERING_SWISS,
         Phase::Entering => &menus::ENTERING,
         Phase::Finished if system.has_teams() => &menus::FINISHED_TEAMS,
         Phase::Finished if system.pairing_options().is_some() => &menus::FINISHED_PAIRED,
@@ -135,11 +140,17 @@ fn entries(event: &Event) -> &'static [Text] {
     }
 }
 
+const fn is_swiss(event: &Event) -> bool {
+    matches!(event.setup().system, System::Fise { .. })
+}
+
 /// What is to be done next comes first.
 fn entries_of_round(event: &Event) -> &'static [Text] {
     let last = event.open_rounds().next_back();
     match (last, round_due(event)) {
+        (None, _) if is_swiss(event) => &menus::FIRST_SWISS_ROUND_DUE,
         (None, _) => &menus::FIRST_ROUND_DUE,
+        (Some(_), Some(_)) if is_swiss(event) => &menus::SWISS_ROUND_DUE,
         (Some(_), Some(_)) => &menus::ROUND_DUE,
         (Some(last), None) if has_no_result(event, last) => &menus::ROUND_PAIRED,
         _ if event.first_unfinished_round().is_some() => &menus::ROUND_RUNNING,

@@ -24,6 +24,18 @@ pub static ENTERING: [Text; 7] = [
     Text::Redo,
 ];
 
+/// The same for a Swiss, in which groups can be accelerated.
+pub static ENTERING_SWISS: [Text; 8] = [
+    Text::StartEvent,
+    Text::Players,
+    Text::AddPlayer,
+    Text::NumberByRating,
+    Text::DrawNumbers,
+    Text::Acceleration,
+    Text::Undo,
+    Text::Redo,
+];
+
 /// An event that has.
 pub static RUNNING: [Text; 7] = [
     Text::Results,
@@ -57,6 +69,17 @@ pub static FIRST_ROUND_DUE: [Text; 6] = [
     Text::EndEvent,
 ];
 
+/// The same for a Swiss.
+pub static FIRST_SWISS_ROUND_DUE: [Text; 7] = [
+    Text::PairRound,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Acceleration,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
 /// The same when all results are in and another round is to come.
 pub static ROUND_DUE: [Text; 10] = [
     Text::PairRound,
@@ -66,6 +89,21 @@ pub static ROUND_DUE: [Text; 10] = [
     Text::Crosstable,
     Text::Players,
     Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same for a Swiss.
+pub static SWISS_ROUND_DUE: [Text; 11] = [
+    Text::PairRound,
+    Text::Standings,
+    Text::Results,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Acceleration,
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
@@ -162,15 +200,74 @@ pub static PLAYER_GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Is
 /// A player of an event that is over.
 pub static PLAYER_AFTERWARDS: [Text; 2] = [Text::PlayerCard, Text::WriteName];
 
+/// A player before the start of an event whose rounds are paired one by one.
+pub static PLAYER_TO_BE_PAIRED: [Text; 6] = [
+    Text::WriteName,
+    Text::Club,
+    Text::Rating,
+    Text::NumberUp,
+    Text::NumberDown,
+    Text::RemovePlayer,
+];
+
+/// A player of such an event who plays in the next round.
+pub static PLAYER_PLAYING: [Text; 6] = [
+    Text::PlayerCard,
+    Text::AbsentNext,
+    Text::HalfByeNext,
+    Text::Leaves,
+    Text::WriteName,
+    Text::Club,
+];
+
+/// A player of such an event who does not play in the next round.
+pub static PLAYER_SITTING_OUT: [Text; 5] = [
+    Text::PlayerCard,
+    Text::PlaysAfterAll,
+    Text::Leaves,
+    Text::WriteName,
+    Text::Club,
+];
+
+/// A player of such an event when there is no next round.
+pub static PLAYER_IN_LAST_ROUND: [Text; 4] =
+    [Text::PlayerCard, Text::Leaves, Text::WriteName, Text::Club];
+
 /// A board of a round, or the bye, that the box has paired.
 pub static BOARD: [Text; 1] = [Text::Why];
+
+/// A board of the round opened last that has no result.
+pub static BOARD_OPEN: [Text; 5] = [
+    Text::Why,
+    Text::TurnBoard,
+    Text::SwapWhite,
+    Text::SwapBlack,
+    Text::BreakUp,
+];
+
+/// A player with the bye in the round opened last.
+pub static PLAYER_WITH_BYE: [Text; 3] = [Text::Why, Text::SwapBye, Text::TakeByeBack];
+
+/// A player who sits out the round opened last.
+pub static PLAYER_EXCUSED: [Text; 1] = [Text::TakeByeBack];
+
+/// A player without anything in the round opened last.
+pub static PLAYER_UNPAIRED: [Text; 4] = [
+    Text::PairWith,
+    Text::GiveBye,
+    Text::GiveHalfBye,
+    Text::MarkAbsent,
+];
 
 /// What to do when there is no pairing without a rematch.
 pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
 
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 16] = [
+pub static OF_EVENTS: [&[Text]; 27] = [
     &ENTERING,
+    &ENTERING_SWISS,
+    &FIRST_SWISS_ROUND_DUE,
+    &SWISS_ROUND_DUE,
     &RUNNING,
     &RUNNING_TEAMS,
     &FIRST_ROUND_DUE,
@@ -185,7 +282,15 @@ pub static OF_EVENTS: [&[Text]; 16] = [
     &PLAYER_HERE,
     &PLAYER_GONE,
     &PLAYER_AFTERWARDS,
+    &PLAYER_TO_BE_PAIRED,
+    &PLAYER_PLAYING,
+    &PLAYER_SITTING_OUT,
+    &PLAYER_IN_LAST_ROUND,
     &BOARD,
+    &BOARD_OPEN,
+    &PLAYER_WITH_BYE,
+    &PLAYER_EXCUSED,
+    &PLAYER_UNPAIRED,
 ];
 
 /// The results on offer. A draw is in the middle, so that white's win is to its left.
@@ -196,5 +301,13 @@ pub static RESULTS: [GameResult; 7] = [
     GameResult::Draw,
     GameResult::BlackWins,
     GameResult::BlackByForfeit,
+    GameResult::Pending,
+];
+
+/// What can be entered of a game that has no scores.
+pub static WITHOUT_SCORES: [GameResult; 4] = [
+    GameResult::WhiteByForfeit,
+    GameResult::BlackByForfeit,
+    GameResult::BothForfeit,
     GameResult::Pending,
 ];

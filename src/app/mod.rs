@@ -4,9 +4,11 @@
 //! its moment; what is to be done outside comes back as [`Effects`]; [`App::view`] says what is on
 //! the screen; [`App::wake_at`] when the screen will change by itself.
 
+mod acceleration_screen;
 mod clock_screen;
 mod crosstable_screen;
 mod event_menu;
+mod hand_pairing;
 mod home;
 mod job;
 pub mod menus;
@@ -14,14 +16,17 @@ mod new_event;
 mod pairings_screen;
 mod player_card;
 mod players_screen;
+mod rating_screen;
 mod refusal;
 mod round_rows;
 mod round_screen;
+mod score_screen;
 mod settings_screen;
 mod standings_screen;
 mod store;
 mod stuck_screen;
 mod teams_screen;
+mod told_screen;
 mod why_screen;
 
 use core::ops::DerefMut;
@@ -40,20 +45,25 @@ use crate::time::{Instant, Span, earlier};
 use crate::tournament::{Command, Event, PlayerNo};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
+use acceleration_screen::AccelerationScreen;
 use clock_screen::ClockScreen;
 use crosstable_screen::CrosstableScreen;
 use event_menu::EventMenu;
+use hand_pairing::{PartnerScreen, WarnedScreen};
 use home::Home;
 use job::{Job, Work};
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
+use rating_screen::RatingScreen;
 use round_screen::{ResultScreen, RoundScreen};
+use score_screen::ScoreScreen;
 use settings_screen::SettingsScreen;
 use standings_screen::StandingsScreen;
 use store::{MAX_COMMANDS, Store};
 use stuck_screen::StuckScreen;
+use told_screen::ToldScreen;
 use why_screen::WhyScreen;
 
 /// The boot screen stays at least this long, so that it can be read.
@@ -185,6 +195,9 @@ enum Screen {
     Result(ResultScreen),
     Pairings(PairingsScreen),
     Board(BoardScreen),
+    Partner(PartnerScreen),
+    Warned(WarnedScreen),
+    Score(ScoreScreen),
     Why(WhyScreen),
     Stuck(StuckScreen),
     Standings(StandingsScreen),
@@ -194,6 +207,9 @@ enum Screen {
     Players(PlayersScreen),
     Player(PlayerScreen),
     Name(NameScreen),
+    Rating(RatingScreen),
+    Told(ToldScreen),
+    Acceleration(AccelerationScreen),
 }
 
 /// What a screen wants after a key.
@@ -357,15 +373,21 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Result(screen) => screen.view(event),
             Screen::Pairings(screen) => screen.view(event, sight),
             Screen::Board(screen) => screen.view(event),
+            Screen::Partner(screen) => screen.view(event, sight),
+            Screen::Warned(screen) => screen.view(event),
+            Screen::Score(screen) => screen.view(event),
             Screen::Why(screen) => screen.view(&self.desk, sight),
             Screen::Stuck(screen) => screen.view(&self.desk, sight),
             Screen::Standings(screen) => screen.view(&self.desk, sight),
             Screen::Crosstable(screen) => screen.view(event, sight),
             Screen::Teams => teams_screen::view(event),
-            Screen::PlayerCard(screen) => screen.view(event, sight),
+            Screen::PlayerCard(screen) => screen.view(&self.desk, sight),
             Screen::Players(screen) => screen.view(event, sight),
             Screen::Player(screen) => screen.view(event),
             Screen::Name(screen) => screen.view(),
+            Screen::Rating(screen) => screen.view(event),
+            Screen::Told(screen) => screen.view(),
+            Screen::Acceleration(screen) => screen.view(),
         }
     }
 
@@ -464,7 +486,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     fn go(&mut self, screen: Screen) {
         self.screen = screen;
-        if let Screen::Standings(_) = self.screen {
+        if let Screen::Standings(_) | Screen::PlayerCard(_) = self.screen {
             let Desk {
                 event, standings, ..
             } = &mut *self.desk;
@@ -499,15 +521,21 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Result(screen) => screen.key(event, desk),
             Screen::Pairings(screen) => screen.key(event, desk),
             Screen::Board(screen) => screen.key(event, desk),
+            Screen::Partner(screen) => screen.key(event, desk),
+            Screen::Warned(screen) => screen.key(event, desk),
+            Screen::Score(screen) => screen.key(event, desk),
+            Screen::Standings(screen) => screen.key(event, &self.desk),
             Screen::Why(screen) => screen.key(event, &self.desk.pairer),
             Screen::Stuck(screen) => screen.key(event, &self.desk.pairer),
-            Screen::Standings(screen) => screen.key(event, desk),
             Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
             Screen::Teams => teams_screen::key(event),
-            Screen::PlayerCard(screen) => screen.key(event, desk),
+            Screen::PlayerCard(screen) => screen.key(event, &self.desk),
             Screen::Players(screen) => screen.key(event, desk),
             Screen::Player(screen) => screen.key(event, desk),
             Screen::Name(screen) => screen.key(event, desk),
+            Screen::Rating(screen) => screen.key(event, desk),
+            Screen::Told(screen) => screen.key(event),
+            Screen::Acceleration(screen) => screen.key(event, desk),
         };
         self.take(turn, event.at)
     }

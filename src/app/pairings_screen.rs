@@ -4,7 +4,7 @@ use super::event_menu::EventMenu;
 use super::job::Work;
 use super::round_rows::RoundRow;
 use super::{
-    Hints, Screen, Turn, hints, is_back, is_ok, list, menu, menus, move_selection, name_of,
+    Hints, Screen, Turn, hand_pairing, hints, is_back, is_ok, list, menu, move_selection, name_of,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -102,7 +102,8 @@ impl BoardScreen {
         }
         match entries.get(self.selected).filter(|_| is_ok(key)) {
             Some(Text::Why) => self.explain(event),
-            _ => Turn::Stay,
+            Some(entry) => hand_pairing::chosen(*entry, event, self.round, self.row),
+            None => Turn::Stay,
         }
     }
 
@@ -124,11 +125,7 @@ impl BoardScreen {
     }
 
     fn entries(&self, event: &Event) -> &'static [Text] {
-        let was_paired = match self.row {
-            RoundRow::Board(_) => true,
-            RoundRow::Idle(number) => event.was_paired(number, self.round),
-        };
-        if was_paired { &menus::BOARD } else { &[] }
+        hand_pairing::entries(event, self.round, self.row)
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {

@@ -51,7 +51,11 @@ impl RoundRow {
                     who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
                     value: match shown_result(event, round, &pairing)? {
                         GameResult::Pending => RowValue::None,
-                        result => RowValue::Result(result),
+                        result => event
+                            .score(pairing.white, round)
+                            .map_or(RowValue::Result(result), |(white, black)| {
+                                RowValue::Scores(white, black)
+                            }),
                     },
                 }
             }

@@ -3,6 +3,7 @@
 use super::event_menu::EventMenu;
 use super::menus::RESULTS;
 use super::round_rows::{RoundRow, shown_result};
+use super::score_screen::ScoreScreen;
 use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -35,7 +36,7 @@ impl RoundScreen {
         Self::at(round, 0)
     }
 
-    const fn at(round: RoundNo, selected: usize) -> Self {
+    pub(super) const fn at(round: RoundNo, selected: usize) -> Self {
         Self { round, selected }
     }
 
@@ -54,7 +55,7 @@ impl RoundScreen {
                 return BoardNo::from_index(self.selected)
                     .filter(|board| event.pairing(self.round, *board).is_some())
                     .map_or(Turn::Stay, |board| {
-                        Turn::Go(Screen::Result(ResultScreen::new(self.round, board, event)))
+                        Turn::Go(entry_screen(self.round, board, event))
                     });
             }
             _ => None,
@@ -100,6 +101,38 @@ fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
         .skip(from)
         .chain(boards.take(from))
         .find(is_pending)
+}
+
+/// Where the result of a game is entered.
+fn entry_screen(round: RoundNo, board: BoardNo, event: &Event) -> Screen {
+    if event.setup().system.has_scores() {
+        Screen::Score(ScoreScreen::new(round, board, event))
+    } else {
+        Screen::Result(ResultScreen::new(round, board, event))
+    }
+}
+
+/// Where to go when a result has been entered, or taken back, at a board: the next board without
+/// one comes up by itself.
+pub(super) fn after_entry(at: (RoundNo, BoardNo), is_result: bool, event: &Event) -> Screen {
+    let (round, board) = at;
+    let next =
+        next_pending(event, round, board.index() + 1).filter(|next| *next != board && is_result);
+    match next {
+        Some(board) => entry_screen(round, board, event),
+        None if is_result && is_last_missing(round, board, event) => {
+            Screen::Event(EventMenu::new())
+        }
+        None => Screen::Round(RoundScreen::at(round, board.index())),
+    }
+}
+
+/// Whether the result of this board is what the next round's pairing waits for.
+fn is_last_missing(round: RoundNo, board: BoardNo, event: &Event) -> bool {
+    let entered = event.pairing(round, board);
+    event.setup().system.pairing_options().is_some()
+        && event.open_rounds().next_back() == Some(round)
+        && entered.is_some_and(|pairing| pairing.result == GameResult::Pending)
 }
 
 // Where these are among the results on offer.
@@ -152,24 +185,9 @@ impl ResultScreen {
         let Some(result) = RESULTS.get(selected) else {
             return Turn::Stay;
         };
-        // The next board without a result comes up by itself.
-        let next = next_pending(event, self.round, self.board.index() + 1)
-            .filter(|next| *next != self.board && *result != GameResult::Pending);
-        let then = match next {
-            Some(board) => Screen::Result(Self::new(self.round, board, event)),
-            None if self.completes_round(*result, event) => Screen::Event(EventMenu::new()),
-            None => Screen::Round(RoundScreen::at(self.round, self.board.index())),
-        };
+        let is_result = *result != GameResult::Pending;
+        let then = after_entry((self.round, self.board), is_result, event);
         Turn::one(Command::Result(self.round, self.board, *result), then)
-    }
-
-    /// Whether this result is the one that the next round's pairing has waited for.
-    fn completes_round(&self, result: GameResult, event: &Event) -> bool {
-        let entered = event.pairing(self.round, self.board);
-        event.setup().system.pairing_options().is_some()
-            && event.open_rounds().next_back() == Some(self.round)
-            && entered.is_some_and(|pairing| pairing.result == GameResult::Pending)
-            && result != GameResult::Pending
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {

@@ -88,11 +88,25 @@ pub fn last_meeting(
 
 /// The colour that a player has had twice in a row before a round, and should not have again.
 pub fn colour_had_twice(event: &Event, before: RoundNo, player: PlayerNo) -> Option<Colour> {
-    let mut colours = RoundNo::first(before.index())
-        .rev()
-        .filter_map(|round| colour_in(event, player, round));
+    let mut colours = colours_before(event, before, player);
     let last = colours.next()?;
     (colours.next() == Some(last)).then_some(last)
+}
+
+/// The colour that a player last had before a round.
+pub fn last_colour(event: &Event, before: RoundNo, player: PlayerNo) -> Option<Colour> {
+    colours_before(event, before, player).next()
+}
+
+/// The colours that a player has had before a round, the last one first.
+fn colours_before(
+    event: &Event,
+    before: RoundNo,
+    player: PlayerNo,
+) -> impl Iterator<Item = Colour> {
+    RoundNo::first(before.index())
+        .rev()
+        .filter_map(move |round| colour_in(event, player, round))
 }
 
 /// The colour that a round counts as. In Monrad who has the walkover counts as having had white;

@@ -325,8 +325,6 @@ pub enum RowValue {
     },
     /// What a criterion says.
     Criterion(Criterion),
-    /// A number.
-    Number(u32),
 }
 
 /// The most criteria that a row of the standings shows.
@@ -364,7 +362,6 @@ impl RowValue {
                 written
             }
             Self::Criterion(criterion) => filled_in(&criterion_text(criterion), None),
-            Self::Number(number) => put(format_args!("{number}")),
         }
     }
 }
