@@ -83,8 +83,8 @@ pub static FIRST_SWISS_ROUND_DUE: [Text; 7] = [
 /// The same when all results are in and another round is to come.
 pub static ROUND_DUE: [Text; 10] = [
     Text::PairRound,
-    Text::Standings,
     Text::Results,
+    Text::Standings,
     Text::Pairings,
     Text::Crosstable,
     Text::Players,
@@ -97,8 +97,8 @@ pub static ROUND_DUE: [Text; 10] = [
 /// The same for a Swiss.
 pub static SWISS_ROUND_DUE: [Text; 11] = [
     Text::PairRound,
-    Text::Standings,
     Text::Results,
+    Text::Standings,
     Text::Pairings,
     Text::Crosstable,
     Text::Players,

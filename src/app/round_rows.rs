@@ -96,11 +96,13 @@ fn idle(event: &Event, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
     })
 }
 
-/// Whether a player was in the event when a round was opened.
+/// Whether a player was in the event in a round, or could still be paired in it.
 fn is_here(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     let presence = event.presence(number);
+    let is_last = event.open_rounds().next_back() == Some(round);
     let round = round.get();
-    presence.joined_after < round && presence.left_after.is_none_or(|after| after >= round)
+    (is_last || presence.joined_after < round)
+        && presence.left_after.is_none_or(|after| after >= round)
 }
 
 /// The result by all that is known: who has left has lost.

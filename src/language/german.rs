@@ -172,7 +172,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Absent => "abwesend",
         Text::NotPaired => "ungepaart",
         Text::Monrad => "Monrad",
-        Text::Fise => "Schweizer (FISE)",
+        Text::Fise => "Schweizer FISE",
         Text::Rounds => "Runden",
         Text::ClubRounds => "Klubs getrennt",
         Text::MissedRound => "Verpasste Runde",
@@ -189,7 +189,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NoPairing => {
             "Ohne Wiederholung gibt es keine Paarung. Die Liste zeigt, wer übrig bleibt."
         }
-        Text::AllowRematches => "Wiederholung erlauben",
+        Text::AllowRematches => "Rematch zulassen",
         Text::LeftOver => "übrig",
         Text::NotAsTheRulesSay => {
             "Die Regeln sagen etwas anderes: von Hand gesetzt, oder Resultate wurden korrigiert."

@@ -24,7 +24,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusStarting => "Kort?",
         Text::StatusSaved => "Lagret",
         Text::StatusSaving => "Lagrer",
-        Text::StatusNoCard => "Mangler kort",
+        Text::StatusNoCard => "Uten kort",
         Text::StatusCardError => "Kortfeil",
         Text::CardReady => "Kortet står i. Alt er lagret.",
         Text::CardMissing => {
@@ -181,7 +181,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::ByLot => "Lodd",
         Text::NumberByRating => "Etter rating",
         Text::PairRound => "Sett opp runden",
-        Text::PairAnew => "Sett opp på nytt",
+        Text::PairAnew => "Nytt oppsett",
         Text::IsPairing => "Setter opp ...",
         Text::IsExplaining => "Leter ...",
         Text::HintCancel => "avbryt",
@@ -189,7 +189,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NoPairing => {
             "Uten gjentatte møter finnes ikke noe oppsett. Lista viser hvem som blir igjen."
         }
-        Text::AllowRematches => "Tillat gjentatt møte",
+        Text::AllowRematches => "Tillat nytt møte",
         Text::LeftOver => "til overs",
         Text::NotAsTheRulesSay => {
             "Reglene sier noe annet: satt opp for hånd, eller resultater er rettet siden."

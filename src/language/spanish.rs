@@ -11,7 +11,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NewEvent => "Torneo nuevo",
         Text::ContinueEvent => "Continuar",
         Text::Clock => "Reloj",
-        Text::Timers => "Temporizadores",
+        Text::Timers => "Temporizador",
         Text::Card => "Tarjeta",
         Text::Settings => "Ajustes",
         Text::NothingHere => "Aquí todavía no hay nada.",

@@ -284,6 +284,17 @@ impl Event {
         (is_late && self.grid.turn(number, round) == Turn::Nothing).then_some(bye)
     }
 
+    /// Whom a player met in a round: only a game that was played is a meeting.
+    pub fn met_in(&self, number: PlayerNo, round: RoundNo) -> Option<PlayerNo> {
+        self.grid.met(number, round)
+    }
+
+    /// Whether a pairing before that round left a player over.
+    pub fn has_had_pairing_bye(&self, number: PlayerNo, before: RoundNo) -> bool {
+        RoundNo::first(before.index())
+            .any(|round| self.grid.turn(number, round) == Turn::Bye(Bye::PairingAllocated))
+    }
+
     /// The board of a player's game in a round, if there is a game.
     pub fn board(&self, number: PlayerNo, round: RoundNo) -> Option<BoardNo> {
         self.grid.turn(number, round).game()?;

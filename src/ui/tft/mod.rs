@@ -142,8 +142,8 @@ impl Layout for Tft {
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
         let badge = status(canvas, view.language, view.status);
-        // Only the name of a player can be too long.
-        let room = (badge - 8 - MARGIN).unsigned_abs();
+        // Only the name of a player can be too long. The badge has a margin of its own.
+        let room = (badge + 6 - MARGIN).unsigned_abs();
         text(
             canvas,
             &fonts::TITLE,
