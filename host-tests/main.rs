@@ -10,6 +10,7 @@
 )]
 
 mod app;
+mod at_hand;
 mod board_files;
 mod card;
 mod chance;

@@ -99,7 +99,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Rating => "Wertungszahl",
         Text::LeavesUnplayed => "{1} tritt zurück. {2} gewinnt kampflos.",
         Text::Warning => "Achtung",
-        Text::WarnRematch => "{1} und {2} haben schon in Runde {} gespielt.",
+        Text::WarnRematch => "{1} und {2} spielten schon in Runde {}.",
         Text::WarnThirdWhite => "{1} hat zum dritten Mal in Folge Weiß.",
         Text::WarnThirdBlack => "{1} hat zum dritten Mal in Folge Schwarz.",
         Text::WarnClub => "{1} und {2} sind im selben Verein.",
