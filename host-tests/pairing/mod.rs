@@ -1,0 +1,4 @@
+//! Who meets whom in Monrad and in the Swiss system of FISE.
+
+mod files;
+mod reference;
