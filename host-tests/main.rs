@@ -19,6 +19,7 @@ mod events;
 mod frames;
 mod input;
 mod layouts;
+mod matching;
 mod pairing;
 mod random_presses;
 mod ratings;
