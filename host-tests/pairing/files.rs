@@ -121,3 +121,178 @@ fn the_first_round_of_the_scrabble_tournament_is_as_printed() {
         "12\n1 5\n6 2\n3 7\n8 4\n9 16\n17 10\n12 18\n19 13\n14 20\n21 15\n22 25\n26 24\n"
     );
 }
+
+/// A file of its own: the lines of the players are given as points and rounds.
+fn file(head: &str, players: &[(&str, &str)]) -> Box<Event> {
+    let mut text = head.to_owned();
+    for (number, (points, rounds)) in (1..).zip(players) {
+        text += &format!("001 {number:>4} {:70}{points:>5} {number:>4}{rounds}\n", "");
+    }
+    trf_file::parse("file", text.as_bytes()).unwrap().0
+}
+
+fn pair_file(head: &str, players: &[(&str, &str)], wishes: &Wishes) -> Result<String, String> {
+    pair(&mut file(head, players), wishes).map(|paired| paired.to_string())
+}
+
+#[test]
+fn what_cannot_be_paired_is_refused_with_the_reason() {
+    let fise = Wishes::new(Method::Fise);
+    let monrad = Wishes::new(Method::Monrad);
+    let played = [("1.0", "     2 w 1"), ("0.0", "     1 b 0")];
+    for (head, players, wishes, reason) in [
+        ("142 1\n", played.as_slice(), &fise, "all rounds"),
+        ("", &played, &fise, "142 or XXR says that there are 1"),
+        (
+            "142 3\n",
+            &[("0.0", "     2 w  "), ("0.0", "     1 b  ")],
+            &fise,
+            "a game of round 1 has no result yet",
+        ),
+        ("142 3\n", &[("0.0", "")], &fise, "two players"),
+        (
+            "142 3\n",
+            &[("0.0", "  0000 - Z"), ("0.0", "")],
+            &fise,
+            "only player 2 plays in round 1",
+        ),
+        (
+            "142 3\n",
+            &[("0.0", "  0000 - Z"), ("0.0", "  0000 - Z")],
+            &fise,
+            "nobody plays in round 1",
+        ),
+        (
+            "142 3\n### Pocket Arbiter: finished\n",
+            &played,
+            &fise,
+            "the event is over",
+        ),
+        (
+            "142 3\n092 Individual: Round-Robin\n",
+            &[("0.0", ""), ("1.0", "     3 w 1"), ("0.0", "     2 b 0")],
+            &monrad,
+            "by a table",
+        ),
+        ("142 3\n", &played, &monrad, "1.0, 0.5 and 0.0"),
+        (
+            "142 3\n",
+            &played,
+            &fise,
+            "without a rematch; left over: 1, 2",
+        ),
+    ] {
+        let refusal = pair_file(head, players, wishes).unwrap_err();
+        assert!(refusal.contains(reason), "{refusal} for {reason}");
+    }
+}
+
+#[test]
+fn files_without_a_legal_pairing_are_refused_in_both_systems() {
+    for name in ["no_legal_pairings", "no_legal_pairings_odd"] {
+        for method in [Method::Monrad, Method::Fise] {
+            let name = format!("trf-malformed/{name}.trf");
+            let refusal = pairs(&name, &Wishes::new(method)).unwrap_err();
+            let reason = match method {
+                Method::Monrad => "Monrad gives 3 points",
+                Method::Fise => "round 4 cannot be paired without a rematch; left over: ",
+            };
+            assert!(refusal.contains(reason), "{refusal}");
+        }
+    }
+}
+
+/// Two players who have met: Monrad's last level, and the arbiter's word elsewhere.
+#[test]
+fn a_rematch_is_told() {
+    for (method, points) in [
+        (Method::Monrad, ["3.0", "1.0"]),
+        (Method::Fise, ["1.0", "0.0"]),
+    ] {
+        let wishes = Wishes {
+            allows_rematches: method == Method::Fise,
+            ..Wishes::new(method)
+        };
+        let mut event = file(
+            "142 2\n",
+            &[(points[0], "     2 w 1"), (points[1], "     1 b 0")],
+        );
+        let paired = pair(&mut event, &wishes).unwrap();
+        assert_eq!(paired.to_string(), "1\n2 1\n");
+        assert_eq!(
+            paired.notes,
+            [
+                "round 2 cannot be paired without a rematch; left over: 1, 2",
+                "there are 1 rematches"
+            ]
+        );
+    }
+}
+
+#[test]
+fn the_first_colour_is_as_wished_or_as_the_file_says_or_as_is_usual() {
+    let players = [("0.0", ""); 4];
+    let of = |head, wishes: &Wishes| pair_file(head, &players, wishes).unwrap();
+    let monrad = Wishes::new(Method::Monrad);
+    let fise = Wishes::new(Method::Fise);
+    assert_eq!(of("142 3\n", &monrad), "2\n2 1\n4 3\n");
+    assert_eq!(of("142 3\n152 W\n", &monrad), "2\n1 2\n3 4\n");
+    assert_eq!(of("142 3\n", &fise), "2\n1 3\n4 2\n");
+    assert_eq!(of("142 3\nXXC black1\n", &fise), "2\n3 1\n2 4\n");
+    let black = Wishes {
+        first_colour: Some(Colour::Black),
+        ..fise
+    };
+    assert_eq!(of("142 3\nXXC white1\n", &black), "2\n3 1\n2 4\n");
+}
+
+#[test]
+fn a_round_that_is_open_without_pairs_is_the_one_to_be_paired() {
+    let players = [
+        ("1.0", "     2 w 1"),
+        ("0.0", "     1 b 0"),
+        ("1.0", "  0000 - U"),
+    ];
+    let head = "142 3\n### Pocket Arbiter: opened 2\n";
+    let fise = Wishes::new(Method::Fise);
+    // In round 2 of 3: two of the three can still meet.
+    assert_eq!(pair_file(head, &players, &fise).unwrap(), "2\n3 1\n2 0\n");
+    let head = "142 1\n### Pocket Arbiter: opened 1\n";
+    let players = [("0.0", ""); 2];
+    assert_eq!(pair_file(head, &players, &fise).unwrap(), "1\n1 2\n");
+}
+
+#[test]
+fn club_mates_are_kept_apart_as_long_as_it_is_wished_and_can_be() {
+    let clubs = |clubs: &[&str]| -> String {
+        (1..)
+            .zip(clubs)
+            .map(|(number, club)| format!("### Pocket Arbiter: club {number} {club}\n"))
+            .collect()
+    };
+    let head = format!("142 3\n{}", clubs(&["North", "South", "North", "South"]));
+    let players = [("0.0", ""); 4];
+    let kept = Wishes {
+        club_rounds: Some(1),
+        ..Wishes::new(Method::Fise)
+    };
+    assert_eq!(
+        pair_file(&head, &players, &Wishes::new(Method::Fise)).unwrap(),
+        "2\n1 3\n4 2\n"
+    );
+    assert_eq!(pair_file(&head, &players, &kept).unwrap(), "2\n1 4\n3 2\n");
+    let head = format!("142 3\n{}", clubs(&["North", "North", "North", "South"]));
+    let paired = pair(&mut file(&head, &players), &kept).unwrap();
+    assert_eq!(paired.to_string(), "2\n1 3\n4 2\n");
+    assert_eq!(
+        paired.notes,
+        ["club mates could not be kept apart in this round"]
+    );
+}
+
+#[test]
+fn groups_that_overlap_are_refused() {
+    let wishes = accelerated(&[group(1, 7, 8, 6), group(7, 9, 4, 6)]);
+    let refusal = pairs("fise/scrabble_r1.trf", &wishes).unwrap_err();
+    assert!(refusal.contains("shares players"), "{refusal}");
+}

@@ -283,7 +283,8 @@ impl RandomEvent {
         self.chance.below(100) < percent.into()
     }
 
-    fn apply(&mut self, command: Command) -> Result<(), Refusal> {
+    /// Something else that the arbiter does.
+    pub fn apply(&mut self, command: Command) -> Result<(), Refusal> {
         self.event.apply(&command)?;
         self.commands.push(command);
         Ok(())
