@@ -5,6 +5,7 @@ use pocket_arbiter::card::record::{Sequence, decode_entry, encode_entry, is_entr
 use pocket_arbiter::card::{DIRECTORY, Found, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::settings::Settings;
+use pocket_arbiter::simulator::recorder::record;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
@@ -741,4 +742,17 @@ fn a_frozen_journal_can_still_be_loaded() {
     let golden = include_bytes!("../golden/journal-v1.bin");
     slot.image_mut().write_file(&path, golden).unwrap();
     assert_eq!(load_after_restart(&slot), golden_entries());
+}
+
+/// More entries than a journal has room for at first, recorded for the box to go on with.
+#[test]
+fn a_recorded_event_is_the_journal_of_its_commands() {
+    let commands: Vec<Command> = entries(OLD, JOURNAL_ROOM + 20)
+        .into_iter()
+        .map(|entry| entry.command)
+        .collect();
+    let slot = VirtualSlot::new(record(&commands).unwrap());
+    let loaded = load_after_restart(&slot);
+    let loaded: Vec<Command> = loaded.into_iter().map(|entry| entry.command).collect();
+    assert_eq!(loaded, commands);
 }

@@ -15,17 +15,25 @@ use crate::soak;
 
 fn plans(players: std::ops::RangeInclusive<u16>) -> impl Strategy<Value = Plan> {
     let method = prop_oneof![Just(Method::Monrad), Just(Method::Fise)];
-    (method, players, any::<u8>(), any::<u64>(), 0_u8..25, clubs()).prop_map(
-        |(method, players, rounds, seed, unrest, (clubs, club_rounds))| Plan {
-            method,
-            players,
-            rounds: 1 + rounds % u8::try_from(players - 1).unwrap().min(32),
-            seed,
-            unrest,
-            clubs,
-            club_rounds,
-        },
+    (
+        method,
+        players,
+        any::<u8>(),
+        any::<u64>(),
+        0_u8..25,
+        clubs(),
     )
+        .prop_map(
+            |(method, players, rounds, seed, unrest, (clubs, club_rounds))| Plan {
+                method,
+                players,
+                rounds: 1 + rounds % u8::try_from(players - 1).unwrap().min(32),
+                seed,
+                unrest,
+                clubs,
+                club_rounds,
+            },
+        )
 }
 
 fn clubs() -> impl Strategy<Value = (u16, u8)> {
@@ -78,7 +86,9 @@ fn with_first_colour(setup: &Setup, first_colour: Colour) -> Setup {
 
 /// Pairs as plain numbers, with the bye.
 fn numbers(pairer: &Pairer) -> (Vec<(u16, u16)>, Option<u16>) {
-    let pairs = pairer.pairs().map(|(white, black)| (white.get(), black.get()));
+    let pairs = pairer
+        .pairs()
+        .map(|(white, black)| (white.get(), black.get()));
     (pairs.collect(), pairer.bye().map(PlayerNo::get))
 }
 
@@ -108,7 +118,10 @@ fn paired_as_the_reference_says(plan: Plan, first_colour: Colour, acceleration: 
                 let (pairs, bye) = numbers(played.pairer());
                 assert_eq!(pairs, expected.pairs, "round {round}");
                 assert_eq!(bye, expected.bye, "round {round}");
-                assert_eq!(paired.dropped_clubs, expected.dropped_clubs, "round {round}");
+                assert_eq!(
+                    paired.dropped_clubs, expected.dropped_clubs,
+                    "round {round}"
+                );
                 explained(played.event(), played.rules(false).unwrap(), round);
             }
         }
@@ -127,7 +140,10 @@ fn explained(event: &Event, rules: Rules, round: RoundNo) {
         match event.turn(player, round) {
             Turn::Game(game) => {
                 assert!(named.contains(&Some(player)), "{player}: {explanation:?}");
-                assert!(named.contains(&Some(game.opponent)), "{player}: {explanation:?}");
+                assert!(
+                    named.contains(&Some(game.opponent)),
+                    "{player}: {explanation:?}"
+                );
             }
             _ => assert_eq!(named, [Some(player), None]),
         }
@@ -218,7 +234,10 @@ impl<'a> Inspection<'a> {
             .collect();
         assert_eq!(byes.len(), self.players.len() % 2, "round {}", self.round);
         for bye in &byes {
-            assert!(self.may_have_bye().any(|player| player == *bye), "bye of {bye}");
+            assert!(
+                self.may_have_bye().any(|player| player == *bye),
+                "bye of {bye}"
+            );
         }
         seen.extend(byes);
         seen.sort_unstable();
@@ -234,7 +253,11 @@ impl<'a> Inspection<'a> {
         let rematches = pairs().filter(|pair| self.have_met(pair.white, pair.black));
         let rematches = rematches.count();
         assert_eq!(rematches, counted, "round {round}");
-        assert_eq!(paired.stuck.is_none(), self.can_be_paired(false), "round {round}");
+        assert_eq!(
+            paired.stuck.is_none(),
+            self.can_be_paired(false),
+            "round {round}"
+        );
         assert_eq!(paired.stuck.is_none(), rematches == 0, "round {round}");
         if round.get() <= plan.club_rounds && paired.stuck.is_none() {
             let mates = pairs().any(|pair| self.are_club_mates(pair.white, pair.black));
@@ -261,7 +284,10 @@ fn keeps_every_rule(plan: Plan) {
     for command in played.commands() {
         again.apply(command).unwrap();
     }
-    assert!(*again == *played.event(), "the same commands, another event");
+    assert!(
+        *again == *played.event(),
+        "the same commands, another event"
+    );
 }
 
 /// Ten thousand events in a long soak.

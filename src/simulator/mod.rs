@@ -7,6 +7,7 @@ pub mod pairing;
 pub mod play;
 pub mod random_event;
 mod ratings;
+pub mod recorder;
 pub mod script;
 pub mod server;
 mod simulate;
