@@ -22,4 +22,11 @@ pub trait Graph {
     /// Those of `among` whom a vertex may be paired with. If one has the other, the other has the
     /// one; nobody has themselves.
     fn neighbours(&self, vertex: Vertex, among: &Set) -> Set;
+
+    /// Whether these two may be paired.
+    fn has_edge(&self, a: Vertex, b: Vertex) -> bool {
+        let mut only = Set::EMPTY;
+        only.insert(b);
+        self.neighbours(a, &only).has(b)
+    }
 }

@@ -56,7 +56,6 @@ impl Matching {
     pub fn clear(&mut self, vertices: usize) {
         self.mates.clear();
         self.single = Set::first(vertices);
-        self.work = 0;
     }
 
     /// The vertex that it is paired with.
@@ -69,7 +68,7 @@ impl Matching {
         &self.single
     }
 
-    /// How many neighbourhoods have been looked at since it was cleared.
+    /// How many neighbourhoods have been looked at, round and round.
     pub const fn work(&self) -> u32 {
         self.work
     }
@@ -151,7 +150,7 @@ impl Matching {
                 break;
             };
             looked_at += 1;
-            self.work = self.work.saturating_add(1);
+            self.work = self.work.wrapping_add(1);
             let neighbours = graph.neighbours(vertex, among).without(&self.inner);
             let unseen = neighbours.without(&self.outer);
             if let Some(single) = unseen.and(&self.single).lowest() {

@@ -92,6 +92,13 @@ impl Set {
         self.iter().next()
     }
 
+    /// The last.
+    pub fn highest(&self) -> Option<Vertex> {
+        let (word, bits) = (0..).zip(self.0).filter(|(_, bits)| *bits != 0).last()?;
+        let place = usize::try_from(bits.ilog2()).ok()?;
+        Vertex::new(word * WORD + place)
+    }
+
     /// All of them, the first first.
     pub fn iter(&self) -> impl Iterator<Item = Vertex> + use<> {
         let words = self.0;

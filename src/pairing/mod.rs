@@ -5,9 +5,14 @@
 //! before the round and at who is to be paired, and at nothing else; so it can also say, long
 //! after the round was played, why two players met.
 
+mod colours;
+mod field;
+mod pairer;
+
 use heapless::Vec;
 
-use crate::tournament::{Colour, Event, ListKey, ListOrder, PlayerNo, RoundNo, RoundPairs, System};
+use crate::tournament::{Colour, PlayerNo, RoundNo, System};
+pub use pairer::Pairer;
 
 /// The rules by which a round is paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +76,9 @@ pub enum Step {
 /// The most passed-over players that an explanation names.
 pub const MAX_PASSED_OVER: usize = 16;
 
+/// The most players in trouble who are named.
+pub const MAX_TROUBLE: usize = 8;
+
 /// Why somebody got this opponent, or the bye.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Explanation {
@@ -108,88 +116,17 @@ pub enum Why {
     HadBye,
 }
 
-/// The work of pairing one round. It takes some 10 KB, all zeros before it begins.
-#[derive(Debug)]
-pub struct Pairer {
-    list: ListOrder,
-    explanation: Explanation,
-    trouble: Vec<PlayerNo, 8, u8>,
-}
+impl Explanation {
+    const NONE: Self = Self {
+        chooser: None,
+        opponent: None,
+        passed_over: Vec::new(),
+        more: 0,
+    };
 
-impl Pairer {
-    /// No work yet.
-    pub const fn new() -> Self {
-        Self {
-            list: ListOrder::new(),
-            explanation: Explanation {
-                chooser: None,
-                opponent: None,
-                passed_over: Vec::new(),
-                more: 0,
-            },
-            trouble: Vec::new(),
+    fn pass_over(&mut self, player: PlayerNo, why: Why) {
+        if self.passed_over.push(PassedOver { player, why }).is_err() {
+            self.more = self.more.saturating_add(1);
         }
-    }
-
-    /// Begins. The event must not change until the work is done.
-    pub fn begin(&mut self, event: &Event, round: RoundNo, rules: Rules, task: Task) {
-        let _ = (event, round, rules, task);
-    }
-
-    /// Goes on for a few milliseconds.
-    pub fn step(&mut self, event: &Event) -> Step {
-        let _ = event;
-        Step::Stuck
-    }
-
-    /// How much is done, in thousandths.
-    pub fn progress(&self) -> u16 {
-        0
-    }
-
-    /// Everybody who is paired, in the order of the list.
-    pub fn list(&self) -> &[ListKey] {
-        &self.list
-    }
-
-    /// The pairs, white first, in the order of their boards.
-    pub fn pairs(&self) -> impl Iterator<Item = (PlayerNo, PlayerNo)> {
-        core::iter::empty()
-    }
-
-    /// Who has the bye, if anybody.
-    pub fn bye(&self) -> Option<PlayerNo> {
-        None
-    }
-
-    /// The pairs for the command that pairs the round.
-    pub fn round_pairs(&self) -> Option<RoundPairs> {
-        RoundPairs::new(&self.list, self.pairs(), self.bye())
-    }
-
-    /// Whether club mates had to be allowed to meet in a round in which they should not.
-    pub fn dropped_clubs(&self) -> bool {
-        false
-    }
-
-    /// How many of the pairs have met before.
-    pub fn rematches(&self) -> usize {
-        0
-    }
-
-    /// Who is left over when nobody may meet again: the trouble when the work is stuck.
-    pub fn trouble(&self) -> &[PlayerNo] {
-        &self.trouble
-    }
-
-    /// Why it is so, when the work was to explain.
-    pub fn explanation(&self) -> &Explanation {
-        &self.explanation
-    }
-}
-
-impl Default for Pairer {
-    fn default() -> Self {
-        Self::new()
     }
 }

@@ -198,6 +198,9 @@ const WHITE: u16 = 16;
 const BLACK: u16 = 32;
 const BYES: [Bye; 4] = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero];
 
+/// A bit for each outcome, in the order of [`Outcome::ALL`], that is played.
+const PLAYED_OUTCOMES: u16 = 0b1_1100_1110;
+
 impl Cell {
     pub(super) const NOTHING: Self = Self(0);
 
@@ -214,6 +217,15 @@ impl Cell {
                 Self(kind << OPPONENT_BITS | game.opponent.get())
             }
         }
+    }
+
+    /// The opponent of a game that was played. The same as asking the turn, but pairing a large
+    /// field asks it a million times.
+    pub(super) fn met(self) -> Option<PlayerNo> {
+        let kind = self.0 >> OPPONENT_BITS;
+        let outcome = kind & (WHITE - 1);
+        let is_played = kind & (WHITE | BLACK) != 0 && PLAYED_OUTCOMES >> outcome & 1 == 1;
+        is_played.then(|| PlayerNo::new(self.0 & ((1 << OPPONENT_BITS) - 1)))?
     }
 
     pub(super) fn turn(self) -> Turn {

@@ -3,7 +3,7 @@
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
-use super::cell::{Game, GameResult, Outcome, Turn};
+use super::cell::{Bye, Game, GameResult, Outcome, Turn};
 use super::change::Payload;
 use super::command::{AcceleratedGroup, Acceleration, Command, Refusal, Tiebreaks};
 use super::grid::Grid;
@@ -267,6 +267,17 @@ impl Event {
             (true, _) => Outcome::ForfeitLoss,
         };
         Turn::Game(Game { outcome, ..game })
+    }
+
+    /// Whom a player met in a round: only a game that was played is a meeting.
+    pub fn met_in(&self, number: PlayerNo, round: RoundNo) -> Option<PlayerNo> {
+        self.grid.met(number, round)
+    }
+
+    /// Whether a pairing before that round left a player over.
+    pub fn has_had_pairing_bye(&self, number: PlayerNo, before: RoundNo) -> bool {
+        RoundNo::first(before.index())
+            .any(|round| self.grid.turn(number, round) == Turn::Bye(Bye::PairingAllocated))
     }
 
     /// The board of a player's game in a round, if there is a game.

@@ -38,6 +38,11 @@ impl Grid {
             .map_or(Turn::Nothing, |cell| cell.turn())
     }
 
+    /// The opponent of a game that was played.
+    pub(super) fn met(&self, player: PlayerNo, round: RoundNo) -> Option<PlayerNo> {
+        self.cells.get(self.place(player, round)?)?.met()
+    }
+
     pub(super) fn set_turn(&mut self, player: PlayerNo, round: RoundNo, turn: Turn) {
         if let Some(cell) = self
             .place(player, round)

@@ -1,0 +1,277 @@
+//! Who is paired in a round, in the order of the list, and who may meet whom.
+
+use crate::matching::{Graph, MAX_VERTICES, Set, Vertex};
+use crate::tournament::{Colour, Event, ListKey, ListOrder, MAX_PLAYERS, PlayerNo, RoundNo};
+
+use super::Method;
+use super::colours::Colours;
+
+/// Everybody who is paired. A vertex is a place in the list.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub(super) list: ListOrder,
+    pub(super) round: RoundNo,
+    /// Everybody's place in the list, by number.
+    places: [Option<Vertex>; MAX_PLAYERS],
+    /// The next player of the same club, round and round; nobody without a club mate.
+    next_of_club: [Option<Vertex>; MAX_VERTICES],
+    /// Who had white last, and black.
+    last_white: Set,
+    last_black: Set,
+    /// Who had black twice in a row, so that a third time is to be avoided, and white.
+    due_white: Set,
+    due_black: Set,
+    pub(super) had_bye: Set,
+    /// Those who may meet each other again.
+    pub(super) excused: Set,
+    pub(super) terms: Terms,
+}
+
+/// On which terms players may meet.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Terms {
+    pub(super) level: Level,
+    pub(super) keeps_clubs_apart: bool,
+    /// In the last round of a Monrad colours exclude nobody.
+    pub(super) ignores_colours: bool,
+}
+
+impl Field {
+    pub(super) const fn new() -> Self {
+        Self {
+            list: ListOrder::new(),
+            round: RoundNo::FIRST,
+            places: [None; MAX_PLAYERS],
+            next_of_club: [None; MAX_VERTICES],
+            last_white: Set::EMPTY,
+            last_black: Set::EMPTY,
+            due_white: Set::EMPTY,
+            due_black: Set::EMPTY,
+            had_bye: Set::EMPTY,
+            excused: Set::EMPTY,
+            terms: Terms {
+                level: Level::ColoursAlternate,
+                keeps_clubs_apart: false,
+                ignores_colours: false,
+            },
+        }
+    }
+
+    /// Puts those whom `is_in` wants into the order of the list.
+    pub(super) fn gather(
+        &mut self,
+        event: &Event,
+        method: Method,
+        is_in: impl Fn(PlayerNo) -> bool,
+    ) {
+        let round = self.round;
+        event.list_order(round, is_in, &mut self.list);
+        self.places.fill(None);
+        self.next_of_club.fill(None);
+        for set in [
+            &mut self.last_white,
+            &mut self.last_black,
+            &mut self.due_white,
+            &mut self.due_black,
+            &mut self.had_bye,
+            &mut self.excused,
+        ] {
+            *set = Set::EMPTY;
+        }
+        for (vertex, key) in Vertex::first(self.list.len()).zip(&self.list) {
+            if let Some(place) = self.places.get_mut(key.player().index()) {
+                *place = Some(vertex);
+            }
+            let colours = Colours::of(event, key.player(), round, method);
+            match colours.last() {
+                Some(Colour::White) => self.last_white.insert(vertex),
+                Some(Colour::Black) => self.last_black.insert(vertex),
+                None => {}
+            }
+            match colours.twice_in_a_row() {
+                Some(Colour::White) => self.due_black.insert(vertex),
+                Some(Colour::Black) => self.due_white.insert(vertex),
+                None => {}
+            }
+            if event.has_had_pairing_bye(key.player(), round) {
+                self.had_bye.insert(vertex);
+            }
+        }
+    }
+
+    /// Ties the players of each club together.
+    pub(super) fn gather_clubs(&mut self, event: &Event) {
+        let club = |vertex: Vertex| {
+            let player = event.player(self.list.get(vertex.index())?.player())?;
+            Some(player.club.as_str()).filter(|club| !club.is_empty())
+        };
+        let mut seen = Set::EMPTY;
+        for first in Vertex::first(self.list.len()) {
+            let Some(name) = club(first).filter(|_| !seen.has(first)) else {
+                continue;
+            };
+            let mut last = first;
+            for mate in Vertex::first(self.list.len()).skip(first.index() + 1) {
+                if !seen.has(mate) && club(mate) == Some(name) {
+                    seen.insert(mate);
+                    if let Some(next) = self.next_of_club.get_mut(last.index()) {
+                        *next = Some(mate);
+                    }
+                    last = mate;
+                }
+            }
+            if last != first
+                && let Some(next) = self.next_of_club.get_mut(last.index())
+            {
+                *next = Some(first);
+            }
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(super) fn key(&self, vertex: Vertex) -> Option<ListKey> {
+        self.list.get(vertex.index()).copied()
+    }
+
+    pub(super) fn player(&self, vertex: Vertex) -> Option<PlayerNo> {
+        self.key(vertex).map(ListKey::player)
+    }
+
+    pub(super) fn place(&self, player: PlayerNo) -> Option<Vertex> {
+        self.places.get(player.index()).copied().flatten()
+    }
+
+    /// The other players of a player's club.
+    pub(super) fn club_mates(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let next = |at: Vertex| self.next_of_club.get(at.index()).copied().flatten();
+        core::iter::successors(next(vertex), move |at| next(*at))
+            .take_while(move |mate| *mate != vertex)
+            .take(MAX_VERTICES)
+    }
+
+    /// Everybody a player has met before this round.
+    pub(super) fn met(&self, event: &Event, vertex: Vertex) -> Set {
+        let mut met = Set::EMPTY;
+        let Some(player) = self.player(vertex) else {
+            return met;
+        };
+        for round in RoundNo::first(self.round.index()) {
+            if let Some(opponent) = event.met_in(player, round).and_then(|met| self.place(met)) {
+                met.insert(opponent);
+            }
+        }
+        met
+    }
+
+    /// The round in which two players met, if they did.
+    pub(super) fn meeting(&self, event: &Event, a: Vertex, b: Vertex) -> Option<RoundNo> {
+        let (a, b) = (self.player(a)?, self.player(b)?);
+        RoundNo::first(self.round.index()).find(|round| event.met_in(a, *round) == Some(b))
+    }
+
+    /// Who may meet whom, on the terms of now.
+    pub(super) const fn may_meet<'a>(&'a self, event: &'a Event) -> MayMeet<'a> {
+        self.may_meet_at(event, self.terms.level)
+    }
+
+    /// Who may meet whom at that level.
+    pub(super) const fn may_meet_at<'a>(&'a self, event: &'a Event, level: Level) -> MayMeet<'a> {
+        MayMeet {
+            event,
+            field: self,
+            terms: Terms {
+                level,
+                ..self.terms
+            },
+        }
+    }
+
+    /// Those whose last colour is the same.
+    fn same_last_colour(&self, vertex: Vertex) -> &Set {
+        one_of(vertex, [&self.last_white, &self.last_black])
+    }
+
+    /// Those who are due the same colour, so that one of the two would have it a third time.
+    fn same_due_colour(&self, vertex: Vertex) -> &Set {
+        one_of(vertex, [&self.due_white, &self.due_black])
+    }
+}
+
+/// The set that has the vertex.
+fn one_of<'a>(vertex: Vertex, sets: [&'a Set; 2]) -> &'a Set {
+    const NOBODY: &Set = &Set::EMPTY;
+    sets.into_iter()
+        .find(|set| set.has(vertex))
+        .unwrap_or(NOBODY)
+}
+
+/// How well two players fit, by the rules of Monrad; a worse level has the pairs of the better
+/// ones, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Level {
+    /// They never met, and their last colours differ.
+    ColoursAlternate,
+    /// They never met, and nobody needs to have a colour a third time in a row.
+    NoThirdColour,
+    /// They never met.
+    NeverMet,
+    /// Anybody may meet anybody.
+    Any,
+}
+
+impl Level {
+    pub(super) const ALL: [Self; 4] = [
+        Self::ColoursAlternate,
+        Self::NoThirdColour,
+        Self::NeverMet,
+        Self::Any,
+    ];
+
+    pub(super) const fn next(self) -> Self {
+        match self {
+            Self::ColoursAlternate => Self::NoThirdColour,
+            Self::NoThirdColour => Self::NeverMet,
+            Self::NeverMet | Self::Any => Self::Any,
+        }
+    }
+}
+
+/// Who may meet whom in a round.
+pub(super) struct MayMeet<'a> {
+    event: &'a Event,
+    field: &'a Field,
+    terms: Terms,
+}
+
+impl Graph for MayMeet<'_> {
+    fn neighbours(&self, vertex: Vertex, among: &Set) -> Set {
+        let (field, terms) = (self.field, self.terms);
+        let mut others = *among;
+        others.remove(vertex);
+        if terms.level == Level::Any {
+            return others;
+        }
+        let mut met = field.met(self.event, vertex);
+        if field.excused.has(vertex) {
+            met = met.without(&field.excused);
+        }
+        if terms.keeps_clubs_apart {
+            for mate in field.club_mates(vertex) {
+                met.insert(mate);
+            }
+        }
+        let never_met = others.without(&met);
+        match terms.level {
+            Level::ColoursAlternate if !terms.ignores_colours => {
+                never_met.without(field.same_last_colour(vertex))
+            }
+            Level::NoThirdColour if !terms.ignores_colours => {
+                never_met.without(field.same_due_colour(vertex))
+            }
+            _ => never_met,
+        }
+    }
+}
