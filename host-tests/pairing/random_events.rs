@@ -277,7 +277,7 @@ fn keeps_every_rule(plan: Plan) {
         };
         let inspection = Inspection::new(played.event(), paired.round);
         inspection.check_seats();
-        inspection.check_meetings(&plan, &paired, played.pairer().rematches());
+        inspection.check_meetings(&plan, &paired, played.pairer().rematches(played.event()));
         played.play().unwrap();
     }
     let mut again = Box::<Event>::default();

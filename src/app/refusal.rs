@@ -24,6 +24,7 @@ pub(super) fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::NotPresent(number) | Refusal::HasLeft(number) => {
             (Text::RefusedHasLeft, Some(number.get()))
         }
+        Refusal::NotPaired(number) => (Text::RefusedNotPaired, Some(number.get())),
         Refusal::SamePlayer => (Text::RefusedSamePlayer, None),
         Refusal::HasResult(board) => (Text::RefusedHasResult, Some(board.get())),
         Refusal::NotInThisSystem => (Text::RefusedNotInThisSystem, None),

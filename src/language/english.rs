@@ -101,6 +101,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedRoundUnfinished => "Results are missing in round {}.",
         Text::RefusedAlreadyPaired => "Player {} has a game or a bye already.",
         Text::RefusedHasLeft => "Player {} has left the event.",
+        Text::RefusedNotPaired => "Player {} has no game in this round.",
         Text::RefusedSamePlayer => "Nobody plays against themselves.",
         Text::RefusedHasResult => "Board {} has a result already.",
         Text::RefusedNotInThisSystem => "This system has no place for that.",

@@ -107,6 +107,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedRoundUnfinished => "In Runde {} fehlen Resultate.",
         Text::RefusedAlreadyPaired => "Spieler {} hat schon eine Partie oder ist spielfrei.",
         Text::RefusedHasLeft => "Spieler {} ist zurückgetreten.",
+        Text::RefusedNotPaired => "Spieler {} hat in dieser Runde keine Partie.",
         Text::RefusedSamePlayer => "Niemand spielt gegen sich selbst.",
         Text::RefusedHasResult => "Brett {} hat schon ein Resultat.",
         Text::RefusedNotInThisSystem => "Dieses System sieht das nicht vor.",

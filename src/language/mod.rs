@@ -266,6 +266,8 @@ texts! {
     RefusedAlreadyPaired,
     /// Refusal; the number is put in.
     RefusedHasLeft,
+    /// Refusal; the number is put in.
+    RefusedNotPaired,
     /// Refusal.
     RefusedSamePlayer,
     /// Refusal; the board is put in.

@@ -107,6 +107,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedRoundUnfinished => "Resultater mangler i runde {}.",
         Text::RefusedAlreadyPaired => "Spiller {} har alt parti eller walk over.",
         Text::RefusedHasLeft => "Spiller {} har trukket seg.",
+        Text::RefusedNotPaired => "Spiller {} har ikke parti i denne runden.",
         Text::RefusedSamePlayer => "Ingen spiller mot seg selv.",
         Text::RefusedHasResult => "Bord {} har alt et resultat.",
         Text::RefusedNotInThisSystem => "Dette systemet har ikke det.",

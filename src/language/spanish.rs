@@ -101,6 +101,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedRoundUnfinished => "Faltan resultados en la ronda {}.",
         Text::RefusedAlreadyPaired => "El jugador {} ya tiene partida o descanso.",
         Text::RefusedHasLeft => "El jugador {} se ha retirado.",
+        Text::RefusedNotPaired => "El jugador {} no tiene partida en esta ronda.",
         Text::RefusedSamePlayer => "Nadie juega contra sí mismo.",
         Text::RefusedHasResult => "La mesa {} ya tiene resultado.",
         Text::RefusedNotInThisSystem => "Este sistema no lo permite.",

@@ -227,7 +227,7 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
         if run(&mut pairer, event, round, rules) == Step::Stuck {
             return Err(format!("round {round} cannot be paired"));
         }
-        notes.push(format!("there are {} rematches", pairer.rematches()));
+        notes.push(format!("there are {} rematches", pairer.rematches(event)));
     }
     if pairer.dropped_clubs() {
         notes.push("club mates could not be kept apart in this round".to_owned());

@@ -43,6 +43,8 @@ impl Scores<'_> {
             Tiebreak::RoundsPlayed => Value::Whole(record.rounds_elected(player)),
             Tiebreak::MonradQuality => Value::Halves(self.monrad_quality(player)),
             Tiebreak::FiseSonnebornBerger => Value::Halves(self.points_of_beaten(player)),
+            Tiebreak::GamePoints => Value::Whole(record.game_points(player)),
+            Tiebreak::Spread => Value::Whole(record.spread(player)),
             Tiebreak::FewestGames => Value::Whole(record.games(player)),
         }
     }

@@ -63,6 +63,24 @@ impl Record<'_> {
         self.count(player, |round| matches!(round, Round::Played { .. }))
     }
 
+    /// What the player and the opponents scored, game by game.
+    fn scores(&self, player: PlayerNo) -> impl Iterator<Item = (i32, i32)> {
+        self.rounds().filter_map(move |round| {
+            let (own, other) = self.event().score(player, round)?;
+            Some((own.get().into(), other.get().into()))
+        })
+    }
+
+    /// The total of the player's scores.
+    pub(super) fn game_points(&self, player: PlayerNo) -> i32 {
+        self.scores(player).map(|(own, _)| own).sum()
+    }
+
+    /// By how much the player outscored the opponents, or was outscored.
+    pub(super) fn spread(&self, player: PlayerNo) -> i32 {
+        self.scores(player).map(|(own, other)| own - other).sum()
+    }
+
     /// Rounds the player was willing to play: all but byes asked for and forfeits lost (7.6).
     pub(super) fn rounds_elected(&self, player: PlayerNo) -> i32 {
         self.count(player, |round| match round {

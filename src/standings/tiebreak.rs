@@ -78,6 +78,10 @@ tiebreaks! {
     FewestGames = "fewest-games",
     /// Drawn by lot.
     Lot = "lot",
+    /// The total of the scores in games that have them.
+    GamePoints = "game-points",
+    /// The own scores less those of the opponents.
+    Spread = "spread",
 }
 
 impl Tiebreak {
@@ -111,6 +115,10 @@ pub fn usual_tiebreaks(system: System) -> Tiebreaks {
             Tiebreak::Wins,
             Tiebreak::Lot,
         ],
+        // Who is level then shares the place.
+        System::Fise {
+            has_scores: true, ..
+        } => &[Tiebreak::FiseSonnebornBerger, Tiebreak::GamePoints],
         System::Fise { .. } => &[Tiebreak::FiseSonnebornBerger],
         System::Free => &[
             Tiebreak::BuchholzCut1,

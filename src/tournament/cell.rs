@@ -1,8 +1,10 @@
 //! What one player does in one round: two bytes, of which an event has sixteen thousand.
 
+use core::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
-use super::numbers::PlayerNo;
+use super::numbers::{GameScore, PlayerNo};
 
 /// The colour of a player's pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,6 +87,15 @@ impl GameResult {
             (Self::WhiteWinsUnrated, Colour::Black) | (Self::BlackWinsUnrated, Colour::White) => {
                 Outcome::UnratedLoss
             }
+        }
+    }
+
+    /// The result of a game with these scores: the higher one wins.
+    pub fn of_scores(white: GameScore, black: GameScore) -> Self {
+        match white.cmp(&black) {
+            Ordering::Less => Self::BlackWins,
+            Ordering::Equal => Self::Draw,
+            Ordering::Greater => Self::WhiteWins,
         }
     }
 

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, GameResult};
-use super::command::{Note, Tiebreaks};
+use super::command::{Acceleration, Note, Tiebreaks};
 use super::event::{Phase, Presence};
-use super::numbers::{BoardNo, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
+use super::round_games::RoundGames;
 use super::setup::Setup;
 use crate::systems::scheveningen::Team;
 
@@ -26,6 +27,7 @@ pub(super) enum Change<'a> {
     Opened(u8),
     Seat(BoardNo, PlayerNo, PlayerNo, GameResult),
     Unseat(BoardNo),
+    /// A result, and no scores.
     Result(RoundNo, BoardNo, GameResult),
     Cell(PlayerNo, RoundNo, Cell),
     Presence(PlayerNo, Presence),
@@ -34,6 +36,14 @@ pub(super) enum Change<'a> {
     Note(Note),
     /// So many bytes go from the end of the notes.
     CutNotes(u8),
+    /// Scores, white's first, and the result they mean.
+    Score(RoundNo, BoardNo, GameScore, GameScore),
+    /// These two change places in the round opened last; done twice, it was not done.
+    Swap(PlayerNo, PlayerNo),
+    Round(RoundGames<'a>),
+    Acceleration(Acceleration),
+    /// Both at once: a system by a table has no acceleration.
+    SetupAndAcceleration(Setup, Acceleration),
 }
 
 /// Whether numbers are given, or given back.
@@ -75,7 +85,7 @@ impl Change<'_> {
     }
 }
 
-/// Room for the longest change, which is one that gives everybody a new number.
+/// Room for the longest change, which is one with a number for everybody.
 pub(super) struct Payload {
     bytes: [u8; 2 * MAX_PLAYERS + 8],
     used: usize,
@@ -90,7 +100,7 @@ impl Payload {
     }
 
     pub(super) fn write(&mut self, change: &Change<'_>) -> &[u8] {
-        // Nothing is longer than a renumbering; an empty body would read as no change at all.
+        // Nothing is longer than a number for everybody; an empty body would read as no change at all.
         self.used = postcard::to_slice(change, &mut self.bytes).map_or(0, |used| used.len());
         self.bytes.get(..self.used).unwrap_or_default()
     }

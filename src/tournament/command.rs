@@ -30,7 +30,8 @@ pub type Tiebreaks = Vec<Tiebreak, MAX_TIEBREAKS, u8>;
 pub enum Command {
     /// A new event begins, and with it a new history.
     Create(Setup),
-    /// The event is to be played so. Only its title can still be changed once it has started.
+    /// The event is to be played so. What the games played so far depend on cannot be changed any
+    /// more once it has started.
     SetUp(Setup),
     /// A player joins. In an event by a table only before the start.
     Enter(Player),
@@ -166,6 +167,8 @@ pub enum Refusal {
     AlreadyPaired(PlayerNo),
     /// The player is not in the event in this round.
     NotPresent(PlayerNo),
+    /// The player has no game in this round, or no place that could be changed.
+    NotPaired(PlayerNo),
     /// Nobody meets themselves.
     SamePlayer,
     /// The game has a result already.

@@ -54,7 +54,7 @@ pub struct Pairing {
 
 /// An event, with the way back to its beginning.
 ///
-/// It takes some 120 KB, so it lives in one place from the start and is never moved; an event
+/// It takes some 127 KB, so it lives in one place from the start and is never moved; an event
 /// that has not been created is all zeros, which costs no room in the flash.
 #[derive(Clone)]
 pub struct Event {
@@ -94,7 +94,7 @@ impl Event {
 
     /// Does what is asked, or refuses and leaves everything as it was.
     pub fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
-        let mut payload = Payload::new();
+        let (mut payload, mut back) = (Payload::new(), Payload::new());
         match command {
             Command::Create(setup) => {
                 setup.check()?;
@@ -105,17 +105,17 @@ impl Event {
             Command::Settle => self.history.clear(),
             Command::Undo => {
                 let change = self.history.pop_undo(&mut payload);
-                let back = self.set(change.ok_or(Refusal::NothingToUndo)?);
+                let back = self.set(change.ok_or(Refusal::NothingToUndo)?, &mut back);
                 self.history.push_redo(&back);
             }
             Command::Redo => {
                 let change = self.history.pop_redo(&mut payload);
-                let back = self.set(change.ok_or(Refusal::NothingToRedo)?);
+                let back = self.set(change.ok_or(Refusal::NothingToRedo)?, &mut back);
                 self.history.push_undo(&back);
             }
             command => {
                 let change = self.plan(command, &mut payload)?;
-                let back = self.set(change);
+                let back = self.set(change, &mut back);
                 self.history.forget_redo();
                 self.history.push_undo(&back);
             }
@@ -252,11 +252,17 @@ impl Event {
     }
 
     /// What a player does in a round, by all that is known: in an event by a table, a game that
-    /// somebody who has left did not play is lost to them by forfeit.
+    /// somebody who has left did not play is lost to them by forfeit; and who joined late has a bye
+    /// in the rounds before, if the arbiter decided so.
     pub fn turn(&self, number: PlayerNo, round: RoundNo) -> Turn {
         let turn = self.grid.turn(number, round);
-        let Turn::Game(game) = turn else {
-            return turn;
+        let game = match turn {
+            Turn::Nothing => {
+                let late = self.late_bye(number, round);
+                return late.map_or(Turn::Nothing, Turn::Bye);
+            }
+            Turn::Bye(_) => return turn,
+            Turn::Game(game) => game,
         };
         if game.outcome != Outcome::Pending || !self.setup.system.is_by_table() {
             return turn;
@@ -280,6 +286,15 @@ impl Event {
             .any(|round| self.grid.turn(number, round) == Turn::Bye(Bye::PairingAllocated))
     }
 
+    /// The bye that a player has in a round for no other reason than having joined too late for it.
+    ///
+    /// While that round is the last, the player may still be paired in it.
+    pub fn late_bye(&self, number: PlayerNo, round: RoundNo) -> Option<Bye> {
+        let bye = self.setup.system.pairing_options()?.late_entry.bye()?;
+        let is_late = round.get() <= self.presence(number).joined_after;
+        (is_late && self.grid.turn(number, round) == Turn::Nothing).then_some(bye)
+    }
+
     /// The board of a player's game in a round, if there is a game.
     pub fn board(&self, number: PlayerNo, round: RoundNo) -> Option<BoardNo> {
         self.grid.turn(number, round).game()?;
@@ -301,10 +316,12 @@ impl Event {
         })
     }
 
-    /// What a player and the opponent scored in a round's game, if scores were entered.
+    /// What a player and the opponent scored in a round's game, if scores other than 0-0 were entered.
     pub fn score(&self, number: PlayerNo, round: RoundNo) -> Option<(GameScore, GameScore)> {
-        let _ = (number, round);
-        None
+        let game = self.grid.turn(number, round).game()?;
+        let own = self.grid.score(number, round);
+        let other = self.grid.score(game.opponent, round);
+        (own.max(other) > GameScore::ZERO).then_some((own, other))
     }
 
     /// How many games of a round have no result, by all that is known.

@@ -1,10 +1,12 @@
-//! Who does what in every round, and on which board: two bytes and one for each player and round.
+//! Who does what in every round, on which board, and with which score: two bytes, one, and ten bits
+//! for each player and round.
 
 use super::cell::{Cell, Colour, Game, GameResult, Turn};
-use super::numbers::{BoardNo, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::scores::Scores;
 
 /// 512 players × 32 rounds; a table of 64 has room for four times as many rounds in it.
-const CELLS: usize = MAX_PLAYERS * 32;
+pub(super) const CELLS: usize = MAX_PLAYERS * 32;
 
 /// The cells of an event, round by round.
 #[derive(Clone, PartialEq, Eq)]
@@ -12,6 +14,8 @@ pub(super) struct Grid {
     cells: [Cell; CELLS],
     /// The board of a game less one, for each cell that holds a game.
     boards: [u8; CELLS],
+    /// Only of games whose result follows from them.
+    scores: Scores,
     /// How many players a round has room for.
     room: u16,
 }
@@ -21,6 +25,7 @@ impl Grid {
         Self {
             cells: [Cell::NOTHING; CELLS],
             boards: [0; CELLS],
+            scores: Scores::new(),
             room: 0,
         }
     }
@@ -29,6 +34,7 @@ impl Grid {
     pub(super) fn clear(&mut self, room: u16) {
         self.cells.fill(Cell::NOTHING);
         self.boards.fill(0);
+        self.scores.clear();
         self.room = room;
     }
 
@@ -86,10 +92,21 @@ impl Grid {
         &mut self,
         round: RoundNo,
         board: BoardNo,
-        (white, black): (PlayerNo, PlayerNo),
+        players: (PlayerNo, PlayerNo),
         result: GameResult,
     ) {
         self.move_boards(round, board, 1);
+        self.put_game(round, board, players, result);
+    }
+
+    /// Puts a game on a board that is free.
+    pub(super) fn put_game(
+        &mut self,
+        round: RoundNo,
+        board: BoardNo,
+        (white, black): (PlayerNo, PlayerNo),
+        result: GameResult,
+    ) {
         for (player, opponent, colour) in
             [(white, black, Colour::White), (black, white, Colour::Black)]
         {
@@ -111,16 +128,76 @@ impl Grid {
     pub(super) fn unseat(&mut self, round: RoundNo, board: BoardNo) {
         if let Some((white, black, _)) = self.game(round, board) {
             for player in [white, black] {
-                self.set_turn(player, round, Turn::Nothing);
-                self.set_board(player, round, 0);
+                self.empty(player, round);
             }
             self.move_boards(round, board, -1);
         }
     }
 
-    pub(super) fn set_result(&mut self, round: RoundNo, board: BoardNo, result: GameResult) {
+    /// Takes a player's game or bye away. Whoever is at the same board must go too.
+    pub(super) fn empty(&mut self, player: PlayerNo, round: RoundNo) {
+        self.set_turn(player, round, Turn::Nothing);
+        self.set_board(player, round, 0);
+    }
+
+    /// Two change places: each takes the other's board and colour, or the other's bye. If they are
+    /// at one board, they change colours.
+    pub(super) fn swap(&mut self, round: RoundNo, one: PlayerNo, other: PlayerNo) {
+        let (ones, others) = (self.turn(one, round), self.turn(other, round));
+        let boards = [one, other].map(|player| {
+            let board = self.board(player, round);
+            board.map_or(0, BoardNo::index)
+        });
+        let [ones_board, others_board] = boards;
+        self.take_over(round, one, others, other);
+        self.take_over(round, other, ones, one);
+        self.set_board(one, round, others_board);
+        self.set_board(other, round, ones_board);
+    }
+
+    /// Gives a player what somebody else did in a round.
+    fn take_over(&mut self, round: RoundNo, player: PlayerNo, turn: Turn, whose: PlayerNo) {
+        let Turn::Game(game) = turn else {
+            self.set_turn(player, round, turn);
+            return;
+        };
+        // Who takes over from the own opponent meets that one, on the other side.
+        let opponent = if game.opponent == player {
+            whose
+        } else {
+            game.opponent
+        };
+        self.set_turn(player, round, Turn::Game(Game { opponent, ..game }));
+        if opponent != whose
+            && let Turn::Game(theirs) = self.turn(opponent, round)
+        {
+            let theirs = Game {
+                opponent: player,
+                ..theirs
+            };
+            self.set_turn(opponent, round, Turn::Game(theirs));
+        }
+    }
+
+    /// What a player scored in a round's game; zero if no score was entered.
+    pub(super) fn score(&self, player: PlayerNo, round: RoundNo) -> GameScore {
+        self.place(player, round)
+            .map_or(GameScore::ZERO, |at| self.scores.get(at))
+    }
+
+    /// Enters a result, and the scores from which it follows or none.
+    pub(super) fn set_result(
+        &mut self,
+        round: RoundNo,
+        board: BoardNo,
+        result: GameResult,
+        (whites, blacks): (GameScore, GameScore),
+    ) {
         if let Some((white, black, _)) = self.game(round, board) {
-            for player in [white, black] {
+            for (player, score) in [(white, whites), (black, blacks)] {
+                if let Some(at) = self.place(player, round) {
+                    self.scores.set(at, score);
+                }
                 if let Turn::Game(game) = self.turn(player, round) {
                     let outcome = result.outcome(game.colour);
                     self.set_turn(player, round, Turn::Game(Game { outcome, ..game }));

@@ -1,14 +1,18 @@
 //! The way back: what undoes every change, and what does it again, in a fixed amount of memory.
 //!
 //! Two stacks share one array. What undoes the changes grows from the left; what redoes the
-//! undone ones grows from the right. A result takes three bytes, a pair set by hand four, so all
-//! the results of 512 players in 32 rounds can be taken back. Should the array ever be full, the
-//! oldest part of the way back is forgotten; the event itself loses nothing.
+//! undone ones grows from the right. A result takes three bytes, a pair set by hand four, so some
+//! 5,400 results can be taken back: those of 512 players in 21 rounds. When the array is full, the
+//! older half of the way back is forgotten; the event itself loses nothing.
+//!
+//! To open a round with all its pairs is undone by a few bytes and done again by up to a thousand.
+//! So what was undone may not have left the room that doing it again takes; then nothing can be done
+//! again.
 
 use super::change::{Change, Payload};
 
 /// The bytes for both stacks.
-const BYTES: usize = 32 * 1024;
+const BYTES: usize = 16 * 1024;
 
 /// The two stacks.
 #[derive(Clone)]
@@ -86,7 +90,6 @@ impl History {
         let written = Written::new(change, &mut payload);
         let length = written.len();
         if self.undo_len + self.redo_len + length > BYTES {
-            // What was just undone has left at least as much room, give or take a few bytes.
             self.forget_redo();
             return;
         }

@@ -15,9 +15,12 @@ mod list_order;
 mod numbering;
 mod numbers;
 mod plan;
+mod plan_round;
 mod player;
 mod retelling;
+mod round_games;
 mod round_pairs;
+mod scores;
 mod set;
 mod setup;
 
@@ -31,7 +34,7 @@ pub use list_order::{ListKey, ListOrder};
 pub use numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
 pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
 pub use retelling::Retelling;
-pub use round_pairs::RoundPairs;
+pub use round_pairs::{Pairs, RoundPairs};
 pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, Scoring, Setup, System,
     TITLE_BYTES,

@@ -1,8 +1,8 @@
 //! From a command to the change it makes, or to the reason why it makes none.
 
-use super::cell::{Bye, Cell, GameResult, Turn};
+use super::cell::{GameResult, Turn};
 use super::change::{Change, Direction, Payload};
-use super::command::{Command, Numbering, Refusal};
+use super::command::{Acceleration, Command, Numbering, Refusal};
 use super::event::{Event, NOTES_BYTES, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
@@ -55,7 +55,7 @@ impl Event {
                 Ok(Change::Renumber(from, Direction::Forwards))
             }
             Command::Start => self.plan_start(),
-            Command::OpenRound => self.plan_round(),
+            Command::OpenRound => Ok(Change::Opened(self.next_round()?.get())),
             Command::Pair(white, black) => self.plan_pair(*white, *black),
             Command::Unpair(board) => self.plan_unpair(*board),
             Command::Result(round, board, result) => self.plan_result(*round, *board, *result),
@@ -79,11 +79,18 @@ impl Event {
                 Phase::Finished => Ok(Change::Phase(Phase::Running)),
                 _ => Err(Refusal::NotFinished),
             },
-            Command::PairRound(..)
-            | Command::Swap(..)
-            | Command::TurnBoard(_)
-            | Command::Score(..)
-            | Command::Accelerate(_) => Err(Refusal::NotInThisSystem),
+            Command::PairRound(round, pairs) => self.plan_pairs(*round, pairs, payload),
+            Command::Swap(one, other) => self.plan_swap(*one, *other),
+            Command::TurnBoard(board) => {
+                let (white, black) = self.open_game(*board)?;
+                Ok(Change::Swap(white, black))
+            }
+            Command::Score(..) if !self.setup.system.has_scores() => Err(Refusal::NotInThisSystem),
+            Command::Score(round, board, white, black) => {
+                self.plan_result(*round, *board, GameResult::of_scores(*white, *black))?;
+                Ok(Change::Score(*round, *board, *white, *black))
+            }
+            Command::Accelerate(groups) => self.plan_acceleration(groups),
             // These are not changes of this kind; the event itself sees to them.
             Command::Create(_) | Command::Settle => Err(Refusal::HasStarted),
             Command::Undo => Err(Refusal::NothingToUndo),
@@ -95,7 +102,8 @@ impl Event {
         setup.check()?;
         if self.phase != Phase::Entering {
             // The games that have been played were played by these rules.
-            if setup.system != self.setup.system || setup.scoring != self.setup.scoring {
+            let can_go_on = self.setup.system.can_become(setup.system);
+            if !can_go_on || setup.scoring != self.setup.scoring {
                 return Err(Refusal::HasStarted);
             }
             let is_too_few = setup.rounds < self.opened || self.has_byes_after(setup.rounds);
@@ -106,6 +114,10 @@ impl Event {
         let most = setup.system.most_players();
         if self.player_count() > usize::from(most) {
             return Err(Refusal::TooManyPlayers { most });
+        }
+        if setup.system.is_by_table() && !self.acceleration.is_empty() {
+            let none = Acceleration::new();
+            return Ok(Change::SetupAndAcceleration(setup.clone(), none));
         }
         Ok(Change::Setup(setup.clone()))
     }
@@ -147,51 +159,6 @@ impl Event {
         Ok(Change::Phase(Phase::Running))
     }
 
-    fn plan_round(&self) -> Result<Change<'static>, Refusal> {
-        self.while_running()?;
-        self.paired_by_hand()?;
-        if let Some(round) = self.first_unfinished_round() {
-            return Err(Refusal::RoundUnfinished(round));
-        }
-        if self.opened >= self.setup.rounds {
-            return Err(Refusal::NoMoreRounds);
-        }
-        Ok(Change::Opened(self.opened + 1))
-    }
-
-    fn plan_pair(&self, white: PlayerNo, black: PlayerNo) -> Result<Change<'static>, Refusal> {
-        self.while_running()?;
-        self.paired_by_hand()?;
-        let round = self.last_round()?;
-        if white == black {
-            return Err(Refusal::SamePlayer);
-        }
-        for number in [white, black] {
-            self.known(number)?;
-            if self.has_left(number) {
-                return Err(Refusal::NotPresent(number));
-            }
-            if self.turn(number, round) != Turn::Nothing {
-                return Err(Refusal::AlreadyPaired(number));
-            }
-        }
-        let board = BoardNo::from_index(self.board_count(round)).unwrap_or(BoardNo::FIRST);
-        Ok(Change::Seat(board, white, black, GameResult::Pending))
-    }
-
-    fn plan_unpair(&self, board: BoardNo) -> Result<Change<'static>, Refusal> {
-        self.while_running()?;
-        self.paired_by_hand()?;
-        let round = self.last_round()?;
-        let pairing = self
-            .pairing(round, board)
-            .ok_or(Refusal::NoSuchBoard(board))?;
-        if pairing.result != GameResult::Pending {
-            return Err(Refusal::HasResult(board));
-        }
-        Ok(Change::Unseat(board))
-    }
-
     fn plan_result(
         &self,
         round: RoundNo,
@@ -213,34 +180,31 @@ impl Event {
         Ok(Change::Result(round, board, result))
     }
 
-    fn plan_bye(
-        &self,
-        number: PlayerNo,
-        round: RoundNo,
-        bye: Option<Bye>,
-    ) -> Result<Change<'static>, Refusal> {
-        self.while_running()?;
-        self.paired_by_hand()?;
-        self.known(number)?;
-        // The last round that is open, or one to come: what is over stays as it was.
-        if round.get() < self.opened || round.get() > self.setup.rounds {
-            return Err(Refusal::NoSuchRound(round));
-        }
-        let turn = bye.map_or(Turn::Nothing, Turn::Bye);
-        match self.turn(number, round) {
-            Turn::Game(_) => Err(Refusal::AlreadyPaired(number)),
-            Turn::Nothing | Turn::Bye(_) => Ok(Change::Cell(number, round, Cell::of(turn))),
-        }
-    }
-
     /// Whether somebody has asked for a bye in a round after so many.
     fn has_byes_after(&self, rounds: u8) -> bool {
         RoundNo::first(usize::from(self.setup.rounds))
             .filter(|round| round.get() > rounds)
             .any(|round| {
                 self.numbers()
-                    .any(|number| self.turn(number, round) != Turn::Nothing)
+                    .any(|number| self.grid.turn(number, round) != Turn::Nothing)
             })
+    }
+
+    fn plan_acceleration(&self, groups: &Acceleration) -> Result<Change<'static>, Refusal> {
+        self.paired_by_hand()?;
+        if self.phase == Phase::Finished {
+            return Err(Refusal::IsFinished);
+        }
+        let mut others = groups.iter();
+        while let Some(group) = others.next() {
+            let overlaps = others
+                .clone()
+                .any(|other| group.from <= other.to && other.from <= group.to);
+            if group.to < group.from || overlaps {
+                return Err(Refusal::WrongGroups);
+            }
+        }
+        Ok(Change::Acceleration(groups.clone()))
     }
 
     /// The player leaves after so many rounds, or has not left after all.
@@ -272,7 +236,7 @@ impl Event {
         }
     }
 
-    fn while_running(&self) -> Result<(), Refusal> {
+    pub(super) fn while_running(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Running => Ok(()),
             Phase::Finished => Err(Refusal::IsFinished),
@@ -280,7 +244,7 @@ impl Event {
         }
     }
 
-    fn paired_by_hand(&self) -> Result<(), Refusal> {
+    pub(super) fn paired_by_hand(&self) -> Result<(), Refusal> {
         if self.setup.system.is_by_table() {
             Err(Refusal::NotInThisSystem)
         } else {
@@ -288,11 +252,7 @@ impl Event {
         }
     }
 
-    fn last_round(&self) -> Result<RoundNo, Refusal> {
-        RoundNo::new(self.opened).ok_or(Refusal::NoSuchRound(RoundNo::FIRST))
-    }
-
-    fn known(&self, number: PlayerNo) -> Result<&Player, Refusal> {
+    pub(super) fn known(&self, number: PlayerNo) -> Result<&Player, Refusal> {
         self.player(number).ok_or(Refusal::NoSuchPlayer(number))
     }
 

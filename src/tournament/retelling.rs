@@ -19,6 +19,7 @@ enum Stage {
     Setup,
     Tiebreaks,
     Lots,
+    Acceleration,
     /// The notes from that byte on.
     Notes {
         from: usize,
@@ -98,7 +99,12 @@ impl Stage {
                 event.tiebreaks.clone().map(Command::SetTiebreaks),
                 Self::Lots,
             ),
-            Self::Lots => (event.lots.map(Command::DrawLots), Self::Notes { from: 0 }),
+            Self::Lots => (event.lots.map(Command::DrawLots), Self::Acceleration),
+            Self::Acceleration => {
+                let groups = &event.acceleration;
+                let accelerate = (!groups.is_empty()).then(|| Command::Accelerate(groups.clone()));
+                (accelerate, Self::Notes { from: 0 })
+            }
             Self::Notes { from } => match next_note(event, from) {
                 Some((note, from)) => (Some(note), Self::Notes { from }),
                 None => (None, Self::Joining { after: 0, from: 0 }),
@@ -201,13 +207,17 @@ fn tell_results(event: &Event, round: RoundNo, from: usize) -> (Option<Command>,
         };
         return (None, next);
     };
-    let result = match pairing.result {
-        GameResult::Pending if !by_table && round.get() < event.opened => Some(GameResult::Draw),
-        GameResult::Pending => None,
-        result => Some(result),
+    let entered = |result| Some(Command::Result(round, board, result));
+    let command = match (event.score(pairing.white, round), pairing.result) {
+        (Some((white, black)), _) => Some(Command::Score(round, board, white, black)),
+        (None, GameResult::Pending) if !by_table && round.get() < event.opened => {
+            entered(GameResult::Draw)
+        }
+        (None, GameResult::Pending) => None,
+        (None, result) => entered(result),
     };
     (
-        result.map(|result| Command::Result(round, board, result)),
+        command,
         Stage::Results {
             round,
             from: from + 1,
@@ -276,10 +286,10 @@ fn next_note(event: &Event, from: usize) -> Option<(Command, usize)> {
     Some((Command::Note(piece), next))
 }
 
-/// The next bye of a round, and where to go on.
+/// The next bye of a round, and where to go on. Those for joining late come by themselves.
 fn next_bye(event: &Event, round: RoundNo, from: usize) -> Option<(Command, usize)> {
     event.numbers().skip(from).find_map(|number| {
-        let Turn::Bye(bye) = event.turn(number, round) else {
+        let Turn::Bye(bye) = event.grid.turn(number, round) else {
             return None;
         };
         let command = Command::SetBye(number, round, Some(bye));

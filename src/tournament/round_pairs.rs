@@ -2,14 +2,18 @@
 //!
 //! Those who are to be paired stand in the order of the list. The first who is left takes one of
 //! those behind, and only how many are passed over is written, with as many bits as that can
-//! need; and one bit for the colour of the first. If the number is odd, the one with the bye comes
-//! before all, by place.
+//! need; and one bit for the colour of the first: 0 for white. If the number is odd, the one with
+//! the bye comes before all, by place.
+//!
+//! The bits fill each byte from the lowest on, numbers with their lowest bit first; what is left of
+//! the last byte is zero. So the same pairs always make the same bytes. They are part of the
+//! journal's format, and frozen.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::list_order::ListKey;
-use super::numbers::PlayerNo;
+use super::numbers::{MAX_PLAYERS, PlayerNo};
 
 /// The most bytes: 512 players take 256 for whom they meet and 32 for colours.
 const BYTES: usize = 290;
@@ -27,7 +31,170 @@ impl RoundPairs {
         pairs: impl Iterator<Item = (PlayerNo, PlayerNo)>,
         bye: Option<PlayerNo>,
     ) -> Option<Self> {
-        let _ = (list, pairs, bye);
-        None
+        let mut left = Left::of(list);
+        let mut bits = BitWriter::new();
+        if left.is_odd() {
+            let (place, choices) = (left.place(bye?)?, left.count());
+            bits.push(place, bits_for(choices))?;
+            left.take(place)?;
+        } else if bye.is_some() {
+            return None;
+        }
+        for (white, black) in pairs {
+            let first = left.take(0)?;
+            let (opponent, is_black) = if first == white {
+                (black, 0)
+            } else if first == black {
+                (white, 1)
+            } else {
+                return None;
+            };
+            let (passed_over, choices) = (left.place(opponent)?, left.count());
+            bits.push(passed_over, bits_for(choices))?;
+            bits.push(is_black, 1)?;
+            left.take(passed_over)?;
+        }
+        (left.count() == 0).then_some(Self(bits.bytes))
+    }
+
+    /// The pairs of those who stand in that list; `None` if these are not pairs of so many.
+    pub fn pairs(&self, list: &[ListKey]) -> Option<Pairs<'_>> {
+        let mut left = Left::of(list);
+        let mut bits = BitReader::new(&self.0);
+        let bye = if left.is_odd() {
+            let place = bits.take(bits_for(left.count()))?;
+            Some(left.take(place)?)
+        } else {
+            None
+        };
+        let pairs = Pairs { bits, left, bye };
+        // What follows from wrong bytes must not be begun.
+        let mut all = pairs.clone();
+        all.by_ref().for_each(drop);
+        (all.left.count() == 0 && all.bits.is_at_end()).then_some(pairs)
+    }
+}
+
+/// The pairs of a round, white first, in the order of their boards.
+#[derive(Debug, Clone)]
+pub struct Pairs<'a> {
+    bits: BitReader<'a>,
+    left: Left,
+    bye: Option<PlayerNo>,
+}
+
+impl Pairs<'_> {
+    /// Who has the bye, if anybody.
+    pub const fn bye(&self) -> Option<PlayerNo> {
+        self.bye
+    }
+}
+
+impl Iterator for Pairs<'_> {
+    type Item = (PlayerNo, PlayerNo);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let first = self.left.take(0)?;
+        let passed_over = self.bits.take(bits_for(self.left.count()))?;
+        let is_black = self.bits.take(1)? == 1;
+        let opponent = self.left.take(passed_over)?;
+        Some(if is_black {
+            (opponent, first)
+        } else {
+            (first, opponent)
+        })
+    }
+}
+
+/// How many bits tell so many choices apart.
+const fn bits_for(choices: usize) -> u32 {
+    usize::BITS - choices.saturating_sub(1).leading_zeros()
+}
+
+/// Those who are not paired yet, in the order of the list.
+#[derive(Debug, Clone)]
+struct Left(Vec<PlayerNo, MAX_PLAYERS, u16>);
+
+impl Left {
+    fn of(list: &[ListKey]) -> Self {
+        let players = list.iter().take(MAX_PLAYERS);
+        Self(players.map(|key| key.player()).collect())
+    }
+
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn is_odd(&self) -> bool {
+        !self.count().is_multiple_of(2)
+    }
+
+    fn place(&self, player: PlayerNo) -> Option<usize> {
+        self.0.iter().position(|one| *one == player)
+    }
+
+    fn take(&mut self, place: usize) -> Option<PlayerNo> {
+        (place < self.count()).then(|| self.0.remove(place))
+    }
+}
+
+/// Bytes that are filled bit by bit.
+struct BitWriter {
+    bytes: Vec<u8, BYTES, u16>,
+    used: usize,
+}
+
+impl BitWriter {
+    const fn new() -> Self {
+        Self {
+            bytes: Vec::new(),
+            used: 0,
+        }
+    }
+
+    fn push(&mut self, number: usize, bits: u32) -> Option<()> {
+        for bit in 0..bits {
+            if self.used.is_multiple_of(8) {
+                self.bytes.push(0).ok()?;
+            }
+            if number >> bit & 1 == 1 {
+                *self.bytes.last_mut()? |= 1 << (self.used % 8);
+            }
+            self.used += 1;
+        }
+        Some(())
+    }
+}
+
+/// Bytes that are read bit by bit.
+#[derive(Debug, Clone)]
+struct BitReader<'a> {
+    bytes: &'a [u8],
+    used: usize,
+}
+
+impl<'a> BitReader<'a> {
+    const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, used: 0 }
+    }
+
+    fn take(&mut self, bits: u32) -> Option<usize> {
+        let mut number = 0;
+        for bit in 0..bits {
+            let byte = self.bytes.get(self.used / 8)?;
+            number |= usize::from(byte >> (self.used % 8) & 1) << bit;
+            self.used += 1;
+        }
+        Some(number)
+    }
+
+    /// Whether only what fills the last byte is left, and is zero.
+    fn is_at_end(&self) -> bool {
+        let whole = self.used.div_ceil(8);
+        let rest = match self.used % 8 {
+            0 => 0,
+            used => self.bytes.last().map_or(0, |last| last >> used),
+        };
+        self.bytes.len() == whole && rest == 0
     }
 }

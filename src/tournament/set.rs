@@ -3,11 +3,11 @@
 use heapless::Vec;
 
 use super::cell::{Cell, GameResult};
-use super::change::Change;
+use super::change::{Change, Payload};
 use super::command::Note;
 use super::event::{Event, Phase, Presence};
 use super::numbering;
-use super::numbers::{BoardNo, PlayerNo, RoundNo};
+use super::numbers::{BoardNo, GameScore, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::{MAX_TABLE_PLAYERS, Setup};
 use crate::systems::PairingTable;
@@ -28,11 +28,11 @@ impl Event {
         self.notes.clear();
     }
 
-    /// Makes a change, and answers the one that takes it back.
+    /// Makes a change, and answers the one that takes it back, for which there is room in `back`.
     ///
     /// A change comes from [`Event::plan`] or from here, so it always fits the state; if it ever
     /// did not, it would change nothing.
-    pub(super) fn set<'a>(&mut self, change: Change<'a>) -> Change<'a> {
+    pub(super) fn set<'a>(&mut self, change: Change<'a>, back: &'a mut Payload) -> Change<'a> {
         match change {
             Change::Setup(setup) => Change::Setup(core::mem::replace(&mut self.setup, setup)),
             Change::Phase(phase) => Change::Phase(self.set_phase(phase)),
@@ -56,12 +56,27 @@ impl Event {
             }
             Change::Unseat(board) => self.unseat(board),
             Change::Result(round, board, result) => {
-                let old = self
-                    .pairing(round, board)
-                    .map_or(result, |pairing| pairing.result);
-                self.grid.set_result(round, board, result);
-                Change::Result(round, board, old)
+                let none = (GameScore::ZERO, GameScore::ZERO);
+                self.set_result(round, board, result, none)
             }
+            Change::Score(round, board, white, black) => {
+                let result = GameResult::of_scores(white, black);
+                self.set_result(round, board, result, (white, black))
+            }
+            Change::Swap(one, other) => {
+                if let Some(round) = RoundNo::new(self.opened) {
+                    self.grid.swap(round, one, other);
+                }
+                Change::Swap(one, other)
+            }
+            Change::Round(games) => Change::Round(self.set_round(&games, back)),
+            Change::Acceleration(groups) => {
+                Change::Acceleration(core::mem::replace(&mut self.acceleration, groups))
+            }
+            Change::SetupAndAcceleration(setup, groups) => Change::SetupAndAcceleration(
+                core::mem::replace(&mut self.setup, setup),
+                core::mem::replace(&mut self.acceleration, groups),
+            ),
             Change::Cell(number, round, cell) => {
                 let old = Cell::of(self.grid.turn(number, round));
                 self.grid.set_turn(number, round, cell.turn());
@@ -148,6 +163,26 @@ impl Event {
             joined_after: self.opened,
             left_after: None,
         }
+    }
+
+    /// Enters a result with scores, or with none; the change back is the short one of a result if
+    /// there were none.
+    fn set_result(
+        &mut self,
+        round: RoundNo,
+        board: BoardNo,
+        result: GameResult,
+        scores: (GameScore, GameScore),
+    ) -> Change<'static> {
+        let Some(old) = self.pairing(round, board) else {
+            return Change::Result(round, board, result);
+        };
+        let back = match self.score(old.white, round) {
+            Some((white, black)) => Change::Score(round, board, white, black),
+            None => Change::Result(round, board, old.result),
+        };
+        self.grid.set_result(round, board, result, scores);
+        back
     }
 
     fn unseat(&mut self, board: BoardNo) -> Change<'static> {

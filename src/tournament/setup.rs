@@ -46,7 +46,12 @@ impl Setup {
 
     /// Whether an event can be played so.
     pub(super) const fn check(&self) -> Result<(), Refusal> {
-        if self.system.is_by_table() || matches!(self.rounds, 1..=MAX_PAIRED_ROUNDS) {
+        let club_rounds = match self.system.pairing_options() {
+            Some(options) => options.club_rounds,
+            None => 0,
+        };
+        let has_rounds = matches!(self.rounds, 1..=MAX_PAIRED_ROUNDS);
+        if (self.system.is_by_table() || has_rounds) && club_rounds <= MAX_PAIRED_ROUNDS {
             Ok(())
         } else {
             Err(Refusal::WrongNumberOfRounds)
@@ -100,6 +105,15 @@ impl System {
         }
     }
 
+    /// Whether an event can go on by the other one: all that was played is worth the same there.
+    pub(super) fn can_become(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Monrad { .. }, Self::Monrad { .. }) => true,
+            (Self::Fise { .. }, Self::Fise { .. }) => self.has_scores() == other.has_scores(),
+            _ => self == other,
+        }
+    }
+
     /// Whether games have scores.
     pub const fn has_scores(self) -> bool {
         matches!(
@@ -147,6 +161,17 @@ pub enum LateEntry {
     Half,
     /// As much as a bye of a full point.
     Full,
+}
+
+impl LateEntry {
+    /// The bye that such a round is.
+    pub const fn bye(self) -> Option<Bye> {
+        match self {
+            Self::Nothing => None,
+            Self::Half => Some(Bye::Half),
+            Self::Full => Some(Bye::Full),
+        }
+    }
 }
 
 /// What each way to end a round is worth.
