@@ -82,6 +82,13 @@ fn check(view: &View, display: Display) {
             "{display:?}: the hint '{words}' has no room in {view:?}"
         );
     }
+    // A title that is cut would not overlap: it must be there in full, unless a name is in it.
+    if let Some(title) = own_title(view) {
+        assert!(
+            ruler.words.iter().any(|(drawn, _)| *drawn == title),
+            "{display:?}: the title '{title}' has no room in {view:?}"
+        );
+    }
     let screen = ruler.bounding_box();
     for (index, (words, place)) in ruler.words.iter().enumerate() {
         assert!(
@@ -103,6 +110,23 @@ fn check(view: &View, display: Display) {
                 "{display:?}: '{words}' lies on '{others}' in {view:?}"
             );
         }
+    }
+}
+
+/// The title of a view if all of its words are ours.
+fn own_title(view: &View) -> Option<String> {
+    let heading = match &view.body {
+        Body::Menu { title, .. } | Body::Progress { title, .. } => title.clone(),
+        Body::Values { title, .. } | Body::Message { title, .. } => Heading::Plain(*title),
+        Body::List(list) => list.title.clone(),
+        Body::Result(choice) => choice.title.clone(),
+        _ => return None,
+    };
+    match heading {
+        Heading::Plain(_) | Heading::Numbered(..) => {
+            Some(heading.words(view.language).as_str().to_owned())
+        }
+        Heading::Name(_) | Heading::Named(..) => None,
     }
 }
 
@@ -232,7 +256,10 @@ fn the_menus_of_an_event_fit() {
         for selected in 0..items.len() {
             for title in [
                 Heading::Plain(Text::Event),
+                Heading::Numbered(Text::RoundNumber, 32),
+                Heading::Numbered(Text::BoardNumber, 256),
                 Heading::Name(Name::Number(512)),
+                Heading::Name(names()[2].clone()),
             ] {
                 let body = Body::Menu {
                     title,
@@ -265,7 +292,23 @@ fn a_new_event_fits() {
         word(Text::FirstRound, Text::Printed),
         word(Text::FirstRound, Text::Balanced),
     ];
-    for rows in [round_robin.as_slice(), &single, &colours] {
+    let paired = [
+        word(Text::System, Text::Monrad),
+        word(Text::System, Text::Fise),
+        row(Text::Players, Value::Number(512)),
+        row(Text::Rounds, Value::Number(32)),
+        row(Text::ClubRounds, Value::Number(32)),
+        word(Text::ClubRounds, Text::Off),
+        row(Text::MissedRound, Value::Points(HalfPoints(1))),
+    ];
+    let fise = [
+        word(Text::GameScores, Text::Off),
+        word(Text::GameScores, Text::On),
+        word(Text::FirstColour, Text::White),
+        word(Text::FirstColour, Text::Black),
+        word(Text::FirstColour, Text::ByLot),
+    ];
+    for rows in [round_robin.as_slice(), &single, &colours, &paired, &fise] {
         for selected in 0..rows.len() {
             let body = Body::Values {
                 title: Text::NewEvent,
@@ -318,7 +361,7 @@ fn lists_of_players_and_games_fit() {
                 title,
                 rows: (0..rows)
                     .map(|index| ListRow {
-                        number: 505 + index as u16,
+                        number: Some(505 + index as u16),
                         who: who(index),
                         value,
                     })
@@ -371,6 +414,114 @@ fn lists_of_players_and_games_fit() {
                 &fill(title, &two, RowValue::Result(result)),
                 &results,
             );
+        }
+    }
+}
+
+#[test]
+fn the_lists_of_a_paired_round_fit() {
+    for display in [Display::Tft, Display::Oled] {
+        let rows = Sight::of(display).rows;
+        let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
+            let row = ListRow { number, who, value };
+            Body::List(List {
+                title,
+                rows: (0..rows).map(|_| row.clone()).collect(),
+                first: 0,
+                total: rows + 1,
+                selected: 1,
+            })
+        };
+        let round = || Heading::Numbered(Text::RoundNumber, 32);
+        let scroll = [(HintKeys::UpDown, Text::HintScroll), BACK];
+        let choose = [
+            (HintKeys::UpDown, Text::HintChoose),
+            (HintKeys::Ok, Text::HintOpen),
+            BACK,
+        ];
+        let pairings = [
+            (HintKeys::LeftRight, Text::HintRound),
+            (HintKeys::Ok, Text::HintOpen),
+            BACK,
+        ];
+        for name in names() {
+            for word in [
+                Text::PairingBye,
+                Text::FullBye,
+                Text::HalfBye,
+                Text::Absent,
+                Text::NotPaired,
+            ] {
+                let who = Who::One(name.clone());
+                let body = fill(round(), None, who, RowValue::Word(word));
+                on(display, &body, &pairings);
+            }
+            let met = RowValue::Numbered(Text::MetInRound, 32);
+            let words = [
+                Text::SameClub,
+                Text::WrongColour,
+                Text::RestUnpaired,
+                Text::HadBye,
+                Text::FirstChoice,
+                Text::Chosen,
+                Text::LeftOver,
+            ];
+            for value in words.map(RowValue::Word).into_iter().chain([met]) {
+                for title in [Text::Chooses, Text::GetsBye] {
+                    // The small display's bar has no room for the ring of an Å.
+                    let title = Heading::Named(title, names()[2].clone());
+                    let body = fill(title, Some(512), Who::One(name.clone()), value);
+                    on(display, &body, &scroll);
+                }
+            }
+        }
+        let more = Who::Numbered(Text::AndMore, 495);
+        let body = fill(Heading::Plain(Text::Why), None, more, RowValue::None);
+        on(display, &body, &scroll);
+        for choice in menus::STUCK {
+            let body = fill(round(), None, Who::Word(choice), RowValue::None);
+            on(display, &body, &choose);
+            uncut(display, &body, choice);
+        }
+    }
+}
+
+/// Words of ours in a list are there in full; only names are cut.
+fn uncut(display: Display, body: &Body, text: Text) {
+    for language in Language::ALL {
+        let (width, height) = display.size();
+        let mut ruler = Ruler {
+            size: Size::new(width, height),
+            words: Vec::new(),
+        };
+        let view = View {
+            language,
+            status: Status::Saved,
+            body: body.clone(),
+            hints: FixedVec::new(),
+        };
+        match display {
+            Display::Tft => draw::<Tft, _>(&view, &mut ruler),
+            Display::Oled => draw::<Oled, _>(&view, &mut ruler),
+        }
+        let words = language.text(text);
+        assert!(
+            ruler.words.iter().any(|(drawn, _)| drawn == words),
+            "{display:?}: '{words}' is cut"
+        );
+    }
+}
+
+#[test]
+fn progress_fits() {
+    for text in [Text::IsPairing, Text::IsExplaining] {
+        for thousandths in [0, 500, 1000] {
+            let body = Body::Progress {
+                title: Heading::Numbered(Text::RoundNumber, 32),
+                text,
+                thousandths,
+            };
+            everywhere(&body, &[(HintKeys::Back, Text::HintCancel)]);
         }
     }
 }
@@ -471,6 +622,9 @@ fn refusals_fit() {
         Text::LoseEvent,
         Text::PreparingCard,
         Text::ReadingCard,
+        Text::NoPairing,
+        Text::ClubsDropped,
+        Text::NotAsTheRulesSay,
     ] {
         let body = Body::Message {
             title: Text::NewEvent,

@@ -30,3 +30,4 @@ mod tables;
 mod tournament;
 mod trf;
 mod varma;
+mod warnings;

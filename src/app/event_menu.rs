@@ -1,6 +1,9 @@
 //! What can be done with the event in hand.
 
+use super::acceleration_screen::AccelerationScreen;
 use super::crosstable_screen::CrosstableScreen;
+use super::job::Work;
+use super::pairings_screen::PairingsScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
@@ -8,7 +11,7 @@ use super::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selectio
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
-use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo};
+use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, RoundNo, System};
 use crate::ui::view::{Body, Heading};
 
 /// The menu and its selection.
@@ -60,9 +63,19 @@ impl EventMenu {
                 Command::Number(Numbering::Lot(key.at.as_micros())),
                 Screen::Players(PlayersScreen::new()),
             ),
+            Some(Text::NumberByRating) => Turn::one(
+                Command::Number(Numbering::Rating),
+                Screen::Players(PlayersScreen::new()),
+            ),
+            Some(Text::PairRound) => pair(round_due(event)),
+            Some(Text::PairAnew) => pair(event.open_rounds().next_back()),
             Some(Text::Results) => Turn::Go(Screen::Round(RoundScreen::new(event))),
+            Some(Text::Pairings) => Turn::Go(Screen::Pairings(PairingsScreen::new(event))),
             Some(Text::Standings | Text::FinalStandings) => {
                 Turn::Go(Screen::Standings(StandingsScreen::new()))
+            }
+            Some(Text::Acceleration) => {
+                Turn::Go(Screen::Acceleration(AccelerationScreen::new(event)))
             }
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
@@ -78,11 +91,28 @@ impl EventMenu {
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
-        menu(
-            Heading::Plain(Text::Event),
-            entries(event),
-            self.selected(event),
-        )
+        menu(title(event), entries(event), self.selected(event))
+    }
+}
+
+/// The round is paired without rematches, if that can be.
+fn pair(round: Option<RoundNo>) -> Turn {
+    round.map_or(Turn::Stay, |round| {
+        Turn::Work(Work::Pair {
+            round,
+            allows_rematches: false,
+        })
+    })
+}
+
+/// Where an event stands whose rounds are paired one by one: in the round that is due or under
+/// way.
+fn title(event: &Event) -> Heading {
+    let is_paired = event.setup().system.pairing_options().is_some();
+    let round = round_due(event).or_else(|| event.first_unfinished_round());
+    match round.filter(|_| is_paired && event.phase() == Phase::Running) {
+        Some(round) => Heading::Numbered(Text::RoundNumber, round.get().into()),
+        None => Heading::Plain(Text::Event),
     }
 }
 
@@ -97,11 +127,46 @@ fn smaller_team(event: &Event) -> Team {
 }
 
 fn entries(event: &Event) -> &'static [Text] {
-    match (event.phase(), event.setup().system.has_teams()) {
-        (Phase::Entering, _) => &menus::ENTERING,
-        (Phase::Finished, false) => &menus::FINISHED,
-        (Phase::Finished, true) => &menus::FINISHED_TEAMS,
-        (_, false) => &menus::RUNNING,
-        (_, true) => &menus::RUNNING_TEAMS,
+    let system = event.setup().system;
+    match event.phase() {
+        Phase::Entering if is_swiss(event) => &menus::ENTERING_SWISS,
+        Phase::Entering => &menus::ENTERING,
+        Phase::Finished if system.has_teams() => &menus::FINISHED_TEAMS,
+        Phase::Finished if system.pairing_options().is_some() => &menus::FINISHED_PAIRED,
+        Phase::Finished => &menus::FINISHED,
+        _ if system.has_teams() => &menus::RUNNING_TEAMS,
+        _ if system.pairing_options().is_some() => entries_of_round(event),
+        _ => &menus::RUNNING,
     }
+}
+
+const fn is_swiss(event: &Event) -> bool {
+    matches!(event.setup().system, System::Fise { .. })
+}
+
+/// What is to be done next comes first.
+fn entries_of_round(event: &Event) -> &'static [Text] {
+    let last = event.open_rounds().next_back();
+    match (last, round_due(event)) {
+        (None, _) if is_swiss(event) => &menus::FIRST_SWISS_ROUND_DUE,
+        (None, _) => &menus::FIRST_ROUND_DUE,
+        (Some(_), Some(_)) if is_swiss(event) => &menus::SWISS_ROUND_DUE,
+        (Some(_), Some(_)) => &menus::ROUND_DUE,
+        (Some(last), None) if has_no_result(event, last) => &menus::ROUND_PAIRED,
+        _ if event.first_unfinished_round().is_some() => &menus::ROUND_RUNNING,
+        _ => &menus::ROUNDS_PLAYED,
+    }
+}
+
+/// The round that is to be paired now: all results are in, and there is another round.
+fn round_due(event: &Event) -> Option<RoundNo> {
+    let next = RoundNo::from_index(event.open_round_count())?;
+    let is_due = next.index() < event.round_count() && event.first_unfinished_round().is_none();
+    is_due.then_some(next)
+}
+
+/// Whether a round has games, and nothing has come of any of them.
+fn has_no_result(event: &Event, round: RoundNo) -> bool {
+    let boards = event.board_count(round);
+    boards > 0 && event.pending_count(round) == boards
 }

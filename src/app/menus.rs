@@ -14,11 +14,24 @@ pub static HOME: [Text; 6] = [
 ];
 
 /// An event that has not started.
-pub static ENTERING: [Text; 6] = [
+pub static ENTERING: [Text; 7] = [
     Text::StartEvent,
     Text::Players,
     Text::AddPlayer,
     Text::DrawNumbers,
+    Text::NumberByRating,
+    Text::Undo,
+    Text::Redo,
+];
+
+/// The same for a Swiss, in which groups can be accelerated.
+pub static ENTERING_SWISS: [Text; 8] = [
+    Text::StartEvent,
+    Text::Players,
+    Text::AddPlayer,
+    Text::NumberByRating,
+    Text::DrawNumbers,
+    Text::Acceleration,
     Text::Undo,
     Text::Redo,
 ];
@@ -46,6 +59,95 @@ pub static RUNNING_TEAMS: [Text; 8] = [
     Text::EndEvent,
 ];
 
+/// An event whose rounds are paired one by one, before the first.
+pub static FIRST_ROUND_DUE: [Text; 6] = [
+    Text::PairRound,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same for a Swiss.
+pub static FIRST_SWISS_ROUND_DUE: [Text; 7] = [
+    Text::PairRound,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Acceleration,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same when all results are in and another round is to come.
+pub static ROUND_DUE: [Text; 10] = [
+    Text::PairRound,
+    Text::Results,
+    Text::Standings,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same for a Swiss.
+pub static SWISS_ROUND_DUE: [Text; 11] = [
+    Text::PairRound,
+    Text::Results,
+    Text::Standings,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Acceleration,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same when the round has been paired and nothing has come of it yet.
+pub static ROUND_PAIRED: [Text; 10] = [
+    Text::Results,
+    Text::Standings,
+    Text::Pairings,
+    Text::PairAnew,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same while results are coming in.
+pub static ROUND_RUNNING: [Text; 9] = [
+    Text::Results,
+    Text::Standings,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same when all rounds have been played.
+pub static ROUNDS_PLAYED: [Text; 8] = [
+    Text::EndEvent,
+    Text::Standings,
+    Text::Results,
+    Text::Pairings,
+    Text::Crosstable,
+    Text::Players,
+    Text::Undo,
+    Text::Redo,
+];
+
 /// An event that is over.
 pub static FINISHED: [Text; 7] = [
     Text::FinalStandings,
@@ -69,6 +171,18 @@ pub static FINISHED_TEAMS: [Text; 8] = [
     Text::ReopenEvent,
 ];
 
+/// The same for one whose rounds were paired one by one.
+pub static FINISHED_PAIRED: [Text; 8] = [
+    Text::FinalStandings,
+    Text::Crosstable,
+    Text::Results,
+    Text::Pairings,
+    Text::Players,
+    Text::Undo,
+    Text::Redo,
+    Text::ReopenEvent,
+];
+
 /// A player before the start.
 pub static PLAYER_ENTERED: [Text; 4] = [
     Text::WriteName,
@@ -86,17 +200,97 @@ pub static PLAYER_GONE: [Text; 3] = [Text::WriteName, Text::PlayerCard, Text::Is
 /// A player of an event that is over.
 pub static PLAYER_AFTERWARDS: [Text; 2] = [Text::PlayerCard, Text::WriteName];
 
+/// A player before the start of an event whose rounds are paired one by one.
+pub static PLAYER_TO_BE_PAIRED: [Text; 6] = [
+    Text::WriteName,
+    Text::Club,
+    Text::Rating,
+    Text::NumberUp,
+    Text::NumberDown,
+    Text::RemovePlayer,
+];
+
+/// A player of such an event who plays in the next round.
+pub static PLAYER_PLAYING: [Text; 6] = [
+    Text::PlayerCard,
+    Text::AbsentNext,
+    Text::HalfByeNext,
+    Text::Leaves,
+    Text::WriteName,
+    Text::Club,
+];
+
+/// A player of such an event who does not play in the next round.
+pub static PLAYER_SITTING_OUT: [Text; 5] = [
+    Text::PlayerCard,
+    Text::PlaysAfterAll,
+    Text::Leaves,
+    Text::WriteName,
+    Text::Club,
+];
+
+/// A player of such an event when there is no next round.
+pub static PLAYER_IN_LAST_ROUND: [Text; 4] =
+    [Text::PlayerCard, Text::Leaves, Text::WriteName, Text::Club];
+
+/// A board of a round, or the bye, that the box has paired.
+pub static BOARD: [Text; 1] = [Text::Why];
+
+/// A board of the round opened last that has no result.
+pub static BOARD_OPEN: [Text; 5] = [
+    Text::Why,
+    Text::TurnBoard,
+    Text::SwapWhite,
+    Text::SwapBlack,
+    Text::BreakUp,
+];
+
+/// A player with the bye in the round opened last.
+pub static PLAYER_WITH_BYE: [Text; 3] = [Text::Why, Text::SwapBye, Text::TakeByeBack];
+
+/// A player who sits out the round opened last.
+pub static PLAYER_EXCUSED: [Text; 1] = [Text::TakeByeBack];
+
+/// A player without anything in the round opened last.
+pub static PLAYER_UNPAIRED: [Text; 4] = [
+    Text::PairWith,
+    Text::GiveBye,
+    Text::GiveHalfBye,
+    Text::MarkAbsent,
+];
+
+/// What to do when there is no pairing without a rematch.
+pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
+
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 9] = [
+pub static OF_EVENTS: [&[Text]; 27] = [
     &ENTERING,
+    &ENTERING_SWISS,
+    &FIRST_SWISS_ROUND_DUE,
+    &SWISS_ROUND_DUE,
     &RUNNING,
     &RUNNING_TEAMS,
+    &FIRST_ROUND_DUE,
+    &ROUND_DUE,
+    &ROUND_PAIRED,
+    &ROUND_RUNNING,
+    &ROUNDS_PLAYED,
     &FINISHED,
     &FINISHED_TEAMS,
+    &FINISHED_PAIRED,
     &PLAYER_ENTERED,
     &PLAYER_HERE,
     &PLAYER_GONE,
     &PLAYER_AFTERWARDS,
+    &PLAYER_TO_BE_PAIRED,
+    &PLAYER_PLAYING,
+    &PLAYER_SITTING_OUT,
+    &PLAYER_IN_LAST_ROUND,
+    &BOARD,
+    &BOARD_OPEN,
+    &PLAYER_WITH_BYE,
+    &PLAYER_EXCUSED,
+    &PLAYER_UNPAIRED,
 ];
 
 /// The results on offer. A draw is in the middle, so that white's win is to its left.
@@ -107,5 +301,13 @@ pub static RESULTS: [GameResult; 7] = [
     GameResult::Draw,
     GameResult::BlackWins,
     GameResult::BlackByForfeit,
+    GameResult::Pending,
+];
+
+/// What can be entered of a game that has no scores.
+pub static WITHOUT_SCORES: [GameResult; 4] = [
+    GameResult::WhiteByForfeit,
+    GameResult::BlackByForfeit,
+    GameResult::BothForfeit,
     GameResult::Pending,
 ];

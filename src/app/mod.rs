@@ -4,20 +4,30 @@
 //! its moment; what is to be done outside comes back as [`Effects`]; [`App::view`] says what is on
 //! the screen; [`App::wake_at`] when the screen will change by itself.
 
+mod acceleration_screen;
 mod clock_screen;
 mod crosstable_screen;
 mod event_menu;
+mod hand_pairing;
 mod home;
+mod job;
 pub mod menus;
 mod new_event;
+mod pairings_screen;
 mod player_card;
 mod players_screen;
+mod rating_screen;
 mod refusal;
+mod round_rows;
 mod round_screen;
+mod score_screen;
 mod settings_screen;
 mod standings_screen;
 mod store;
+mod stuck_screen;
 mod teams_screen;
+mod told_screen;
+mod why_screen;
 
 use core::ops::DerefMut;
 
@@ -28,23 +38,33 @@ use crate::card::{Report, Request};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
+use crate::pairing::{Pairer, Step};
 use crate::settings::{Settings, Sound};
 use crate::standings::Standings;
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{Command, Event, PlayerNo};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
+use acceleration_screen::AccelerationScreen;
 use clock_screen::ClockScreen;
 use crosstable_screen::CrosstableScreen;
 use event_menu::EventMenu;
+use hand_pairing::{PartnerScreen, WarnedScreen};
 use home::Home;
+use job::{Job, Work};
 use new_event::NewEvent;
+use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
+use rating_screen::RatingScreen;
 use round_screen::{ResultScreen, RoundScreen};
+use score_screen::ScoreScreen;
 use settings_screen::SettingsScreen;
 use standings_screen::StandingsScreen;
 use store::{MAX_COMMANDS, Store};
+use stuck_screen::StuckScreen;
+use told_screen::ToldScreen;
+use why_screen::WhyScreen;
 
 /// The boot screen stays at least this long, so that it can be read.
 const SPLASH_AT_LEAST: Span = Span::from_millis(1000);
@@ -110,6 +130,8 @@ pub struct Desk {
     event: Event,
     /// Its standings, when they were last looked at.
     standings: Standings,
+    /// The pairing of a round, while it is under way and as long as it is looked at.
+    pairer: Pairer,
 }
 
 impl Desk {
@@ -118,11 +140,12 @@ impl Desk {
         Self {
             event: Event::new(),
             standings: Standings::new(),
+            pairer: Pairer::new(),
         }
     }
 }
 
-/// How many presses wait at most while the card is busy.
+/// How many presses wait at most while the card or the pairing is busy.
 const MAX_WAITING_KEYS: usize = 32;
 
 /// The state of the box, with a desk that it holds by `D`.
@@ -136,6 +159,10 @@ pub struct App<D> {
     desk: D,
     /// Where to go when the commands of the last press are done.
     then: Option<Screen>,
+    /// What the arbiter is to be told then.
+    then_told: Option<Notice>,
+    /// The pairing that is under way.
+    job: Option<Job>,
     /// Keys pressed meanwhile, to be taken in their turn.
     waiting: Deque<KeyEvent, MAX_WAITING_KEYS>,
     /// Whether a key found no room there: then none is taken until those are through, for with a
@@ -166,6 +193,13 @@ enum Screen {
     Event(EventMenu),
     Round(RoundScreen),
     Result(ResultScreen),
+    Pairings(PairingsScreen),
+    Board(BoardScreen),
+    Partner(PartnerScreen),
+    Warned(WarnedScreen),
+    Score(ScoreScreen),
+    Why(WhyScreen),
+    Stuck(StuckScreen),
     Standings(StandingsScreen),
     Crosstable(CrosstableScreen),
     Teams,
@@ -173,6 +207,9 @@ enum Screen {
     Players(PlayersScreen),
     Player(PlayerScreen),
     Name(NameScreen),
+    Rating(RatingScreen),
+    Told(ToldScreen),
+    Acceleration(AccelerationScreen),
 }
 
 /// What a screen wants after a key.
@@ -188,6 +225,8 @@ enum Turn {
     Home(Text),
     /// These are the settings now.
     Change(Settings),
+    /// Find that out; what comes of it says where to go.
+    Work(Work),
     /// Do these things, and when they are done go to that screen.
     Do(Vec<Command, MAX_COMMANDS>, Screen),
 }
@@ -209,6 +248,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             clock: ClockScreen::new(),
             desk,
             then: None,
+            then_told: None,
+            job: None,
             waiting: Deque::new(),
             has_missed_keys: false,
             notice: None,
@@ -242,9 +283,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             Input::Card(report) => {
                 effects.request = self.store.report(report, &mut self.desk.event, now);
+                if self.store.is_loading() {
+                    // Another event takes the place of the one that is being paired.
+                    self.job = None;
+                }
                 self.settle(&mut effects.request);
             }
-            Input::Time => {}
+            Input::Time => effects.request = self.work_on(now),
         }
         if self.clock.take_flag(now) {
             effects.tone = Some(Tone::FLAG);
@@ -258,6 +303,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// When something will change by itself.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
+        if self.job.is_some() {
+            return Some(now);
+        }
         let screen = match &self.screen {
             Screen::Splash(BootReason::PowerOn) => {
                 let at_least = Instant::START + SPLASH_AT_LEAST;
@@ -281,6 +329,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 },
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
+            None if let Some(job) = self.job_in_sight(now) => job.view(&self.desk.pairer),
             None if self.waits_for_card() && self.store.is_loading() => {
                 (words(Text::Card, Text::ReadingCard), Hints::new())
             }
@@ -303,6 +352,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             .filter(|_| !matches!(self.screen, Screen::Clock))
     }
 
+    /// The work that takes so long that it is shown.
+    fn job_in_sight(&self, now: Instant) -> Option<&Job> {
+        self.job.as_ref().filter(|job| job.is_shown(now))
+    }
+
     fn screen_view(&self, now: Instant) -> (Body, Hints) {
         let event = &self.desk.event;
         let sight = Sight::of(self.display);
@@ -317,13 +371,23 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Event(screen) => screen.view(event),
             Screen::Round(screen) => screen.view(event, sight),
             Screen::Result(screen) => screen.view(event),
+            Screen::Pairings(screen) => screen.view(event, sight),
+            Screen::Board(screen) => screen.view(event),
+            Screen::Partner(screen) => screen.view(event, sight),
+            Screen::Warned(screen) => screen.view(event),
+            Screen::Score(screen) => screen.view(event),
+            Screen::Why(screen) => screen.view(&self.desk, sight),
+            Screen::Stuck(screen) => screen.view(&self.desk, sight),
             Screen::Standings(screen) => screen.view(&self.desk, sight),
             Screen::Crosstable(screen) => screen.view(event, sight),
             Screen::Teams => teams_screen::view(event),
-            Screen::PlayerCard(screen) => screen.view(event, sight),
+            Screen::PlayerCard(screen) => screen.view(&self.desk, sight),
             Screen::Players(screen) => screen.view(event, sight),
             Screen::Player(screen) => screen.view(event),
             Screen::Name(screen) => screen.view(),
+            Screen::Rating(screen) => screen.view(event),
+            Screen::Told(screen) => screen.view(),
+            Screen::Acceleration(screen) => screen.view(),
         }
     }
 
@@ -337,7 +401,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// Takes a key, or keeps it until the commands of the one before are done: what the arbiter
     /// sees when pressing is not what will be there by then, but the order of presses is kept.
     fn key_or_wait(&mut self, event: KeyEvent) -> Option<Request> {
-        if self.waits_for_card() {
+        if self.job_in_sight(event.at).is_some() {
+            if is_back(event) {
+                self.job = None;
+                self.waiting.clear();
+                self.has_missed_keys = false;
+            }
+            return None;
+        }
+        if self.waits_for_card() || self.job.is_some() {
             let is_meant =
                 event.gesture != (Gesture::Release { held: false }) || event.key == Key::Back;
             if is_meant && !self.has_missed_keys {
@@ -350,28 +422,56 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         request
     }
 
+    /// Goes on with the work under way, if there is any.
+    fn work_on(&mut self, now: Instant) -> Option<Request> {
+        self.job.as_ref()?;
+        let Desk { event, pairer, .. } = &mut *self.desk;
+        let step = pairer.step(event);
+        if step == Step::Working {
+            return None;
+        }
+        let (turn, told) = self.job.take()?.done(step, &self.desk);
+        let told = told.map(job::notice);
+        if matches!(turn, Turn::Do(..)) {
+            self.then_told = told;
+        } else if told.is_some() {
+            self.tell(told);
+        }
+        let mut request = self.take(turn, now);
+        self.settle(&mut request);
+        request
+    }
+
+    /// Shows something that the arbiter must read. What was pressed before it was there was not
+    /// meant for it.
+    fn tell(&mut self, notice: Option<Notice>) {
+        self.notice = notice;
+        self.waiting.clear();
+    }
+
     /// Sees what has become of the commands, and takes the keys that have waited for that.
     fn settle(&mut self, request: &mut Option<Request>) {
         loop {
             if let Some(refusal) = self.store.take_refusal() {
                 let (text, number) = refusal::words(refusal);
-                self.notice = Some(Notice { text, number });
+                self.tell(Some(Notice { text, number }));
                 self.then = None;
-                // What was pressed before the notice was there was not meant for it.
-                self.waiting.clear();
+                self.then_told = None;
             }
             if let Some(entries) = self.store.take_damage() {
-                self.waiting.clear();
-                self.notice = Some(Notice {
+                self.tell(Some(Notice {
                     text: Text::JournalDamaged,
                     number: u16::try_from(entries).ok(),
-                });
+                }));
             }
-            if self.store.is_waiting() {
+            if self.store.is_waiting() || self.job.is_some() {
                 return;
             }
             if let Some(screen) = self.then.take() {
                 self.go(screen);
+            }
+            if let Some(notice) = self.then_told.take() {
+                self.tell(Some(notice));
             }
             let Some(event) = self.waiting.pop_front() else {
                 self.has_missed_keys = false;
@@ -386,8 +486,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     fn go(&mut self, screen: Screen) {
         self.screen = screen;
-        if let Screen::Standings(_) = self.screen {
-            let Desk { event, standings } = &mut *self.desk;
+        if let Screen::Standings(_) | Screen::PlayerCard(_) = self.screen {
+            let Desk {
+                event, standings, ..
+            } = &mut *self.desk;
             standings.rank(event, &event.tiebreaks());
         }
     }
@@ -417,14 +519,29 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Event(screen) => screen.key(event, desk),
             Screen::Round(screen) => screen.key(event, desk),
             Screen::Result(screen) => screen.key(event, desk),
-            Screen::Standings(screen) => screen.key(event, desk),
+            Screen::Pairings(screen) => screen.key(event, desk),
+            Screen::Board(screen) => screen.key(event, desk),
+            Screen::Partner(screen) => screen.key(event, desk),
+            Screen::Warned(screen) => screen.key(event, desk),
+            Screen::Score(screen) => screen.key(event, desk),
+            Screen::Standings(screen) => screen.key(event, &self.desk),
+            Screen::Why(screen) => screen.key(event, &self.desk.pairer),
+            Screen::Stuck(screen) => screen.key(event, &self.desk.pairer),
             Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
             Screen::Teams => teams_screen::key(event),
-            Screen::PlayerCard(screen) => screen.key(event, desk),
+            Screen::PlayerCard(screen) => screen.key(event, &self.desk),
             Screen::Players(screen) => screen.key(event, desk),
             Screen::Player(screen) => screen.key(event, desk),
             Screen::Name(screen) => screen.key(event, desk),
+            Screen::Rating(screen) => screen.key(event, desk),
+            Screen::Told(screen) => screen.key(event),
+            Screen::Acceleration(screen) => screen.key(event, desk),
         };
+        self.take(turn, event.at)
+    }
+
+    /// Does what a screen wants.
+    fn take(&mut self, turn: Turn, now: Instant) -> Option<Request> {
         match turn {
             Turn::Stay => None,
             Turn::Go(screen) => {
@@ -435,10 +552,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.screen = Screen::Home(Home::at(entry));
                 None
             }
-            Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, event.at),
+            Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, now),
+            Turn::Work(work) => {
+                let Desk { event, pairer, .. } = &mut *self.desk;
+                self.job = Job::begin(work, event, pairer, now);
+                None
+            }
             Turn::Do(commands, then) => {
                 self.then = Some(then);
-                self.store.command(commands, &mut self.desk.event, event.at)
+                self.store.command(commands, &mut self.desk.event, now)
             }
         }
     }

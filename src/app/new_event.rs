@@ -8,7 +8,11 @@ use crate::keys::Key;
 use crate::language::Text;
 use crate::systems::round_robin::{Cycles, Table};
 use crate::systems::scheveningen::{FirstRound, Team};
-use crate::tournament::{Command, Event, Phase, Scoring, Setup, System};
+use crate::time::Instant;
+use crate::tournament::{
+    Bye, Colour, Command, Event, LateEntry, MAX_PAIRED_ROUNDS, PairingOptions, Phase, Scoring,
+    Setup, System,
+};
 use crate::ui::view::{Body, HintKeys, MAX_ROWS, Value, ValueRow};
 
 /// What can be chosen.
@@ -20,21 +24,119 @@ enum Row {
     FirstRound,
     Players,
     TeamSize,
+    Rounds,
+    GameScores,
+    FirstColour,
+    ClubRounds,
+    MissedRound,
 }
 
-const ROUND_ROBIN_ROWS: [Row; 4] = [Row::System, Row::Table, Row::Cycles, Row::Players];
-const SCHEVENINGEN_ROWS: [Row; 3] = [Row::System, Row::FirstRound, Row::TeamSize];
+/// The systems on offer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    RoundRobin,
+    Scheveningen,
+    Monrad,
+    Fise,
+}
+
+impl Kind {
+    const ALL: [Self; 4] = [
+        Self::RoundRobin,
+        Self::Scheveningen,
+        Self::Monrad,
+        Self::Fise,
+    ];
+
+    const fn rows(self) -> &'static [Row] {
+        match self {
+            Self::RoundRobin => &[Row::System, Row::Table, Row::Cycles, Row::Players],
+            Self::Scheveningen => &[Row::System, Row::FirstRound, Row::TeamSize],
+            Self::Monrad => &[
+                Row::System,
+                Row::Players,
+                Row::Rounds,
+                Row::ClubRounds,
+                Row::MissedRound,
+            ],
+            Self::Fise => &[
+                Row::System,
+                Row::Players,
+                Row::Rounds,
+                Row::GameScores,
+                Row::FirstColour,
+                Row::ClubRounds,
+                Row::MissedRound,
+            ],
+        }
+    }
+
+    const fn text(self) -> Text {
+        match self {
+            Self::RoundRobin => Text::RoundRobin,
+            Self::Scheveningen => Text::Scheveningen,
+            Self::Monrad => Text::Monrad,
+            Self::Fise => Text::Fise,
+        }
+    }
+
+    /// The fewest and the most players.
+    const fn players(self) -> (u16, u16) {
+        match self {
+            Self::RoundRobin | Self::Scheveningen => (3, 64),
+            Self::Monrad | Self::Fise => (2, 512),
+        }
+    }
+
+    const fn scoring(self) -> Scoring {
+        match self {
+            Self::Monrad => Scoring::MONRAD,
+            Self::RoundRobin | Self::Scheveningen | Self::Fise => Scoring::CLASSIC,
+        }
+    }
+}
+
+/// Who begins with white: by the arbiter's word, or by lot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FirstColour {
+    White,
+    Black,
+    Lot,
+}
+
+impl FirstColour {
+    const ALL: [Self; 3] = [Self::White, Self::Black, Self::Lot];
+
+    /// Nobody can aim at a microsecond: the moment of the press is as good as a lot.
+    const fn colour(self, now: Instant) -> Colour {
+        match self {
+            Self::White => Colour::White,
+            Self::Black => Colour::Black,
+            Self::Lot if now.as_micros().is_multiple_of(2) => Colour::White,
+            Self::Lot => Colour::Black,
+        }
+    }
+}
+
+const LATE_ENTRIES: [LateEntry; 3] = [LateEntry::Nothing, LateEntry::Half, LateEntry::Full];
 
 /// The choices made so far.
 #[derive(Debug, Clone)]
 pub(super) struct NewEvent {
     selected: usize,
-    is_scheveningen: bool,
+    kind: Kind,
     table: Table,
     cycles: Cycles,
     first_round: FirstRound,
     players: u16,
     team_size: u16,
+    rounds: u16,
+    has_scores: bool,
+    first_colour: FirstColour,
+    club_rounds: u16,
+    late_entry: LateEntry,
+    /// How often the arrow that is down has repeated.
+    repeats: u16,
     /// Whether the arbiter is being asked to leave the event in hand.
     is_asking: bool,
 }
@@ -43,12 +145,18 @@ impl NewEvent {
     pub(super) fn new() -> Self {
         Self {
             selected: 0,
-            is_scheveningen: false,
+            kind: Kind::RoundRobin,
             table: Table::Berger,
             cycles: Cycles::Single,
             first_round: FirstRound::Printed,
             players: 6,
             team_size: 4,
+            rounds: 5,
+            has_scores: false,
+            first_colour: FirstColour::White,
+            club_rounds: 0,
+            late_entry: LateEntry::Nothing,
+            repeats: 0,
             is_asking: false,
         }
     }
@@ -57,10 +165,16 @@ impl NewEvent {
         if self.is_asking {
             return self.answer(key);
         }
-        let rows = self.rows();
+        let rows = self.kind.rows();
         move_selection(&mut self.selected, rows.len(), key);
-        if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
-            return back_to_home(key, Text::NewEvent);
+        self.repeats = match key.gesture {
+            Gesture::Press => 0,
+            Gesture::Repeat => self.repeats.saturating_add(1),
+            Gesture::Hold => self.repeats,
+            Gesture::Release { .. } => return back_to_home(key, Text::NewEvent),
+        };
+        if key.gesture == Gesture::Hold {
+            return Turn::Stay;
         }
         let row = rows.get(self.selected).copied().unwrap_or(Row::System);
         match key.key {
@@ -75,7 +189,7 @@ impl NewEvent {
                 if !is_over {
                     self.is_asking = true;
                 } else {
-                    return self.start();
+                    return self.start(key.at);
                 }
             }
             _ => {}
@@ -87,60 +201,78 @@ impl NewEvent {
         if is_back(key) {
             self.is_asking = false;
         } else if is_ok(key) {
-            return self.start();
+            return self.start(key.at);
         }
         Turn::Stay
     }
 
-    fn rows(&self) -> &'static [Row] {
-        if self.is_scheveningen {
-            &SCHEVENINGEN_ROWS
-        } else {
-            &ROUND_ROBIN_ROWS
-        }
-    }
-
     fn change(&mut self, row: Row, up: bool) {
+        let stepped = |number, (least, most)| stepped(number, up, self.repeats).clamp(least, most);
         match row {
-            Row::System => self.is_scheveningen = !self.is_scheveningen,
-            Row::Table => {
-                self.table = match self.table {
-                    Table::Berger => Table::Rutsch,
-                    Table::Rutsch => Table::Berger,
-                }
+            Row::System => {
+                self.kind = turned(&Kind::ALL, self.kind, up);
+                let (least, most) = self.kind.players();
+                self.players = self.players.clamp(least, most);
             }
+            Row::Table => self.table = turned(&[Table::Berger, Table::Rutsch], self.table, up),
             Row::Cycles => {
-                self.cycles = match self.cycles {
-                    Cycles::Single => Cycles::Double,
-                    Cycles::Double => Cycles::Single,
-                }
+                self.cycles = turned(&[Cycles::Single, Cycles::Double], self.cycles, up);
             }
             Row::FirstRound => {
-                self.first_round = match self.first_round {
-                    FirstRound::Printed => FirstRound::Balanced,
-                    FirstRound::Balanced => FirstRound::Printed,
-                }
+                let both = [FirstRound::Printed, FirstRound::Balanced];
+                self.first_round = turned(&both, self.first_round, up);
             }
-            Row::Players => self.players = stepped(self.players, up).clamp(3, 64),
-            Row::TeamSize => self.team_size = stepped(self.team_size, up).clamp(2, 32),
+            Row::Players => self.players = stepped(self.players, self.kind.players()),
+            Row::TeamSize => self.team_size = stepped(self.team_size, (2, 32)),
+            Row::Rounds => self.rounds = stepped(self.rounds, (1, MAX_PAIRED_ROUNDS.into())),
+            Row::GameScores => self.has_scores = !self.has_scores,
+            Row::FirstColour => {
+                self.first_colour = turned(&FirstColour::ALL, self.first_colour, up);
+            }
+            Row::ClubRounds => {
+                let most = MAX_PAIRED_ROUNDS.into();
+                self.club_rounds = stepped(self.club_rounds, (0, most));
+            }
+            Row::MissedRound => self.late_entry = turned(&LATE_ENTRIES, self.late_entry, up),
         }
     }
 
-    fn start(&self) -> Turn {
-        let system = if self.is_scheveningen {
-            System::Scheveningen {
-                first_round: self.first_round,
-            }
-        } else {
-            System::RoundRobin {
+    fn system(&self, now: Instant) -> System {
+        let options = PairingOptions {
+            club_rounds: narrow(self.club_rounds),
+            late_entry: self.late_entry,
+            // In a Monrad the rules say it: number 1 begins with black.
+            first_colour: match self.kind {
+                Kind::Fise => self.first_colour.colour(now),
+                _ => Colour::Black,
+            },
+        };
+        match self.kind {
+            Kind::RoundRobin => System::RoundRobin {
                 table: self.table,
                 cycles: self.cycles,
-            }
-        };
+            },
+            Kind::Scheveningen => System::Scheveningen {
+                first_round: self.first_round,
+            },
+            Kind::Monrad => System::Monrad { options },
+            Kind::Fise => System::Fise {
+                options,
+                has_scores: self.has_scores,
+            },
+        }
+    }
+
+    fn start(&self, now: Instant) -> Turn {
+        let system = self.system(now);
         let setup = Setup {
             system,
-            rounds: 0,
-            scoring: Scoring::CLASSIC,
+            rounds: if system.is_by_table() {
+                0
+            } else {
+                narrow(self.rounds)
+            },
+            scoring: self.kind.scoring(),
             ..Setup::default()
         };
         let mut commands = Vec::new();
@@ -149,7 +281,7 @@ impl NewEvent {
             let _ = commands.push(command);
         };
         then(Command::Create(setup));
-        if self.is_scheveningen {
+        if system.has_teams() {
             then(Command::EnterNumbered(self.team_size, Team::A));
             then(Command::EnterNumbered(self.team_size, Team::B));
         } else {
@@ -173,6 +305,7 @@ impl NewEvent {
             return (body, keys);
         }
         let rows: Vec<ValueRow, MAX_ROWS> = self
+            .kind
             .rows()
             .iter()
             .map(|row| self.shown(*row))
@@ -201,8 +334,7 @@ impl NewEvent {
             value: Value::Number(number),
         };
         match row {
-            Row::System if self.is_scheveningen => word(Text::System, Text::Scheveningen),
-            Row::System => word(Text::System, Text::RoundRobin),
+            Row::System => word(Text::System, self.kind.text()),
             Row::Table => word(
                 Text::Table,
                 match self.table {
@@ -226,14 +358,57 @@ impl NewEvent {
             ),
             Row::Players => number(Text::Players, self.players),
             Row::TeamSize => number(Text::TeamSize, self.team_size),
+            Row::Rounds => number(Text::Rounds, self.rounds),
+            Row::GameScores => word(
+                Text::GameScores,
+                if self.has_scores { Text::On } else { Text::Off },
+            ),
+            Row::FirstColour => word(
+                Text::FirstColour,
+                match self.first_colour {
+                    FirstColour::White => Text::White,
+                    FirstColour::Black => Text::Black,
+                    FirstColour::Lot => Text::ByLot,
+                },
+            ),
+            Row::ClubRounds if self.club_rounds == 0 => word(Text::ClubRounds, Text::Off),
+            Row::ClubRounds => number(Text::ClubRounds, self.club_rounds),
+            Row::MissedRound => ValueRow {
+                label: Text::MissedRound,
+                value: Value::Points(self.kind.scoring().of_bye(match self.late_entry {
+                    LateEntry::Nothing => Bye::Zero,
+                    LateEntry::Half => Bye::Half,
+                    LateEntry::Full => Bye::Full,
+                })),
+            },
         }
     }
 }
 
-const fn stepped(number: u16, up: bool) -> u16 {
+/// The next or the one before, round and round.
+fn turned<T: Copy + PartialEq>(all: &[T], one: T, up: bool) -> T {
+    let at = all.iter().position(|other| *other == one).unwrap_or(0);
+    let by = if up { 1 } else { all.len() - 1 };
+    all.iter().cycle().nth(at + by).copied().unwrap_or(one)
+}
+
+/// The number after or before, in larger and larger steps while the arrow stays down: 512 is far
+/// from 6.
+const fn stepped(number: u16, up: bool, repeats: u16) -> u16 {
+    let step = match repeats {
+        0..10 => 1,
+        10..25 => 5,
+        _ => 20,
+    };
+    // Large steps come to round numbers.
     if up {
-        number.saturating_add(1)
+        (number / step).saturating_add(1).saturating_mul(step)
     } else {
-        number.saturating_sub(1)
+        number.saturating_sub(1) / step * step
     }
+}
+
+/// A number of rounds, none of which is above 32.
+fn narrow(rounds: u16) -> u8 {
+    u8::try_from(rounds).unwrap_or(MAX_PAIRED_ROUNDS)
 }

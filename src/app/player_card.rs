@@ -1,11 +1,13 @@
-//! A player's games, round by round.
+//! A player's games, round by round, and what came of them.
 
 use super::players_screen::PlayerScreen;
-use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
+use super::round_rows::bye_text;
+use super::standings_screen::{StandingsScreen, score_total};
+use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::standings::{CardLine, card};
-use crate::tournament::{Event, PlayerNo, Turn as RoundTurn};
+use crate::standings::{CardLine, Standings, Tiebreak, Value, card};
+use crate::tournament::{Event, Game, PlayerNo, System, Turn as RoundTurn};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, outcome_sign};
 
@@ -14,6 +16,8 @@ use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, outcome_s
 pub(super) struct PlayerCard {
     number: PlayerNo,
     selected: usize,
+    /// Where BACK leads.
+    is_from_standings: bool,
 }
 
 impl PlayerCard {
@@ -21,22 +25,48 @@ impl PlayerCard {
         Self {
             number,
             selected: 0,
+            is_from_standings: false,
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
-        move_selection(&mut self.selected, event.open_round_count(), key);
+    pub(super) const fn from_standings(number: PlayerNo) -> Self {
+        Self {
+            is_from_standings: true,
+            ..Self::new(number)
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
+        let Desk {
+            event, standings, ..
+        } = desk;
+        move_selection(&mut self.selected, row_count(event), key);
         if is_back(key) {
-            return Turn::Go(Screen::Player(PlayerScreen::new(self.number)));
+            return Turn::Go(if self.is_from_standings {
+                Screen::Standings(StandingsScreen::at(self.number, standings))
+            } else {
+                Screen::Player(PlayerScreen::at(self.number, Text::PlayerCard, event))
+            });
         }
         Turn::Stay
     }
 
-    pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
+    pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
+        let Desk {
+            event, standings, ..
+        } = desk;
         let title = Heading::Name(name_of(event, self.number));
-        let rounds = (self.selected, event.open_round_count());
-        let body = list(title, sight, rounds, |place| {
-            Some(row(event, card(event, self.number).nth(place)?))
+        let rows = (self.selected, row_count(event));
+        let body = list(title, sight, rows, |place| {
+            let after = place.checked_sub(event.open_round_count());
+            match after.map(|after| summary(event).nth(after)) {
+                None => Some(row(
+                    event,
+                    self.number,
+                    card(event, self.number).nth(place)?,
+                )),
+                Some(line) => Some(summary_row(event, standings, self.number, line?)),
+            }
         });
         let keys = hints([
             (HintKeys::UpDown, Text::HintScroll),
@@ -46,19 +76,86 @@ impl PlayerCard {
     }
 }
 
-fn row(event: &Event, line: CardLine) -> ListRow {
+fn row(event: &Event, number: PlayerNo, line: CardLine) -> ListRow {
     let (who, value) = match line.turn {
         RoundTurn::Game(game) => (
             Who::One(name_of(event, game.opponent)),
-            RowValue::Made(game.colour, outcome_sign(game.outcome), line.total),
+            made(event, number, game, line),
         ),
-        RoundTurn::Nothing | RoundTurn::Bye(_) => {
+        RoundTurn::Bye(bye) => (
+            Who::Word(bye_text(bye)),
+            RowValue::Given(line.points, line.total),
+        ),
+        RoundTurn::Nothing if event.setup().system.is_by_table() => {
             (Who::Word(Text::Rests), RowValue::Points(line.total))
         }
+        RoundTurn::Nothing => (Who::Word(Text::NotPaired), RowValue::Points(line.total)),
     };
     ListRow {
-        number: line.round.get().into(),
+        number: Some(line.round.get().into()),
         who,
         value,
+    }
+}
+
+/// What a game brought. In Monrad people count its points; where games have scores those are
+/// wanted; and a game that was not played is told by its sign.
+fn made(event: &Event, number: PlayerNo, game: Game, line: CardLine) -> RowValue {
+    let is_monrad = matches!(event.setup().system, System::Monrad { .. });
+    match event.score(number, line.round) {
+        Some((own, other)) => RowValue::Scored(game.colour, own, other, line.total),
+        None if is_monrad && game.outcome.is_played() => {
+            RowValue::Worth(game.colour, line.points, line.total)
+        }
+        None => RowValue::Made(game.colour, outcome_sign(game.outcome), line.total),
+    }
+}
+
+/// What stands under the rounds.
+#[derive(Debug, Clone, Copy)]
+enum Summary {
+    Criterion(Tiebreak),
+    Scores,
+    Place,
+}
+
+/// The lines under the rounds of an event whose rounds are paired one by one.
+fn summary(event: &Event) -> impl Iterator<Item = Summary> {
+    let system = event.setup().system;
+    let first = event.tiebreaks().first().copied().map(Summary::Criterion);
+    let scores = system.has_scores().then_some(Summary::Scores);
+    [first, scores, Some(Summary::Place)]
+        .into_iter()
+        .flatten()
+        .filter(move |_| system.pairing_options().is_some())
+}
+
+fn row_count(event: &Event) -> usize {
+    event.open_round_count() + summary(event).count()
+}
+
+fn summary_row(event: &Event, standings: &Standings, number: PlayerNo, line: Summary) -> ListRow {
+    let (who, value) = match line {
+        Summary::Criterion(tiebreak) => (
+            match tiebreak {
+                Tiebreak::MonradQuality => Who::Word(Text::Quality),
+                Tiebreak::FiseSonnebornBerger => Who::Word(Text::BeatenPoints),
+                other => Who::Code(other.code()),
+            },
+            standings.value(event, tiebreak, number),
+        ),
+        Summary::Scores => (
+            Who::Word(Text::ScoreTotal),
+            Value::Whole(score_total(event, number)),
+        ),
+        Summary::Place => (
+            Who::Word(Text::Place),
+            Value::Whole(standings.row(number).rank.into()),
+        ),
+    };
+    ListRow {
+        number: None,
+        who,
+        value: RowValue::Criterion(value),
     }
 }

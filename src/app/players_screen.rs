@@ -4,6 +4,9 @@ use heapless::String;
 
 use super::event_menu::EventMenu;
 use super::player_card::PlayerCard;
+use super::rating_screen::RatingScreen;
+use super::round_rows::bye_text;
+use super::told_screen::ToldScreen;
 use super::{
     Hints, Screen, Turn, hints, is_back, is_ok, list, menu, menu_hints, menus, move_selection,
     name_of,
@@ -11,8 +14,12 @@ use super::{
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{Command, Event, NAME_BYTES, Numbering, Phase, Player, PlayerNo};
+use crate::tournament::{
+    Bye, CLUB_BYTES, Colour, Command, Event, GameResult, NAME_BYTES, Numbering, Outcome, Phase,
+    PlayerNo, RoundNo, Turn as RoundTurn,
+};
 use crate::ui::Sight;
+use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, NameEntry, RowValue, WHEEL, Who};
 
 /// The list of players.
@@ -26,7 +33,7 @@ impl PlayersScreen {
         Self { selected: 0 }
     }
 
-    const fn at(number: PlayerNo) -> Self {
+    pub(super) const fn at(number: PlayerNo) -> Self {
         Self {
             selected: number.index(),
         }
@@ -49,10 +56,12 @@ impl PlayersScreen {
         let row = |place| {
             let number = PlayerNo::from_index(place)?;
             Some(ListRow {
-                number: number.get(),
+                number: Some(number.get()),
                 who: Who::One(name_of(event, number)),
                 value: if event.has_left(number) {
                     RowValue::Word(Text::Left)
+                } else if let Some(bye) = bye_next(event, number) {
+                    RowValue::Word(bye_text(bye))
                 } else {
                     RowValue::None
                 },
@@ -79,6 +88,14 @@ impl PlayerScreen {
         }
     }
 
+    /// The menu with that entry selected, as it was when the entry was opened.
+    pub(super) fn at(number: PlayerNo, entry: Text, event: &Event) -> Self {
+        let mut screen = Self::new(number);
+        let mut entries = screen.entries(event).iter();
+        screen.selected = entries.position(|other| *other == entry).unwrap_or(0);
+        screen
+    }
+
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let entries = self.entries(event);
         move_selection(&mut self.selected, entries.len(), key);
@@ -91,11 +108,16 @@ impl PlayerScreen {
         }
         match entries.get(self.selected) {
             Some(Text::WriteName) => Turn::Go(Screen::Name(NameScreen::new(self.number, event))),
+            Some(Text::Club) => Turn::Go(Screen::Name(NameScreen::of_club(self.number, event))),
+            Some(Text::Rating) => Turn::Go(Screen::Rating(RatingScreen::new(self.number, event))),
+            Some(Text::AbsentNext) => self.sits_out(Some(Bye::Zero), event),
+            Some(Text::HalfByeNext) => self.sits_out(Some(Bye::Half), event),
+            Some(Text::PlaysAfterAll) => self.sits_out(None, event),
             Some(Text::PlayerCard) => Turn::Go(Screen::PlayerCard(PlayerCard::new(self.number))),
             Some(Text::NumberUp) => self.renumbered(self.number.index().checked_sub(1), event),
             Some(Text::NumberDown) => self.renumbered(Some(self.number.index() + 1), event),
             Some(Text::RemovePlayer) => Turn::one(Command::Remove(self.number), to_list()),
-            Some(Text::Leaves) => Turn::one(Command::Withdraw(self.number), to_list()),
+            Some(Text::Leaves) => self.leaves(event),
             Some(Text::IsBack) => Turn::one(Command::Return(self.number), to_list()),
             _ => Turn::Stay,
         }
@@ -115,12 +137,46 @@ impl PlayerScreen {
         })
     }
 
+    /// The player has a bye in the next round, or plays in it after all.
+    fn sits_out(&self, bye: Option<Bye>, event: &Event) -> Turn {
+        next_round(event).map_or(Turn::Stay, |round| {
+            let list = Screen::Players(PlayersScreen::at(self.number));
+            Turn::one(Command::SetBye(self.number, round, bye), list)
+        })
+    }
+
+    /// The player leaves. A game that was paired and has no result is the opponent's; in an event by
+    /// a table that needs no saying.
+    fn leaves(&self, event: &Event) -> Turn {
+        let withdrawal = Command::Withdraw(self.number);
+        let Some((forfeit, opponent)) = unplayed_game(event, self.number) else {
+            let list = Screen::Players(PlayersScreen::at(self.number));
+            return Turn::one(withdrawal, list);
+        };
+        let sentence = Sentence {
+            text: Text::LeavesUnplayed,
+            first: name_of(event, self.number),
+            second: Some(name_of(event, opponent)),
+            number: None,
+        };
+        let then = Screen::Told(ToldScreen {
+            number: self.number,
+            sentence,
+        });
+        Turn::Do([forfeit, withdrawal].into_iter().collect(), then)
+    }
+
     fn entries(&self, event: &Event) -> &'static [Text] {
+        let is_paired_one_by_one = event.setup().system.pairing_options().is_some();
         match event.phase() {
+            Phase::Entering if is_paired_one_by_one => &menus::PLAYER_TO_BE_PAIRED,
             Phase::Entering => &menus::PLAYER_ENTERED,
             Phase::Finished => &menus::PLAYER_AFTERWARDS,
             _ if event.has_left(self.number) => &menus::PLAYER_GONE,
-            _ => &menus::PLAYER_HERE,
+            _ if !is_paired_one_by_one => &menus::PLAYER_HERE,
+            _ if next_round(event).is_none() => &menus::PLAYER_IN_LAST_ROUND,
+            _ if bye_next(event, self.number).is_some() => &menus::PLAYER_SITTING_OUT,
+            _ => &menus::PLAYER_PLAYING,
         }
     }
 
@@ -130,14 +186,64 @@ impl PlayerScreen {
     }
 }
 
+/// The next round to be paired, if there is one.
+fn next_round(event: &Event) -> Option<RoundNo> {
+    let is_paired_one_by_one = event.setup().system.pairing_options().is_some();
+    RoundNo::from_index(event.open_round_count())
+        .filter(|round| is_paired_one_by_one && round.index() < event.round_count())
+}
+
+/// The bye that a player has in the next round.
+fn bye_next(event: &Event, number: PlayerNo) -> Option<Bye> {
+    match event.turn(number, next_round(event)?) {
+        RoundTurn::Bye(bye) => Some(bye),
+        RoundTurn::Nothing | RoundTurn::Game(_) => None,
+    }
+}
+
+/// How a player who leaves loses the game of the round opened last, and to whom, if it has no
+/// result.
+fn unplayed_game(event: &Event, number: PlayerNo) -> Option<(Command, PlayerNo)> {
+    if event.setup().system.is_by_table() {
+        return None;
+    }
+    let round = event.open_rounds().next_back()?;
+    let game = event.turn(number, round).game()?;
+    let board = event.board(number, round)?;
+    let result = match game.colour {
+        Colour::White => GameResult::BlackByForfeit,
+        Colour::Black => GameResult::WhiteByForfeit,
+    };
+    (game.outcome == Outcome::Pending)
+        .then_some((Command::Result(round, board, result), game.opponent))
+}
+
 /// The letters of the wheel. Behind a letter the small ones are written by themselves.
 const CAPITALS: &str = " ABCDEFGHIJKLMNOPQRSTUVWXYZÁÀÄÅÆÇÉÈÍÏÑÓÒÖØÚÜ.-'0123456789";
 const SMALL: &str = " abcdefghijklmnopqrstuvwxyzáàäåæçéèíïñóòöøúüß.·-'0123456789";
+
+/// What of a player is being written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Name,
+    Club,
+}
+
+impl Field {
+    /// The most bytes it can have.
+    const fn room(self) -> usize {
+        match self {
+            Self::Name => NAME_BYTES,
+            Self::Club => CLUB_BYTES,
+        }
+    }
+}
 
 /// A name that is being written: ↑↓ turn the wheel, → takes its letter, ← takes one away.
 #[derive(Debug, Clone)]
 pub(super) struct NameScreen {
     number: PlayerNo,
+    field: Field,
     text: String<NAME_BYTES, u8>,
     /// The letter of the wheel that is selected.
     letter: usize,
@@ -148,6 +254,7 @@ impl NameScreen {
     pub(super) const fn nameless(number: PlayerNo) -> Self {
         Self {
             number,
+            field: Field::Name,
             text: String::new(),
             letter: 1,
         }
@@ -164,8 +271,24 @@ impl NameScreen {
         }
     }
 
+    /// For the club of a player.
+    fn of_club(number: PlayerNo, event: &Event) -> Self {
+        let club = event.player(number).map(|player| player.club.as_str());
+        Self {
+            field: Field::Club,
+            // A club's name is shorter than a player's can be.
+            text: club
+                .and_then(|club| club.try_into().ok())
+                .unwrap_or_default(),
+            ..Self::nameless(number)
+        }
+    }
+
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
-        let back = || Screen::Players(PlayersScreen::at(self.number));
+        let back = || match self.field {
+            Field::Name => Screen::Players(PlayersScreen::at(self.number)),
+            Field::Club => Screen::Player(PlayerScreen::at(self.number, Text::Club, event)),
+        };
         if is_back(key) {
             return Turn::Go(back());
         }
@@ -198,7 +321,9 @@ impl NameScreen {
     fn take_letter(&mut self) {
         let letter = self.letters().chars().nth(self.letter).unwrap_or(' ');
         // A name that is full takes no more letters.
-        let _ = self.text.push(letter);
+        if self.text.len() + letter.len_utf8() <= self.field.room() {
+            let _ = self.text.push(letter);
+        }
         self.stay_on_wheel();
     }
 
@@ -212,15 +337,16 @@ impl NameScreen {
         let Some(player) = event.player(self.number) else {
             return Turn::Go(then);
         };
-        let name = self.text.trim().try_into().unwrap_or_default();
-        if player.name == name {
+        let text = self.text.trim();
+        let mut written = player.clone();
+        match self.field {
+            Field::Name => written.name = text.try_into().unwrap_or_default(),
+            Field::Club => written.club = text.try_into().unwrap_or_default(),
+        }
+        if written == *player {
             return Turn::Go(then);
         }
-        let player = Player {
-            name,
-            ..player.clone()
-        };
-        Turn::one(Command::Edit(self.number, player), then)
+        Turn::one(Command::Edit(self.number, written), then)
     }
 
     pub(super) fn view(&self) -> (Body, Hints) {
@@ -232,7 +358,10 @@ impl NameScreen {
             *shown = letters.chars().nth(index).unwrap_or(' ');
         }
         let entry = NameEntry {
-            title: Heading::Numbered(Text::PlayerNumber, self.number.get()),
+            title: match self.field {
+                Field::Name => Heading::Numbered(Text::PlayerNumber, self.number.get()),
+                Field::Club => Heading::Plain(Text::Club),
+            },
             text: self.text.clone(),
             wheel,
         };

@@ -2,13 +2,15 @@
 
 use super::event_menu::EventMenu;
 use super::menus::RESULTS;
+use super::round_rows::{RoundRow, shown_result};
+use super::score_screen::ScoreScreen;
 use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{BoardNo, Command, Event, GameResult, Pairing, PlayerNo, RoundNo};
+use crate::tournament::{BoardNo, Command, Event, GameResult, RoundNo};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, ResultChoice, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, ResultChoice};
 
 /// The list of a round's boards.
 #[derive(Debug, Clone)]
@@ -29,12 +31,17 @@ impl RoundScreen {
         screen
     }
 
-    const fn at(round: RoundNo, selected: usize) -> Self {
+    /// The boards of a round that is about to be paired.
+    pub(super) const fn first(round: RoundNo) -> Self {
+        Self::at(round, 0)
+    }
+
+    pub(super) const fn at(round: RoundNo, selected: usize) -> Self {
         Self { round, selected }
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
-        move_selection(&mut self.selected, event.board_count(self.round), key);
+        move_selection(&mut self.selected, RoundRow::count(event, self.round), key);
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::at(Text::Results)));
         }
@@ -42,17 +49,13 @@ impl RoundScreen {
             return Turn::Stay;
         }
         let other = match key.key {
-            Key::Left => self
-                .round
-                .index()
-                .checked_sub(1)
-                .and_then(RoundNo::from_index),
+            Key::Left => self.round.previous(),
             Key::Right => self.round.next(),
             Key::Ok if key.gesture == Gesture::Press => {
                 return BoardNo::from_index(self.selected)
                     .filter(|board| event.pairing(self.round, *board).is_some())
                     .map_or(Turn::Stay, |board| {
-                        Turn::Go(Screen::Result(ResultScreen::new(self.round, board, event)))
+                        Turn::Go(entry_screen(self.round, board, event))
                     });
             }
             _ => None,
@@ -70,10 +73,10 @@ impl RoundScreen {
     }
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
-        let total = event.board_count(self.round);
+        let total = RoundRow::count(event, self.round);
         let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
         let body = list(title, sight, (self.selected, total), |place| {
-            row(event, self.round, BoardNo::from_index(place)?)
+            RoundRow::at(event, self.round, place)?.shown(event, self.round)
         });
         let keys = hints([
             (HintKeys::LeftRight, Text::HintRound),
@@ -82,24 +85,6 @@ impl RoundScreen {
         ]);
         (body, keys)
     }
-}
-
-fn row(event: &Event, round: RoundNo, board: BoardNo) -> Option<ListRow> {
-    let pairing = event.pairing(round, board)?;
-    Some(ListRow {
-        number: board.get(),
-        who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
-        value: match shown_result(event, round, &pairing)? {
-            GameResult::Pending => RowValue::None,
-            result => RowValue::Result(result),
-        },
-    })
-}
-
-/// The result by all that is known: who has left has lost.
-fn shown_result(event: &Event, round: RoundNo, pairing: &Pairing) -> Option<GameResult> {
-    let outcome = |number: PlayerNo| Some(event.turn(number, round).game()?.outcome);
-    GameResult::of(outcome(pairing.white)?, outcome(pairing.black)?)
 }
 
 /// The next board without a result, from that place on and round to the start.
@@ -116,6 +101,38 @@ fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
         .skip(from)
         .chain(boards.take(from))
         .find(is_pending)
+}
+
+/// Where the result of a game is entered.
+fn entry_screen(round: RoundNo, board: BoardNo, event: &Event) -> Screen {
+    if event.setup().system.has_scores() {
+        Screen::Score(ScoreScreen::new(round, board, event))
+    } else {
+        Screen::Result(ResultScreen::new(round, board, event))
+    }
+}
+
+/// Where to go when a result has been entered, or taken back, at a board: the next board without
+/// one comes up by itself.
+pub(super) fn after_entry(at: (RoundNo, BoardNo), is_result: bool, event: &Event) -> Screen {
+    let (round, board) = at;
+    let next =
+        next_pending(event, round, board.index() + 1).filter(|next| *next != board && is_result);
+    match next {
+        Some(board) => entry_screen(round, board, event),
+        None if is_result && is_last_missing(round, board, event) => {
+            Screen::Event(EventMenu::new())
+        }
+        None => Screen::Round(RoundScreen::at(round, board.index())),
+    }
+}
+
+/// Whether the result of this board is what the next round's pairing waits for.
+fn is_last_missing(round: RoundNo, board: BoardNo, event: &Event) -> bool {
+    let entered = event.pairing(round, board);
+    event.setup().system.pairing_options().is_some()
+        && event.open_rounds().next_back() == Some(round)
+        && entered.is_some_and(|pairing| pairing.result == GameResult::Pending)
 }
 
 // Where these are among the results on offer.
@@ -168,13 +185,8 @@ impl ResultScreen {
         let Some(result) = RESULTS.get(selected) else {
             return Turn::Stay;
         };
-        // The next board without a result comes up by itself.
-        let next = next_pending(event, self.round, self.board.index() + 1)
-            .filter(|next| *next != self.board && *result != GameResult::Pending);
-        let then = match next {
-            Some(board) => Screen::Result(Self::new(self.round, board, event)),
-            None => Screen::Round(RoundScreen::at(self.round, self.board.index())),
-        };
+        let is_result = *result != GameResult::Pending;
+        let then = after_entry((self.round, self.board), is_result, event);
         Turn::one(Command::Result(self.round, self.board, *result), then)
     }
 

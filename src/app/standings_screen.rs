@@ -1,12 +1,14 @@
 //! Who leads.
 
 use super::event_menu::EventMenu;
-use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
+use super::player_card::PlayerCard;
+use super::{Desk, Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::tournament::{Event, Phase};
+use crate::standings::{Standings, Value};
+use crate::tournament::{Event, Phase, PlayerNo};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, CRITERIA, Heading, HintKeys, ListRow, RowValue, Who};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -19,23 +21,44 @@ impl StandingsScreen {
         Self { selected: 0 }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+    /// The list with that player selected, if the player is in it.
+    pub(super) fn at(number: PlayerNo, standings: &Standings) -> Self {
+        let place = standings.place(number).unwrap_or(1);
+        Self {
+            selected: place.saturating_sub(1),
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
+        let Desk {
+            event, standings, ..
+        } = desk;
         move_selection(&mut self.selected, event.player_count(), key);
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::at(title(event))));
         }
-        Turn::Stay
+        let number = standings.order().get(self.selected);
+        number.filter(|_| is_ok(key)).map_or(Turn::Stay, |number| {
+            Turn::Go(Screen::PlayerCard(PlayerCard::from_standings(*number)))
+        })
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
-        let Desk { event, standings } = desk;
+        let Desk {
+            event, standings, ..
+        } = desk;
         let row = |place| {
             let row = standings.row(*standings.order().get(place)?);
             Some(ListRow {
-                number: row.rank,
+                number: Some(row.rank),
                 who: Who::One(name_of(event, row.player)),
                 value: if event.is_left_out(row.player) {
                     RowValue::Word(Text::Left)
+                } else if event.setup().system.pairing_options().is_some() {
+                    RowValue::Standing {
+                        points: row.points,
+                        criteria: criteria(event, standings, row.player),
+                    }
                 } else {
                     RowValue::Points(row.points)
                 },
@@ -46,6 +69,7 @@ impl StandingsScreen {
         let body = list(title, sight, (self.selected, total), row);
         let keys = hints([
             (HintKeys::UpDown, Text::HintScroll),
+            (HintKeys::Ok, Text::HintGames),
             (HintKeys::Back, Text::HintBack),
         ]);
         (body, keys)
@@ -57,4 +81,26 @@ fn title(event: &Event) -> Text {
         Phase::Finished => Text::FinalStandings,
         _ => Text::Standings,
     }
+}
+
+/// What comes after the points: the first criterion, and in games with scores all of them together.
+fn criteria(event: &Event, standings: &Standings, player: PlayerNo) -> [Option<Value>; CRITERIA] {
+    let first = event.tiebreaks().first().copied();
+    [
+        first.map(|tiebreak| standings.value(event, tiebreak, player)),
+        event
+            .setup()
+            .system
+            .has_scores()
+            .then(|| Value::Whole(score_total(event, player))),
+    ]
+}
+
+/// All that a player has scored.
+pub(super) fn score_total(event: &Event, player: PlayerNo) -> i32 {
+    event
+        .open_rounds()
+        .filter_map(|round| event.score(player, round))
+        .map(|(own, _)| i32::from(own.get()))
+        .sum()
 }

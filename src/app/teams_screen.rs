@@ -22,7 +22,7 @@ pub(super) fn view(event: &Event) -> (Body, Hints) {
     let [first, second] = table;
     let is_level = first.points == second.points;
     let rows = (1..).zip(table).map(|(place, team)| ListRow {
-        number: if is_level { 1 } else { place },
+        number: Some(if is_level { 1 } else { place }),
         who: Who::Word(match team.team {
             Team::A => Text::TeamA,
             Team::B => Text::TeamB,

@@ -11,7 +11,7 @@ use crate::app::{App, BootReason, Desk, Input};
 use crate::board::Display;
 use crate::input::{Edge, Gestures};
 use crate::settings::Light;
-use crate::time::{Instant, earlier};
+use crate::time::{Instant, Span, earlier};
 use crate::ui::{Family, draw};
 
 /// A display with its frame.
@@ -28,6 +28,10 @@ pub trait Panel {
     /// Sets the light.
     fn set_light(&mut self, light: Light);
 }
+
+/// Between two steps of long work the level below has this much: a card may be waiting there, and
+/// without its sign of life the dog would bite.
+const BREATH: Span = Span::from_millis(1);
 
 /// The app on the chip, whose desk is a static.
 pub type ChipApp = App<&'static mut Desk>;
@@ -62,6 +66,7 @@ pub async fn run<P: Panel>(mut app: ChipApp, mut panel: P, mut led: Output<'stat
         led.set_level(app.is_clock_running(at).into());
 
         let wake_at = earlier(gestures.wake_at(), app.wake_at(at));
+        let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
         match select3(EDGES.receive(), REPORTS.receive(), until(wake_at)).await {
             Either3::First(edge) => key(&mut app, &mut gestures, edge),
             Either3::Second(report) => input(&mut app, Input::Card(report), now()),

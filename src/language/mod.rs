@@ -236,6 +236,84 @@ texts! {
     HintLetter,
     /// Hint: write the letter, or take one away.
     HintTakeLetter,
+    /// A player's menu: will not be there in the next round.
+    AbsentNext,
+    /// A player's menu: has asked for a bye of half a point.
+    HalfByeNext,
+    /// A player's menu: neither of the two after all.
+    PlaysAfterAll,
+    /// A player's club.
+    Club,
+    /// A player's rating.
+    Rating,
+    /// A player left before the game was over; both are put in.
+    LeavesUnplayed,
+    /// Something speaks against what is to be done: title.
+    Warning,
+    /// Warning; both players and the round are put in.
+    WarnRematch,
+    /// Warning; the player is put in.
+    WarnThirdWhite,
+    /// Warning; the player is put in.
+    WarnThirdBlack,
+    /// Warning; both players are put in.
+    WarnClub,
+    /// Hint: do it all the same.
+    HintDoIt,
+    /// Hint: leave it as it is.
+    HintLeaveIt,
+    /// A board's menu: the two change colours.
+    TurnBoard,
+    /// A board's menu: white changes places with somebody.
+    SwapWhite,
+    /// A board's menu: black changes places with somebody.
+    SwapBlack,
+    /// A board's menu: the two do not play.
+    BreakUp,
+    /// The menu of a player with the bye: changes places with somebody.
+    SwapBye,
+    /// The menu of a player without a game.
+    PairWith,
+    /// The menu of a player without a game.
+    GiveBye,
+    /// The menu of a player without a game.
+    GiveHalfBye,
+    /// The menu of a player without a game.
+    MarkAbsent,
+    /// The menu of a player with a bye: is to be paired.
+    TakeByeBack,
+    /// The list of those to choose from: title.
+    WithWhom,
+    /// Entry of scores: what is entered instead of them.
+    NotPlayed,
+    /// Entry of scores: nobody has scored.
+    AskNoScores,
+    /// Hint: turn a digit.
+    HintDigit,
+    /// Hint: go to another digit.
+    HintPlace,
+    /// Hint: a player's games.
+    HintGames,
+    /// A player's card: the Monrad quality.
+    Quality,
+    /// A player's card: the points of beaten opponents.
+    BeatenPoints,
+    /// A player's card: all game scores together.
+    ScoreTotal,
+    /// A player's card: the place in the standings.
+    Place,
+    /// Groups that are paired as if they had more points.
+    Acceleration,
+    /// Acceleration: which group.
+    Group,
+    /// Acceleration: how many points more.
+    ExtraPoints,
+    /// Acceleration: the first player of the group.
+    FromNumber,
+    /// Acceleration: the last player of the group.
+    ToNumber,
+    /// Acceleration: the last round that is paired so.
+    UntilRound,
     /// Refusal.
     RefusedHasStarted,
     /// Refusal.
@@ -302,6 +380,78 @@ texts! {
     WithBlack,
     /// A player has no opponent in a round.
     Rests,
+    /// Who meets whom in a round.
+    Pairings,
+    /// Why these two meet, or why this player has the bye.
+    Why,
+    /// The pairing left a player over.
+    PairingBye,
+    /// A bye worth a full point.
+    FullBye,
+    /// A bye worth half a point.
+    HalfBye,
+    /// A player stays away from a round.
+    Absent,
+    /// A player has no opponent yet.
+    NotPaired,
+    /// Modified Monrad.
+    Monrad,
+    /// The Swiss system of FISE.
+    Fise,
+    /// How many rounds there are.
+    Rounds,
+    /// In how many rounds club mates do not meet.
+    ClubRounds,
+    /// What a round is worth to a player who came after it.
+    MissedRound,
+    /// Whether games have scores.
+    GameScores,
+    /// The colour of number 1 in the first round.
+    FirstColour,
+    /// Decided by lot.
+    ByLot,
+    /// Everybody gets a number by rating and name.
+    NumberByRating,
+    /// The round that is due is paired.
+    PairRound,
+    /// The round is paired once more.
+    PairAnew,
+    /// The round is being paired.
+    IsPairing,
+    /// The reason for a pair is being found.
+    IsExplaining,
+    /// Hint: stop this.
+    HintCancel,
+    /// Club mates meet in a round in which they should not.
+    ClubsDropped,
+    /// There is no pairing without a rematch.
+    NoPairing,
+    /// Players may meet again.
+    AllowRematches,
+    /// A player who cannot be paired.
+    LeftOver,
+    /// A pair that the rules would not make.
+    NotAsTheRulesSay,
+    /// Whose turn it was to get an opponent; the name is put in.
+    Chooses,
+    /// Who has the bye; the name is put in.
+    GetsBye,
+    /// Nobody was passed over.
+    FirstChoice,
+    /// The one it came to.
+    Chosen,
+    /// More players were passed over; their number is put in.
+    AndMore,
+    /// Two have met; the round is put in.
+    MetInRound,
+    /// Two are of one club.
+    SameClub,
+    /// The colours of two do not fit.
+    WrongColour,
+    /// The others could not all be paired then.
+    RestUnpaired,
+    /// A player has had a bye.
+    HadBye,
     /// The players are there: let it begin.
     StartEvent,
     /// Everybody gets a number by lot.

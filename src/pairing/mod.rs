@@ -8,6 +8,7 @@
 mod colours;
 mod field;
 mod pairer;
+pub mod warnings;
 
 use heapless::Vec;
 

@@ -41,6 +41,8 @@ pub struct Pairer {
     group: Set,
     /// The upper half of the score group.
     upper: Set,
+    /// Those who lost their mates when the group grew, and may find others.
+    untried: Set,
     /// The pairs: the upper in the list first, or white first in the end.
     pairs: Vec<(Vertex, Vertex), { MAX_PLAYERS / 2 }, u16>,
     bye: Option<Vertex>,
@@ -66,8 +68,10 @@ enum Stage {
     BeginLevel(Level),
     /// Can all be paired at this level?
     Level,
-    /// The score group grows to that size.
-    Group(usize),
+    /// The score group is to grow to that size.
+    GrowGroup(usize),
+    /// Can the score group and the rest be paired?
+    Group,
     Choose,
     Colours,
     Done,
@@ -92,6 +96,7 @@ impl Pairer {
             left: Set::EMPTY,
             group: Set::EMPTY,
             upper: Set::EMPTY,
+            untried: Set::EMPTY,
             pairs: Vec::new(),
             bye: None,
             trouble: Vec::new(),
@@ -141,7 +146,8 @@ impl Pairer {
                 Stage::Rematches => self.allow_rematches(event),
                 Stage::BeginLevel(level) => self.begin_level(event, level),
                 Stage::Level => self.try_level(event),
-                Stage::Group(size) => self.grow_group(event, size),
+                Stage::GrowGroup(size) => self.grow_group(size),
+                Stage::Group => self.pair_group(event),
                 Stage::Choose => self.choose(event),
                 Stage::Colours => {
                     self.give_colours(event);
@@ -413,30 +419,52 @@ impl Pairer {
             .take_while(|vertex| points(*vertex) == highest)
             .count();
         self.group = Set::EMPTY;
-        Stage::Group(size.next_multiple_of(2))
+        Stage::GrowGroup(size.next_multiple_of(2))
     }
 
-    fn grow_group(&mut self, event: &Event, size: usize) {
-        if self.group.len() < size {
-            let mut below = self.left.without(&self.group);
-            let Some(next) = below.lowest() else {
-                // There always is a way to pair all who are left.
-                self.stage = Stage::Stuck;
-                return;
-            };
-            below.remove(next);
-            let mate = self.matching.mate(next);
-            self.matching.part(next);
-            self.group.insert(next);
-            let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
-            if let Some(mate) = mate {
-                matching.augment(&graph, mate, &below);
-            }
-            matching.augment(&graph, next, &self.group);
+    /// The group grows to that size. Pairs of one inside and one outside part, and both need
+    /// another mate on their own side.
+    fn grow_group(&mut self, size: usize) {
+        let more = size.saturating_sub(self.group.len());
+        let below = self.left.without(&self.group);
+        if below.len() < more {
+            // With everybody in it the group can be paired, so it never comes to this.
+            self.stage = Stage::Stuck;
             return;
         }
+        self.group = self.group.or(&below.iter().take(more).collect());
+        let before = *self.matching.single();
+        for vertex in self.group.iter() {
+            let mate = self.matching.mate(vertex);
+            if mate.is_some_and(|mate| !self.group.has(mate)) {
+                self.matching.part(vertex);
+            }
+        }
+        // Whoever was left over below still is, with even fewer there; in the group those who came
+        // may help.
+        let left_over_below = before.without(&self.group);
+        let singles = self.matching.single().and(&self.left);
+        self.untried = singles.without(&left_over_below);
+        self.stage = Stage::Group;
+    }
+
+    fn pair_group(&mut self, event: &Event) {
+        while let Some(vertex) = self.untried.lowest() {
+            self.untried.remove(vertex);
+            if self.matching.single().has(vertex) {
+                let side = if self.group.has(vertex) {
+                    self.group
+                } else {
+                    self.left.without(&self.group)
+                };
+                let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+                matching.augment(&graph, vertex, &side);
+                return;
+            }
+        }
+        let size = self.group.len();
         if !self.matching.single().and(&self.left).is_empty() {
-            self.stage = Stage::Group(size + 2);
+            self.stage = Stage::GrowGroup(size + 2);
             return;
         }
         self.upper = self.group.iter().take(size / 2).collect();
@@ -607,7 +635,7 @@ impl Pairer {
             Stage::Whole(from) => 300 * from / all,
             Stage::Bye | Stage::Rematches => 300,
             Stage::BeginLevel(_) | Stage::Level => 400,
-            Stage::Group(_) | Stage::Choose => 400 + 600 * paired / all,
+            Stage::GrowGroup(_) | Stage::Group | Stage::Choose => 400 + 600 * paired / all,
             Stage::Colours | Stage::Done | Stage::Stuck => 1000,
         };
         u16::try_from(done).unwrap_or(1000)

@@ -275,6 +275,15 @@ impl Event {
         Turn::Game(Game { outcome, ..game })
     }
 
+    /// The bye that a player has in a round for no other reason than having joined too late for it.
+    ///
+    /// While that round is the last, the player may still be paired in it.
+    pub fn late_bye(&self, number: PlayerNo, round: RoundNo) -> Option<Bye> {
+        let bye = self.setup.system.pairing_options()?.late_entry.bye()?;
+        let is_late = round.get() <= self.presence(number).joined_after;
+        (is_late && self.grid.turn(number, round) == Turn::Nothing).then_some(bye)
+    }
+
     /// Whom a player met in a round: only a game that was played is a meeting.
     pub fn met_in(&self, number: PlayerNo, round: RoundNo) -> Option<PlayerNo> {
         self.grid.met(number, round)
@@ -284,15 +293,6 @@ impl Event {
     pub fn has_had_pairing_bye(&self, number: PlayerNo, before: RoundNo) -> bool {
         RoundNo::first(before.index())
             .any(|round| self.grid.turn(number, round) == Turn::Bye(Bye::PairingAllocated))
-    }
-
-    /// The bye that a player has in a round for no other reason than having joined too late for it.
-    ///
-    /// While that round is the last, the player may still be paired in it.
-    pub fn late_bye(&self, number: PlayerNo, round: RoundNo) -> Option<Bye> {
-        let bye = self.setup.system.pairing_options()?.late_entry.bye()?;
-        let is_late = round.get() <= self.presence(number).joined_after;
-        (is_late && self.grid.turn(number, round) == Turn::Nothing).then_some(bye)
     }
 
     /// The board of a player's game in a round, if there is a game.

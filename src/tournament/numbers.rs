@@ -62,6 +62,11 @@ macro_rules! counted {
                 Self::new(self.0 + 1)
             }
 
+            /// The one before, if there is one.
+            pub const fn previous(self) -> Option<Self> {
+                Self::new(self.0 - 1)
+            }
+
             /// The first `count` of them.
             pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
                 (0..count).filter_map(Self::from_index)

@@ -5,8 +5,10 @@
 //! a frame. The same layouts run on the chip and in the simulator, so their pixels are equal.
 
 pub mod canvas;
+mod digits;
 pub mod ink;
 pub mod oled;
+pub mod sentence;
 mod tables;
 pub mod tft;
 pub mod view;
@@ -20,8 +22,8 @@ use crate::board::Display;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, ClockFace, Crosstable, Heading, List, NameEntry, ResultChoice, Value, ValueRow, View,
-    filled_in,
+    Body, ClockFace, Crosstable, DigitEntry, Heading, List, NameEntry, ResultChoice, ScoreEntry,
+    Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -88,14 +90,23 @@ pub trait Layout {
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
 
+    /// A game whose scores are being entered.
+    fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry);
+
     /// Everybody against everybody.
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable);
 
     /// A name that is being written.
     fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry);
 
+    /// A number that is being entered.
+    fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry);
+
     /// Something to be read, with what the keys do if there is room.
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str);
+
+    /// What is being done, and how much of it is done.
+    fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16);
 
     /// The chess clock.
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
@@ -139,6 +150,19 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             let words: String<MESSAGE_BYTES> = filled_in(view.language.text(*text), *number);
             L::message(canvas, view, &words);
         }
+        Body::Progress {
+            title,
+            text,
+            thousandths,
+        } => {
+            L::title_bar(canvas, view, &title.words(view.language));
+            L::progress(canvas, view.language.text(*text), *thousandths);
+            L::bottom_line(canvas, view);
+        }
+        Body::Told { title, sentence } => {
+            L::title_bar(canvas, view, view.language.text(*title));
+            L::message(canvas, view, &sentence.words(view.language));
+        }
         Body::List(list) => {
             L::title_bar(canvas, view, &title(&list.title));
             L::table(canvas, view.language, list);
@@ -149,6 +173,11 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::result(canvas, view.language, choice);
             L::bottom_line(canvas, view);
         }
+        Body::Score(entry) => {
+            L::title_bar(canvas, view, &title(&entry.title));
+            L::score(canvas, view.language, entry);
+            L::bottom_line(canvas, view);
+        }
         Body::Crosstable(table) => {
             L::title_bar(canvas, view, view.language.text(Text::Crosstable));
             L::crosstable(canvas, table);
@@ -157,6 +186,11 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         Body::Entry(entry) => {
             L::title_bar(canvas, view, &title(&entry.title));
             L::entry(canvas, entry);
+            L::bottom_line(canvas, view);
+        }
+        Body::Digits(entry) => {
+            L::title_bar(canvas, view, &title(&entry.title));
+            L::digits(canvas, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Clock(face) => {

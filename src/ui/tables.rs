@@ -6,7 +6,10 @@ use u8g2_fonts::FontRenderer;
 
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
 use super::ink::Ink;
-use super::view::{CrossCell, Crosstable, List, NameEntry, Who, filled_in, points_text};
+use super::view::{
+    CrossCell, Crosstable, HEADING_BYTES, List, ListRow, NameEntry, RowValue, Who, criterion_text,
+    filled_in, points_text,
+};
 use crate::language::Language;
 
 /// The measures of a list.
@@ -24,6 +27,9 @@ pub(super) struct ListStyle {
     pub(super) gap: i32,
     /// The dash between two players.
     pub(super) dash: Size,
+    /// How many criteria the standings have room for, and the width of such a column.
+    pub(super) criteria: usize,
+    pub(super) criterion: i32,
     /// Whether the selected row also has an arrow.
     pub(super) has_pointer: bool,
 }
@@ -46,20 +52,47 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
         } else {
             (Ink::Text, Ink::Faint)
         };
-        let number = filled_in::<8>("{}", Some(row.number));
-        let at = Point::new(style.numbers_right, middle);
-        text(canvas, style.body, at, Align::Right, number_ink, &number);
-        let value = row.value.words(language);
-        let mut room_right = style.values_right;
-        if !value.is_empty() {
-            let at = Point::new(room_right, middle);
-            text(canvas, style.value, at, Align::Right, ink, &value);
-            room_right -= width(style.value, &value).cast_signed() + style.gap;
+        if row.number.is_some() {
+            let number = filled_in::<8>("{}", row.number);
+            let at = Point::new(style.numbers_right, middle);
+            text(canvas, style.body, at, Align::Right, number_ink, &number);
         }
+        let room_right = value(canvas, style, language, row, middle, ink);
         let room = (style.names_left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
     }
+}
+
+/// Draws what stands at the end of a row, and answers where the room before it ends.
+fn value<C: Canvas>(
+    canvas: &mut C,
+    style: &ListStyle,
+    language: Language,
+    row: &ListRow,
+    middle: i32,
+    ink: Ink,
+) -> i32 {
+    let mut right = style.values_right;
+    let words = match row.value {
+        RowValue::Standing { points, criteria } => {
+            let shown = criteria.into_iter().flatten().take(style.criteria);
+            right -= i32::try_from(shown.clone().count()).unwrap_or(0) * style.criterion;
+            for (column, criterion) in (1..).zip(shown) {
+                let at = Point::new(right + column * style.criterion, middle);
+                let words = criterion_text(criterion);
+                text(canvas, style.body, at, Align::Right, ink, &words);
+            }
+            points_text(points)
+        }
+        value => value.words(language),
+    };
+    if words.is_empty() {
+        return right;
+    }
+    let at = Point::new(right, middle);
+    text(canvas, style.value, at, Align::Right, ink, &words);
+    right - width(style.value, &words).cast_signed() - style.gap
 }
 
 fn who<C: Canvas>(
@@ -86,6 +119,11 @@ fn who<C: Canvas>(
     match who {
         Who::One(name) => say(left, Align::Left, &name.words(language), room),
         Who::Word(word) => say(left, Align::Left, language.text(*word), room),
+        Who::Numbered(words, number) => {
+            let words = filled_in::<HEADING_BYTES>(language.text(*words), Some(*number));
+            say(left, Align::Left, &words, room);
+        }
+        Who::Code(code) => say(left, Align::Left, code, room),
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;

@@ -6,7 +6,9 @@ use heapless::{String, Vec};
 
 use crate::clock::Reading;
 use crate::language::{Language, Text};
-use crate::tournament::{Colour, GameResult, HalfPoints, NAME_BYTES, Outcome};
+use crate::standings::Value as Criterion;
+use crate::tournament::{Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
+use crate::ui::sentence::Sentence;
 
 /// A whole screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,14 +122,34 @@ pub enum Body {
         /// The number in it, if it has one.
         number: Option<u16>,
     },
+    /// Work that takes a while.
+    Progress {
+        /// What it is about.
+        title: Heading,
+        /// What is being done.
+        text: Text,
+        /// How much of it is done.
+        thousandths: u16,
+    },
+    /// Something about players to be read.
+    Told {
+        /// What it is about.
+        title: Text,
+        /// What is said.
+        sentence: Sentence,
+    },
     /// A list of which some rows are in sight.
     List(List),
     /// A game, and the results it may have.
     Result(ResultChoice),
+    /// A game whose scores are being entered.
+    Score(ScoreEntry),
     /// Everybody against everybody.
     Crosstable(Crosstable),
     /// A name that is being written.
     Entry(NameEntry),
+    /// A number that is being entered.
+    Digits(DigitEntry),
     /// The chess clock.
     Clock(ClockFace),
 }
@@ -148,6 +170,8 @@ pub enum Value {
     Word(Text),
     /// A number.
     Number(u16),
+    /// Points.
+    Points(HalfPoints),
     /// So many steps of so many.
     Level {
         /// The step it stands at.
@@ -155,6 +179,22 @@ pub enum Value {
         /// The highest step.
         of: u8,
     },
+}
+
+impl Value {
+    /// In words.
+    pub fn words(self, language: Language) -> String<HEADING_BYTES> {
+        match self {
+            Self::Word(text) => filled_in(language.text(text), None),
+            Self::Number(number) => filled_in("{}", Some(number)),
+            Self::Points(points) => points_text(points),
+            Self::Level { step, of } => {
+                let mut written = String::new();
+                let _ = write!(written, "{step}/{of}");
+                written
+            }
+        }
+    }
 }
 
 /// What a screen is, in words.
@@ -166,6 +206,8 @@ pub enum Heading {
     Numbered(Text, u16),
     /// About that player.
     Name(Name),
+    /// With a player in it.
+    Named(Text, Name),
 }
 
 impl Heading {
@@ -175,6 +217,7 @@ impl Heading {
             Self::Plain(text) => filled_in(language.text(*text), None),
             Self::Numbered(text, number) => filled_in(language.text(*text), Some(*number)),
             Self::Name(name) => name.words(language),
+            Self::Named(text, name) => filled_in_with(language.text(*text), &name.words(language)),
         }
     }
 }
@@ -200,8 +243,8 @@ pub struct List {
 /// A row of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListRow {
-    /// What it is counted by: a place, a number, a board.
-    pub number: u16,
+    /// What it is counted by: a place, a number, a board; or by nothing.
+    pub number: Option<u16>,
     /// Who it is about.
     pub who: Who,
     /// What comes of it.
@@ -217,6 +260,10 @@ pub enum Who {
     Two(Name, Name),
     /// Nobody in particular.
     Word(Text),
+    /// So many.
+    Numbered(Text, u16),
+    /// A criterion, by its short name.
+    Code(&'static str),
 }
 
 /// A player as shown: by name, or by number if there is no name.
@@ -253,13 +300,35 @@ pub enum RowValue {
     None,
     /// A word.
     Word(Text),
+    /// A word with a number in it.
+    Numbered(Text, u16),
     /// How a game ended.
     Result(GameResult),
     /// Points.
     Points(HalfPoints),
     /// What a player made in a game, with which colour, and the points after it.
     Made(Colour, char, HalfPoints),
+    /// The same, with what the game was worth.
+    Worth(Colour, HalfPoints, HalfPoints),
+    /// The same, with the scores of the game, the player's own first.
+    Scored(Colour, GameScore, GameScore, HalfPoints),
+    /// What a player got in a round without a game, and the points after it.
+    Given(HalfPoints, HalfPoints),
+    /// How a game ended that has scores, white's first.
+    Scores(GameScore, GameScore),
+    /// Points, and what parts players with equal points.
+    Standing {
+        /// The points.
+        points: HalfPoints,
+        /// The first criteria.
+        criteria: [Option<Criterion>; CRITERIA],
+    },
+    /// What a criterion says.
+    Criterion(Criterion),
 }
+
+/// The most criteria that a row of the standings shows.
+pub const CRITERIA: usize = 2;
 
 impl RowValue {
     /// In words.
@@ -267,21 +336,86 @@ impl RowValue {
         match self {
             Self::None => String::new(),
             Self::Word(text) => filled_in(language.text(text), None),
+            Self::Numbered(text, number) => filled_in(language.text(text), Some(number)),
             Self::Result(result) => filled_in(result_text(result), None),
             Self::Points(points) => points_text(points),
             Self::Made(colour, sign, total) => {
-                let mut written = filled_in(
-                    language.text(match colour {
-                        Colour::White => Text::WithWhite,
-                        Colour::Black => Text::WithBlack,
-                    }),
-                    None,
-                );
-                let total: String<8> = points_text(total);
-                let _ = write!(written, " {sign}  {total}");
+                with_colour(language, colour, format_args!("{sign}  {}", Points(total)))
+            }
+            Self::Worth(colour, made, total) => {
+                let both = (Points(made), Points(total));
+                with_colour(language, colour, format_args!("{}  {}", both.0, both.1))
+            }
+            Self::Scored(colour, own, other, total) => {
+                let scores = (own.get(), other.get());
+                let words = format_args!("{}-{}  {}", scores.0, scores.1, Points(total));
+                with_colour(language, colour, words)
+            }
+            Self::Given(made, total) => put(format_args!("{}  {}", Points(made), Points(total))),
+            Self::Scores(white, black) => put(format_args!("{}-{}", white.get(), black.get())),
+            // A layout that has columns gives each its own.
+            Self::Standing { points, criteria } => {
+                let mut written = points_text(points);
+                for criterion in criteria.into_iter().flatten() {
+                    let _ = write!(written, "  {}", criterion_text(criterion));
+                }
                 written
             }
+            Self::Criterion(criterion) => filled_in(&criterion_text(criterion), None),
         }
+    }
+}
+
+fn put(words: core::fmt::Arguments<'_>) -> String<HEADING_BYTES> {
+    let mut written = String::new();
+    // Three numbers are far shorter than a heading.
+    let _ = written.write_fmt(words);
+    written
+}
+
+fn with_colour(
+    language: Language,
+    colour: Colour,
+    words: core::fmt::Arguments<'_>,
+) -> String<HEADING_BYTES> {
+    let colour = language.text(match colour {
+        Colour::White => Text::WithWhite,
+        Colour::Black => Text::WithBlack,
+    });
+    put(format_args!("{colour} {words}"))
+}
+
+/// Points among other words.
+struct Points(HalfPoints);
+
+impl core::fmt::Display for Points {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&points_text::<8>(self.0))
+    }
+}
+
+/// What a criterion says, as people write it: `42`, `12½`, `7¾`.
+pub fn criterion_text(criterion: Criterion) -> String<12> {
+    let mut written = String::new();
+    let quarters = match criterion {
+        Criterion::Halves(halves) => Some(halves.saturating_mul(2)),
+        Criterion::Quarters(quarters) => Some(quarters),
+        Criterion::None | Criterion::Whole(_) | Criterion::Mean { .. } => None,
+    };
+    let _ = match quarters.map(|quarters| (quarters / 4, quarters % 4)) {
+        Some((whole, 0)) => write!(written, "{whole}"),
+        Some((0, part)) => write!(written, "{}", quarter_sign(part)),
+        Some((whole, part)) => write!(written, "{whole}{}", quarter_sign(part)),
+        None => write!(written, "{criterion}"),
+    };
+    written
+}
+
+const fn quarter_sign(quarters: u32) -> char {
+    match quarters {
+        1 => '¼',
+        2 => '½',
+        _ => '¾',
     }
 }
 
@@ -301,6 +435,42 @@ pub struct ResultChoice {
     /// The result that the game has.
     pub entered: GameResult,
 }
+
+/// A game whose scores are being entered, digit by digit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreEntry {
+    /// Which board it is.
+    pub title: Heading,
+    /// Who has white.
+    pub white: Name,
+    /// Who has black.
+    pub black: Name,
+    /// The digits: white's, then black's.
+    pub digits: [[u8; SCORE_DIGITS]; 2],
+    /// What can be entered instead of scores, and is if it is selected.
+    pub instead: GameResult,
+    /// Which place is selected: the digits from left to right, then what is instead of them.
+    pub selected: usize,
+}
+
+/// The digits of a score.
+pub const SCORE_DIGITS: usize = 3;
+
+/// A number that is being entered, digit by digit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DigitEntry {
+    /// What it is.
+    pub title: Heading,
+    /// Whose it is.
+    pub name: Name,
+    /// Its digits.
+    pub digits: [u8; NUMBER_DIGITS],
+    /// Which of them is selected.
+    pub selected: usize,
+}
+
+/// The digits of a number that is entered.
+pub const NUMBER_DIGITS: usize = 4;
 
 /// Everybody against everybody, as far as it is in sight.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -359,14 +529,22 @@ pub const WHEEL: usize = 9;
 
 /// A text with a number in the place of its `{}`.
 pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {
+    let mut digits = String::<8>::new();
+    if let Some(number) = number {
+        // Five digits are the most.
+        let _ = write!(digits, "{number}");
+    }
+    filled_in_with(text, &digits)
+}
+
+/// A text with others in the place of its `{}`.
+fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<N> {
     let mut written = String::new();
     let (before, after) = text.split_once("{}").unwrap_or((text, ""));
     // What does not fit is left out; the tests of the texts see to it that all does.
-    let _ = written.push_str(before);
-    if let Some(number) = number {
-        let _ = write!(written, "{number}");
+    for part in [before, inner, after] {
+        let _ = written.push_str(part);
     }
-    let _ = written.push_str(after);
     written
 }
 

@@ -4,20 +4,21 @@ mod clock_face;
 mod fonts;
 pub mod frame;
 mod result_choice;
+mod score_entry;
 mod tables;
-
-use core::fmt::Write as _;
 
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
+use super::canvas::{
+    Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
+};
 use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
-    ClockFace, Crosstable, Hint, HintKeys, List, NameEntry, ResultChoice, Status, Value, View,
-    filled_in, first_visible,
+    ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
+    Status, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -45,6 +46,8 @@ impl Family for Oled {
 const WIDTH: u32 = 128;
 /// The title bar's height.
 const BAR: u32 = 11;
+/// The room for the title, before the picture of the card.
+const TITLE_ROOM: u32 = 113;
 /// The height of a row.
 const ROW: i32 = 10;
 /// The height of a line of a message: accents and descenders must not touch.
@@ -132,13 +135,14 @@ impl Layout for Oled {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        // Only the name of a player can be too long.
         text(
             canvas,
             &fonts::BOLD,
             Point::new(2, 6),
             Align::Left,
             Ink::BarText,
-            title,
+            &fitted(&fonts::BOLD, title, TITLE_ROOM),
         );
         // There is no room for a word beside the title: the picture of the card says it, and a card
         // that cannot be used also takes the bottom line.
@@ -204,6 +208,10 @@ impl Layout for Oled {
         result_choice::draw(canvas, language, choice);
     }
 
+    fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry) {
+        score_entry::draw(canvas, language, entry);
+    }
+
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
         family_tables::crosstable(canvas, &tables::CROSSTABLE, table);
         // Under the numbers of the columns.
@@ -219,6 +227,10 @@ impl Layout for Oled {
     fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
         tables::entry_ground(canvas);
         family_tables::entry(canvas, &tables::ENTRY, entry);
+    }
+
+    fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
+        score_entry::draw_number(canvas, language, entry);
     }
 
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {
@@ -238,6 +250,19 @@ impl Layout for Oled {
         if middle <= LAST_LINE_WITH_HINTS {
             Self::bottom_line(canvas, view);
         }
+    }
+
+    fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16) {
+        let at = Point::new(1, 22);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
+        let percent: String<8> = filled_in("{} %", Some(thousandths / 10));
+        let at = Point::new(126, 22);
+        text(canvas, &fonts::BODY, at, Align::Right, Ink::Text, &percent);
+        // A frame, and the bar in it.
+        let done = (ROOM - 4) * u32::from(thousandths) / 1000;
+        fill(canvas, area(1, 32, ROOM, 11), Ink::Selected);
+        fill(canvas, area(2, 33, ROOM - 2, 9), Ink::Paper);
+        fill(canvas, area(3, 34, done, 7), Ink::Selected);
     }
 
     /// The hints, or what is wrong with the card.
@@ -319,21 +344,10 @@ fn draw_value<C: Canvas>(
     ink: Ink,
     is_selected: bool,
 ) {
-    let mut number = String::<8>::new();
-    let words = match value {
-        Value::Word(word) => language.text(word),
-        Value::Number(value) => {
-            number = filled_in("{}", Some(value));
-            number.as_str()
-        }
-        Value::Level { step, of } => {
-            let _ = write!(number, "{step}/{of}");
-            number.as_str()
-        }
-    };
-    text(canvas, &fonts::BODY, right, Align::Right, ink, words);
+    let words = value.words(language);
+    text(canvas, &fonts::BODY, right, Align::Right, ink, &words);
     if is_selected {
-        let left = right.x - width(&fonts::BODY, words).cast_signed();
+        let left = right.x - width(&fonts::BODY, &words).cast_signed();
         pointer(canvas, Point::new(left - 3, right.y), -3, ink);
         pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);
     }

@@ -17,6 +17,8 @@ pub(super) const LIST: ListStyle = ListStyle {
     values_right: 123,
     gap: 3,
     dash: Size::new(3, 1),
+    criteria: 1,
+    criterion: 26,
     has_pointer: false,
 };
 

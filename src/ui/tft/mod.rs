@@ -4,20 +4,21 @@ mod clock_face;
 mod fonts;
 pub mod frame;
 mod result_choice;
+mod score_entry;
 mod tables;
-
-use core::fmt::Write as _;
 
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, width};
+use super::canvas::{
+    Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
+};
 use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
-    ClockFace, Crosstable, Hint, HintKeys, List, NameEntry, ResultChoice, Status, Value, View,
-    filled_in, first_visible,
+    ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
+    Status, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -140,15 +141,17 @@ impl Layout for Tft {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        let badge = status(canvas, view.language, view.status);
+        // Only the name of a player can be too long. The badge has a margin of its own.
+        let room = (badge + 6 - MARGIN).unsigned_abs();
         text(
             canvas,
             &fonts::TITLE,
             Point::new(MARGIN, 17),
             Align::Left,
             Ink::BarText,
-            title,
+            &fitted(&fonts::TITLE, title, room),
         );
-        status(canvas, view.language, view.status);
     }
 
     fn list<C: Canvas>(
@@ -197,6 +200,10 @@ impl Layout for Tft {
         result_choice::draw(canvas, language, choice);
     }
 
+    fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry) {
+        score_entry::draw(canvas, language, entry);
+    }
+
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable) {
         family_tables::crosstable(canvas, &tables::CROSSTABLE, table);
         let rows = (table.rows.len(), table.total);
@@ -206,6 +213,10 @@ impl Layout for Tft {
     fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
         tables::entry_ground(canvas);
         family_tables::entry(canvas, &tables::ENTRY, entry);
+    }
+
+    fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
+        score_entry::draw_number(canvas, language, entry);
     }
 
     fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str) {
@@ -222,6 +233,17 @@ impl Layout for Tft {
             middle += 26;
         }
         Self::bottom_line(canvas, view);
+    }
+
+    fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16) {
+        let at = Point::new(MARGIN, 92);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
+        let percent: String<8> = filled_in("{} %", Some(thousandths / 10));
+        let at = Point::new(RIGHT, 92);
+        text(canvas, &fonts::BOLD, at, Align::Right, Ink::Text, &percent);
+        let done = ROOM * u32::from(thousandths) / 1000;
+        fill(canvas, area(MARGIN, 114, ROOM, 20), Ink::Rule);
+        fill(canvas, area(MARGIN, 114, done, 20), Ink::Selected);
     }
 
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
@@ -272,8 +294,9 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     }
 }
 
-/// The badge at the right of the title bar: a picture of the card and a word.
-fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
+/// The badge at the right of the title bar: a picture of the card and a word. Answers where it
+/// begins.
+fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) -> i32 {
     let words = language.text(status.text());
     let words_width = width(&fonts::SMALL, words);
     let badge_width = words_width + 30;
@@ -293,6 +316,7 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
         Ink::BadgeText,
         words,
     );
+    left
 }
 
 /// A card with its cut corner; struck through if it is of no use.
@@ -321,36 +345,16 @@ fn draw_value<C: Canvas>(
     is_selected: bool,
 ) {
     let right = RIGHT - 14;
+    let words = value.words(language);
     let left = match value {
-        Value::Word(word) => {
-            let word = language.text(word);
-            text(
-                canvas,
-                &fonts::BOLD,
-                Point::new(right, middle),
-                Align::Right,
-                ink,
-                word,
-            );
-            right - width(&fonts::BOLD, word).cast_signed()
-        }
-        Value::Number(number) => {
-            let number: String<8> = filled_in("{}", Some(number));
-            text(
-                canvas,
-                &fonts::BOLD,
-                Point::new(right, middle),
-                Align::Right,
-                ink,
-                &number,
-            );
-            right - width(&fonts::BOLD, &number).cast_signed()
+        Value::Word(_) | Value::Number(_) | Value::Points(_) => {
+            let at = Point::new(right, middle);
+            text(canvas, &fonts::BOLD, at, Align::Right, ink, &words);
+            right - width(&fonts::BOLD, &words).cast_signed()
         }
         Value::Level { step, of } => {
-            let mut number = String::<8>::new();
-            let _ = write!(number, "{step}/{of}");
             let start = right - i32::from(of) * 9;
-            canvas.say(&number, area(start, middle - 8, u32::from(of) * 9, 16));
+            canvas.say(&words, area(start, middle - 8, u32::from(of) * 9, 16));
             for tick in 0..of {
                 let x = start + i32::from(tick) * 9;
                 if tick < step {

@@ -17,6 +17,8 @@ pub(super) const LIST: ListStyle = ListStyle {
     values_right: RIGHT - 4,
     gap: 8,
     dash: Size::new(8, 2),
+    criteria: 2,
+    criterion: 50,
     has_pointer: true,
 };
 

@@ -1,0 +1,190 @@
+//! The groups that are paired as if they had more points: one at a time, all saved together.
+
+use super::event_menu::EventMenu;
+use super::{Hints, Screen, Turn, hints, is_back, is_ok, move_selection};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::tournament::{
+    AcceleratedGroup, Command, Event, HalfPoints, MAX_ACCELERATED_GROUPS, PlayerNo, RoundNo,
+};
+use crate::ui::view::{Body, HintKeys, Value, ValueRow};
+
+/// The most points that a group can have more, in halves.
+const MOST_POINTS: u16 = 40;
+
+/// What can be chosen of a group. The first row chooses the group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Group,
+    Points,
+    From,
+    To,
+    Until,
+}
+
+const ROWS: [Row; 5] = [Row::Group, Row::Points, Row::From, Row::To, Row::Until];
+/// A group without points is not there, and nothing else of it can be chosen.
+const ROWS_OF_NONE: usize = 2;
+
+/// The groups as they will be. One without points will not be there.
+#[derive(Debug, Clone)]
+pub(super) struct AccelerationScreen {
+    groups: [AcceleratedGroup; MAX_ACCELERATED_GROUPS],
+    group: usize,
+    selected: usize,
+}
+
+const NO_GROUP: AcceleratedGroup = AcceleratedGroup {
+    from: PlayerNo::FIRST,
+    to: PlayerNo::FIRST,
+    points: HalfPoints::ZERO,
+    last: RoundNo::FIRST,
+};
+
+impl AccelerationScreen {
+    pub(super) fn new(event: &Event) -> Self {
+        let mut groups = [NO_GROUP; MAX_ACCELERATED_GROUPS];
+        for (group, known) in groups.iter_mut().zip(event.acceleration()) {
+            *group = *known;
+        }
+        Self {
+            groups,
+            group: 0,
+            selected: 0,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        let back = || Screen::Event(EventMenu::at(Text::Acceleration));
+        if is_back(key) {
+            return Turn::Go(back());
+        }
+        if is_ok(key) {
+            let groups = self.groups.iter().filter(|group| is_there(group));
+            return Turn::one(Command::Accelerate(groups.copied().collect()), back());
+        }
+        let rows = self.row_count();
+        move_selection(&mut self.selected, rows, key);
+        if matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
+            match key.key {
+                Key::Left => self.change(event, false),
+                Key::Right => self.change(event, true),
+                _ => {}
+            }
+        }
+        Turn::Stay
+    }
+
+    fn row_count(&self) -> usize {
+        if is_there(&self.shown()) {
+            ROWS.len()
+        } else {
+            ROWS_OF_NONE
+        }
+    }
+
+    fn shown(&self) -> AcceleratedGroup {
+        self.groups.get(self.group).copied().unwrap_or(NO_GROUP)
+    }
+
+    fn change(&mut self, event: &Event, up: bool) {
+        let row = ROWS.get(self.selected).copied().unwrap_or(Row::Group);
+        if row == Row::Group {
+            let last = MAX_ACCELERATED_GROUPS - 1;
+            self.group = stepped(self.group, up).min(last);
+            return;
+        }
+        let first_free = self.first_free(event);
+        let Some(group) = self.groups.get_mut(self.group) else {
+            return;
+        };
+        let players = event.player_count().saturating_sub(1);
+        match row {
+            Row::Group => {}
+            Row::Points => {
+                if !is_there(group) && up {
+                    // A new group begins behind the others.
+                    (group.from, group.to) = (first_free, first_free);
+                }
+                let points = stepped(group.points.0.into(), up);
+                group.points = HalfPoints(u16::try_from(points).unwrap_or(0).min(MOST_POINTS));
+            }
+            Row::From => {
+                group.from = player(stepped(group.from.index(), up).min(players));
+                group.to = group.to.max(group.from);
+            }
+            Row::To => {
+                group.to = player(stepped(group.to.index(), up).min(players));
+                group.from = group.from.min(group.to);
+            }
+            Row::Until => {
+                let rounds = event.round_count().saturating_sub(1);
+                let index = stepped(group.last.index(), up).min(rounds);
+                group.last = RoundNo::from_index(index).unwrap_or(RoundNo::FIRST);
+            }
+        }
+    }
+
+    /// The player after all groups.
+    fn first_free(&self, event: &Event) -> PlayerNo {
+        let last = self.groups.iter().filter(|group| is_there(group));
+        let next = last.map(|group| group.to.index() + 1).max().unwrap_or(0);
+        player(next.min(event.player_count().saturating_sub(1)))
+    }
+
+    pub(super) fn view(&self) -> (Body, Hints) {
+        let group = self.shown();
+        let rows = ROWS.iter().take(self.row_count()).map(|row| match row {
+            Row::Group => ValueRow {
+                label: Text::Group,
+                value: Value::Number(u16::try_from(self.group + 1).unwrap_or(0)),
+            },
+            Row::Points => ValueRow {
+                label: Text::ExtraPoints,
+                value: if is_there(&group) {
+                    Value::Points(group.points)
+                } else {
+                    Value::Word(Text::Off)
+                },
+            },
+            Row::From => number(Text::FromNumber, group.from.get()),
+            Row::To => number(Text::ToNumber, group.to.get()),
+            Row::Until => number(Text::UntilRound, group.last.get().into()),
+        });
+        let body = Body::Values {
+            title: Text::Acceleration,
+            rows: rows.collect(),
+            selected: self.selected.min(self.row_count() - 1),
+        };
+        let keys = hints([
+            (HintKeys::LeftRight, Text::HintChange),
+            (HintKeys::Ok, Text::HintSave),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (body, keys)
+    }
+}
+
+fn is_there(group: &AcceleratedGroup) -> bool {
+    group.points > HalfPoints::ZERO
+}
+
+const fn number(label: Text, number: u16) -> ValueRow {
+    ValueRow {
+        label,
+        value: Value::Number(number),
+    }
+}
+
+fn player(index: usize) -> PlayerNo {
+    PlayerNo::from_index(index).unwrap_or(PlayerNo::FIRST)
+}
+
+const fn stepped(number: usize, up: bool) -> usize {
+    if up {
+        number.saturating_add(1)
+    } else {
+        number.saturating_sub(1)
+    }
+}

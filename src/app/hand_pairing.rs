@@ -1,0 +1,316 @@
+//! Pairing by hand: the box says what speaks against it, and obeys.
+
+use super::pairings_screen::PairingsScreen;
+use super::round_rows::RoundRow;
+use super::{Hints, Screen, Turn, hints, is_back, is_ok, list, menus, move_selection, name_of};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::pairing::warnings::{Warning, Warnings, last_colour, of_pair, of_swap, of_turn};
+use crate::tournament::{
+    BoardNo, Bye, Colour, Command, Event, Outcome, Phase, PlayerNo, RoundNo, Turn as RoundTurn,
+};
+use crate::ui::Sight;
+use crate::ui::sentence::Sentence;
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+
+/// What can be done with a row of a round by hand: only in the round opened last, and only with
+/// what has no result.
+pub(super) fn entries(event: &Event, round: RoundNo, row: RoundRow) -> &'static [Text] {
+    let is_last = event.open_rounds().next_back() == Some(round);
+    let is_paired_one_by_one = !event.setup().system.is_by_table();
+    if event.phase() != Phase::Running || !is_last || !is_paired_one_by_one {
+        return match row {
+            RoundRow::Board(_) => &menus::BOARD,
+            RoundRow::Idle(number) if event.was_paired(number, round) => &menus::BOARD,
+            RoundRow::Idle(_) => &[],
+        };
+    }
+    match row {
+        RoundRow::Board(board) if is_open(event, round, board) => &menus::BOARD_OPEN,
+        RoundRow::Board(_) => &menus::BOARD,
+        RoundRow::Idle(number) => match event.turn(number, round) {
+            RoundTurn::Bye(Bye::PairingAllocated) => &menus::PLAYER_WITH_BYE,
+            RoundTurn::Bye(_) => &menus::PLAYER_EXCUSED,
+            RoundTurn::Nothing => &menus::PLAYER_UNPAIRED,
+            RoundTurn::Game(_) => &[],
+        },
+    }
+}
+
+fn is_open(event: &Event, round: RoundNo, board: BoardNo) -> bool {
+    let pairing = event.pairing(round, board);
+    pairing.is_some_and(|pairing| is_pending(event, pairing.white, round))
+}
+
+fn is_pending(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+    let game = event.turn(number, round).game();
+    game.is_some_and(|game| game.outcome == Outcome::Pending)
+}
+
+/// Does what an entry of a row's menu says, or asks with whom.
+pub(super) fn chosen(entry: Text, event: &Event, round: RoundNo, row: RoundRow) -> Turn {
+    let partner = |player, kind| {
+        let screen = PartnerScreen {
+            round,
+            row,
+            player,
+            kind,
+            selected: 0,
+        };
+        Turn::Go(Screen::Partner(screen))
+    };
+    let list = || Screen::Pairings(PairingsScreen::at(round, row, event));
+    match row {
+        RoundRow::Board(board) => {
+            let pairing = event.pairing(round, board);
+            match (entry, pairing) {
+                (Text::TurnBoard, Some(_)) => attempt(event, round, row, Act::Turn(board)),
+                (Text::SwapWhite, Some(pairing)) => partner(pairing.white, PartnerFor::Swap),
+                (Text::SwapBlack, Some(pairing)) => partner(pairing.black, PartnerFor::Swap),
+                (Text::BreakUp, Some(_)) => Turn::one(Command::Unpair(board), list()),
+                _ => Turn::Stay,
+            }
+        }
+        RoundRow::Idle(number) => {
+            let bye = |bye| Turn::one(Command::SetBye(number, round, bye), list());
+            match entry {
+                Text::PairWith => partner(number, PartnerFor::Pair),
+                Text::SwapBye => partner(number, PartnerFor::Swap),
+                Text::GiveBye => bye(Some(Bye::PairingAllocated)),
+                Text::GiveHalfBye => bye(Some(Bye::Half)),
+                Text::MarkAbsent => bye(Some(Bye::Zero)),
+                Text::TakeByeBack => bye(None),
+                _ => Turn::Stay,
+            }
+        }
+    }
+}
+
+/// Something that the box does only if the arbiter has heard what speaks against it.
+#[derive(Debug, Clone, Copy)]
+enum Act {
+    Pair { white: PlayerNo, black: PlayerNo },
+    Swap(PlayerNo, PlayerNo),
+    Turn(BoardNo),
+}
+
+impl Act {
+    fn warnings(self, event: &Event, round: RoundNo) -> Warnings {
+        match self {
+            Self::Pair { white, black } => of_pair(event, round, white, black),
+            Self::Swap(one, other) => of_swap(event, round, one, other),
+            Self::Turn(board) => of_turn(event, round, board),
+        }
+    }
+
+    /// Does it, and goes back to the list, to the row that it was about.
+    fn done(self, event: &Event, round: RoundNo, row: RoundRow) -> Turn {
+        let (command, row) = match self {
+            Self::Pair { white, black } => {
+                let board = BoardNo::from_index(event.board_count(round));
+                let row = board.map_or(row, RoundRow::Board);
+                (Command::Pair(white, black), row)
+            }
+            Self::Swap(one, other) => (Command::Swap(one, other), row),
+            Self::Turn(board) => (Command::TurnBoard(board), row),
+        };
+        let list = PairingsScreen::at(round, row, event);
+        Turn::one(command, Screen::Pairings(list))
+    }
+}
+
+/// Does it at once if nothing speaks against it.
+fn attempt(event: &Event, round: RoundNo, row: RoundRow, act: Act) -> Turn {
+    let warnings = act.warnings(event, round);
+    if warnings.is_empty() {
+        return act.done(event, round, row);
+    }
+    Turn::Go(Screen::Warned(WarnedScreen {
+        round,
+        row,
+        act,
+        warnings,
+        told: 0,
+    }))
+}
+
+/// What the other player is wanted for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PartnerFor {
+    Swap,
+    Pair,
+}
+
+/// The list of those with whom a player can change places, or play.
+#[derive(Debug, Clone)]
+pub(super) struct PartnerScreen {
+    round: RoundNo,
+    row: RoundRow,
+    player: PlayerNo,
+    kind: PartnerFor,
+    selected: usize,
+}
+
+impl PartnerScreen {
+    fn candidates<'a>(&self, event: &'a Event) -> impl Iterator<Item = PlayerNo> + use<'a> {
+        let Self {
+            round,
+            player,
+            kind,
+            ..
+        } = *self;
+        event.numbers().filter(move |other| {
+            *other != player
+                && match (kind, event.turn(*other, round)) {
+                    (PartnerFor::Swap, RoundTurn::Game(_)) => is_pending(event, *other, round),
+                    (PartnerFor::Swap, RoundTurn::Bye(bye)) => bye == Bye::PairingAllocated,
+                    (PartnerFor::Pair, RoundTurn::Nothing) => !event.has_left(*other),
+                    (PartnerFor::Swap, RoundTurn::Nothing)
+                    | (PartnerFor::Pair, RoundTurn::Game(_) | RoundTurn::Bye(_)) => false,
+                }
+        })
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        let total = self.candidates(event).count();
+        move_selection(&mut self.selected, total, key);
+        if is_back(key) {
+            let list = PairingsScreen::at(self.round, self.row, event);
+            return Turn::Go(Screen::Pairings(list));
+        }
+        let other = self.candidates(event).nth(self.selected);
+        let Some(other) = other.filter(|_| is_ok(key)) else {
+            return Turn::Stay;
+        };
+        let act = match self.kind {
+            PartnerFor::Swap => Act::Swap(self.player, other),
+            PartnerFor::Pair => {
+                let (white, black) = coloured(event, self.round, self.player, other);
+                Act::Pair { white, black }
+            }
+        };
+        attempt(event, self.round, self.row, act)
+    }
+
+    pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
+        let total = self.candidates(event).count();
+        let row = |place| {
+            let number = self.candidates(event).nth(place)?;
+            let board = event.board(number, self.round);
+            Some(ListRow {
+                number: Some(number.get()),
+                who: Who::One(name_of(event, number)),
+                value: match (self.kind, board) {
+                    (PartnerFor::Pair, _) => RowValue::None,
+                    (_, Some(board)) => RowValue::Numbered(Text::BoardNumber, board.get()),
+                    (_, None) => RowValue::Word(Text::PairingBye),
+                },
+            })
+        };
+        let title = Heading::Plain(Text::WithWhom);
+        let body = list(title, sight, (self.selected, total), row);
+        let keys = hints([
+            (HintKeys::UpDown, Text::HintChoose),
+            (HintKeys::Ok, Text::HintDoIt),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (body, keys)
+    }
+}
+
+/// Who of the two has white: as little as possible is to speak against it, and otherwise the
+/// first has the other colour than last time.
+fn coloured(
+    event: &Event,
+    round: RoundNo,
+    first: PlayerNo,
+    second: PlayerNo,
+) -> (PlayerNo, PlayerNo) {
+    let against = |white, black| of_pair(event, round, white, black).len();
+    let (as_white, as_black) = (against(first, second), against(second, first));
+    let had_white = last_colour(event, round, first) == Some(Colour::White);
+    if as_white < as_black || (as_white == as_black && !had_white) {
+        (first, second)
+    } else {
+        (second, first)
+    }
+}
+
+/// What speaks against something, one thing after the other. OK on the last one does it.
+#[derive(Debug, Clone)]
+pub(super) struct WarnedScreen {
+    round: RoundNo,
+    row: RoundRow,
+    act: Act,
+    warnings: Warnings,
+    told: usize,
+}
+
+impl WarnedScreen {
+    fn is_last(&self) -> bool {
+        self.told + 1 >= self.warnings.len()
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+        if is_back(key) {
+            let list = PairingsScreen::at(self.round, self.row, event);
+            return Turn::Go(Screen::Pairings(list));
+        }
+        if is_ok(key) {
+            if self.is_last() {
+                return self.act.done(event, self.round, self.row);
+            }
+            self.told += 1;
+        }
+        Turn::Stay
+    }
+
+    pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
+        let ok = if self.is_last() {
+            Text::HintDoIt
+        } else {
+            Text::HintResume
+        };
+        let keys = hints([(HintKeys::Ok, ok), (HintKeys::Back, Text::HintLeaveIt)]);
+        let body = match self.warnings.get(self.told) {
+            Some(warning) => Body::Told {
+                title: Text::Warning,
+                sentence: sentence(event, *warning),
+            },
+            None => super::words(Text::Warning, Text::NothingHere),
+        };
+        (body, keys)
+    }
+}
+
+/// A warning in words.
+fn sentence(event: &Event, warning: Warning) -> Sentence {
+    let name = |number| name_of(event, number);
+    match warning {
+        Warning::Rematch {
+            white,
+            black,
+            round,
+        } => Sentence {
+            text: Text::WarnRematch,
+            first: name(white),
+            second: Some(name(black)),
+            number: Some(round.get().into()),
+        },
+        Warning::ThirdColour(player, colour) => Sentence {
+            text: match colour {
+                Colour::White => Text::WarnThirdWhite,
+                Colour::Black => Text::WarnThirdBlack,
+            },
+            first: name(player),
+            second: None,
+            number: None,
+        },
+        Warning::SameClub { white, black } => Sentence {
+            text: Text::WarnClub,
+            first: name(white),
+            second: Some(name(black)),
+            number: None,
+        },
+    }
+}

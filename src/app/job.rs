@@ -1,0 +1,130 @@
+//! The pairing of a round, or the reason for a pair: work that takes longer than a press may.
+//!
+//! It goes on step by step, whenever time passes, and between two steps keys are heard. A short
+//! one goes unnoticed, and what is pressed meanwhile waits for it; of a long one the screen says
+//! how far it has got, and BACK ends it without anything having changed.
+
+use super::round_rows::RoundRow;
+use super::round_screen::RoundScreen;
+use super::stuck_screen::StuckScreen;
+use super::why_screen::WhyScreen;
+use super::{Desk, Hints, Notice, Screen, Turn, hints};
+use crate::language::Text;
+use crate::pairing::{Explanation, Pairer, Rules, Step, Task};
+use crate::time::{Instant, Span};
+use crate::tournament::{Bye, Command, Event, PlayerNo, RoundNo, Turn as RoundTurn};
+use crate::ui::view::{Body, Heading, HintKeys};
+
+/// Work that takes longer than this is shown.
+const SHOW_AFTER: Span = Span::from_millis(300);
+/// The bar moves on by so many thousandths: drawing it must not take longer than the work.
+const BAR_STEP: u16 = 20;
+
+/// What is to be found out.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Work {
+    /// The pairs of a round.
+    Pair {
+        round: RoundNo,
+        /// Whether players may meet again.
+        allows_rematches: bool,
+    },
+    /// Why a player of a row has this opponent, or the bye.
+    Explain {
+        round: RoundNo,
+        row: RoundRow,
+        player: PlayerNo,
+    },
+}
+
+/// Work under way.
+#[derive(Debug, Clone)]
+pub(super) struct Job {
+    work: Work,
+    began: Instant,
+}
+
+impl Job {
+    /// Begins, if the box pairs this event itself.
+    pub(super) fn begin(
+        work: Work,
+        event: &Event,
+        pairer: &mut Pairer,
+        now: Instant,
+    ) -> Option<Self> {
+        let (round, allows_rematches, task) = match work {
+            Work::Pair {
+                round,
+                allows_rematches,
+            } => (round, allows_rematches, Task::Pair),
+            // Rematches are made only where there is no way round them: a round that needed none
+            // comes out the same.
+            Work::Explain { round, player, .. } => (round, true, Task::Explain(player)),
+        };
+        let rules = Rules::of(event.setup().system, allows_rematches)?;
+        pairer.begin(event, round, rules, task);
+        Some(Self { work, began: now })
+    }
+
+    /// Whether it has lasted so long that the screen shows it.
+    pub(super) fn is_shown(&self, now: Instant) -> bool {
+        now >= self.began + SHOW_AFTER
+    }
+
+    pub(super) fn view(&self, pairer: &Pairer) -> (Body, Hints) {
+        let (round, text) = match self.work {
+            Work::Pair { round, .. } => (round, Text::IsPairing),
+            Work::Explain { round, .. } => (round, Text::IsExplaining),
+        };
+        let done = pairer.progress().min(1000);
+        let body = Body::Progress {
+            title: Heading::Numbered(Text::RoundNumber, round.get().into()),
+            text,
+            thousandths: done - done % BAR_STEP,
+        };
+        (body, hints([(HintKeys::Back, Text::HintCancel)]))
+    }
+
+    /// What comes of it, and what the arbiter is to be told then.
+    pub(super) fn done(self, step: Step, desk: &Desk) -> (Turn, Option<Text>) {
+        let pairer = &desk.pairer;
+        match (self.work, step) {
+            (_, Step::Working) => (Turn::Stay, None),
+            (Work::Pair { round, .. }, Step::Paired) => {
+                let Some(pairs) = pairer.round_pairs() else {
+                    return (Turn::Stay, Some(Text::RefusedWrongPairs));
+                };
+                let boards = Screen::Round(RoundScreen::first(round));
+                let told = pairer.dropped_clubs().then_some(Text::ClubsDropped);
+                (Turn::one(Command::PairRound(round, pairs), boards), told)
+            }
+            (Work::Pair { round, .. }, Step::Stuck) => {
+                let screen = Screen::Stuck(StuckScreen::new(round));
+                (Turn::Go(screen), Some(Text::NoPairing))
+            }
+            (Work::Explain { round, row, .. }, Step::Paired) => {
+                let is_so = is_as_played(&desk.event, round, pairer.explanation());
+                let screen = Screen::Why(WhyScreen::new(round, row));
+                (Turn::Go(screen), (!is_so).then_some(Text::NotAsTheRulesSay))
+            }
+            (Work::Explain { .. }, Step::Stuck) => (Turn::Stay, Some(Text::NotAsTheRulesSay)),
+        }
+    }
+}
+
+/// Whether what the rules say is what the round has.
+fn is_as_played(event: &Event, round: RoundNo, explanation: &Explanation) -> bool {
+    let Some(chooser) = explanation.chooser else {
+        return false;
+    };
+    match event.turn(chooser, round) {
+        RoundTurn::Game(game) => Some(game.opponent) == explanation.opponent,
+        RoundTurn::Bye(Bye::PairingAllocated) => explanation.opponent.is_none(),
+        RoundTurn::Bye(_) | RoundTurn::Nothing => false,
+    }
+}
+
+/// Words of a job that the arbiter must read.
+pub(super) const fn notice(text: Text) -> Notice {
+    Notice { text, number: None }
+}

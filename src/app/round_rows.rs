@@ -1,0 +1,112 @@
+//! The rows of a round: its boards, and after them everybody who has no game in it.
+
+use super::name_of;
+use crate::language::Text;
+use crate::tournament::{
+    BoardNo, Bye, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
+};
+use crate::ui::view::{ListRow, RowValue, Who};
+
+/// What a row of a round is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RoundRow {
+    /// A game.
+    Board(BoardNo),
+    /// A player without one.
+    Idle(PlayerNo),
+}
+
+impl RoundRow {
+    /// How many rows a round has.
+    pub(super) fn count(event: &Event, round: RoundNo) -> usize {
+        event.board_count(round) + idle(event, round).count()
+    }
+
+    /// The row at that place.
+    pub(super) fn at(event: &Event, round: RoundNo, place: usize) -> Option<Self> {
+        match place.checked_sub(event.board_count(round)) {
+            None => BoardNo::from_index(place).map(Self::Board),
+            Some(place) => idle(event, round).nth(place).map(Self::Idle),
+        }
+    }
+
+    /// Where the row is among those of its round.
+    pub(super) fn place(self, event: &Event, round: RoundNo) -> usize {
+        match self {
+            Self::Board(board) => board.index(),
+            Self::Idle(number) => {
+                let before = idle(event, round).take_while(|other| *other != number);
+                event.board_count(round) + before.count()
+            }
+        }
+    }
+
+    /// The row as it is shown.
+    pub(super) fn shown(self, event: &Event, round: RoundNo) -> Option<ListRow> {
+        Some(match self {
+            Self::Board(board) => {
+                let pairing = event.pairing(round, board)?;
+                ListRow {
+                    number: Some(board.get()),
+                    who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
+                    value: match shown_result(event, round, &pairing)? {
+                        GameResult::Pending => RowValue::None,
+                        result => event
+                            .score(pairing.white, round)
+                            .map_or(RowValue::Result(result), |(white, black)| {
+                                RowValue::Scores(white, black)
+                            }),
+                    },
+                }
+            }
+            Self::Idle(number) => ListRow {
+                number: None,
+                who: Who::One(name_of(event, number)),
+                value: RowValue::Word(match event.turn(number, round) {
+                    RoundTurn::Bye(bye) => bye_text(bye),
+                    RoundTurn::Nothing | RoundTurn::Game(_) => Text::NotPaired,
+                }),
+            },
+        })
+    }
+}
+
+/// The words for a bye.
+pub(super) const fn bye_text(bye: Bye) -> Text {
+    match bye {
+        Bye::PairingAllocated => Text::PairingBye,
+        Bye::Full => Text::FullBye,
+        Bye::Half => Text::HalfBye,
+        Bye::Zero => Text::Absent,
+    }
+}
+
+/// Everybody without a game in a round that was paired by itself: nobody is to be forgotten. Who
+/// rests by a table rests, and there is nothing to be done about it.
+fn idle(event: &Event, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
+    let is_paired_by_itself =
+        !event.setup().system.is_by_table() && round.index() < event.open_round_count();
+    event.numbers().filter(move |number| {
+        is_paired_by_itself
+            && match event.turn(*number, round) {
+                RoundTurn::Game(_) => false,
+                RoundTurn::Bye(_) => true,
+                RoundTurn::Nothing => is_here(event, *number, round),
+            }
+    })
+}
+
+/// Whether a player was in the event in a round, or could still be paired in it.
+fn is_here(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+    let presence = event.presence(number);
+    let is_last = event.open_rounds().next_back() == Some(round);
+    let round = round.get();
+    (is_last || presence.joined_after < round)
+        && presence.left_after.is_none_or(|after| after >= round)
+}
+
+/// The result by all that is known: who has left has lost.
+pub(super) fn shown_result(event: &Event, round: RoundNo, pairing: &Pairing) -> Option<GameResult> {
+    let outcome = |number: PlayerNo| Some(event.turn(number, round).game()?.outcome);
+    GameResult::of(outcome(pairing.white)?, outcome(pairing.black)?)
+}

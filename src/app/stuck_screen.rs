@@ -1,0 +1,69 @@
+//! There is no pairing without a rematch: what to do, and who is left over.
+
+use super::event_menu::EventMenu;
+use super::job::Work;
+use super::menus::STUCK;
+use super::standings_screen::StandingsScreen;
+use super::{Desk, Hints, Screen, Turn, is_back, is_ok, list, menu_hints, move_selection, name_of};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::pairing::Pairer;
+use crate::tournament::{Command, RoundNo};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+
+/// The choices, the players below them, and the selection.
+#[derive(Debug, Clone)]
+pub(super) struct StuckScreen {
+    round: RoundNo,
+    selected: usize,
+}
+
+impl StuckScreen {
+    pub(super) const fn new(round: RoundNo) -> Self {
+        Self { round, selected: 0 }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, pairer: &Pairer) -> Turn {
+        move_selection(&mut self.selected, rows(pairer), key);
+        if is_back(key) {
+            return Turn::Go(Screen::Event(EventMenu::new()));
+        }
+        match STUCK.get(self.selected).filter(|_| is_ok(key)) {
+            Some(Text::AllowRematches) => Turn::Work(Work::Pair {
+                round: self.round,
+                allows_rematches: true,
+            }),
+            Some(Text::EndEvent) => {
+                Turn::one(Command::Finish, Screen::Standings(StandingsScreen::new()))
+            }
+            _ => Turn::Stay,
+        }
+    }
+
+    pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
+        let row = |place: usize| {
+            if let Some(choice) = STUCK.get(place) {
+                return Some(ListRow {
+                    number: None,
+                    who: Who::Word(*choice),
+                    value: RowValue::None,
+                });
+            }
+            let left_over = place.checked_sub(STUCK.len())?;
+            let number = *desk.pairer.trouble().get(left_over)?;
+            Some(ListRow {
+                number: Some(number.get()),
+                who: Who::One(name_of(&desk.event, number)),
+                value: RowValue::Word(Text::LeftOver),
+            })
+        };
+        let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
+        let body = list(title, sight, (self.selected, rows(&desk.pairer)), row);
+        (body, menu_hints())
+    }
+}
+
+fn rows(pairer: &Pairer) -> usize {
+    STUCK.len() + pairer.trouble().len()
+}

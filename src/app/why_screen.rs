@@ -1,0 +1,107 @@
+//! Why this opponent: who chose, who was passed over and why, and who it came to.
+
+use super::pairings_screen::BoardScreen;
+use super::round_rows::RoundRow;
+use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::pairing::{Explanation, Pairer, PassedOver, Why};
+use crate::tournament::{Event, PlayerNo, RoundNo};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+
+/// The list and its selection. What it says is the pairer's last explanation.
+#[derive(Debug, Clone)]
+pub(super) struct WhyScreen {
+    round: RoundNo,
+    row: RoundRow,
+    selected: usize,
+}
+
+impl WhyScreen {
+    /// For that row of the round's pairings.
+    pub(super) const fn new(round: RoundNo, row: RoundRow) -> Self {
+        Self {
+            round,
+            row,
+            selected: 0,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, pairer: &Pairer) -> Turn {
+        move_selection(&mut self.selected, rows(pairer.explanation()), key);
+        if is_back(key) {
+            let board = BoardScreen::new(self.round, self.row);
+            return Turn::Go(Screen::Board(board));
+        }
+        Turn::Stay
+    }
+
+    pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
+        let explanation = desk.pairer.explanation();
+        let place = (self.selected, rows(explanation));
+        let body = list(title(&desk.event, explanation), sight, place, |place| {
+            row(&desk.event, explanation, place)
+        });
+        let keys = hints([
+            (HintKeys::UpDown, Text::HintScroll),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (body, keys)
+    }
+}
+
+fn title(event: &Event, explanation: &Explanation) -> Heading {
+    let about = match explanation.opponent {
+        Some(_) => Text::Chooses,
+        None => Text::GetsBye,
+    };
+    explanation
+        .chooser
+        .map_or(Heading::Plain(Text::Why), |chooser| {
+            Heading::Named(about, name_of(event, chooser))
+        })
+}
+
+/// Those passed over, how many more there were, and the one it came to.
+fn rows(explanation: &Explanation) -> usize {
+    explanation.passed_over.len() + usize::from(explanation.more > 0) + 1
+}
+
+fn row(event: &Event, explanation: &Explanation, place: usize) -> Option<ListRow> {
+    if let Some(PassedOver { player, why }) = explanation.passed_over.get(place) {
+        return Some(about(event, *player, reason(*why)));
+    }
+    if explanation.more > 0 && place == explanation.passed_over.len() {
+        return Some(ListRow {
+            number: None,
+            who: Who::Numbered(Text::AndMore, explanation.more),
+            value: RowValue::None,
+        });
+    }
+    let (player, word) = match explanation.opponent {
+        Some(opponent) if explanation.passed_over.is_empty() => (opponent, Text::FirstChoice),
+        Some(opponent) => (opponent, Text::Chosen),
+        None => (explanation.chooser?, Text::PairingBye),
+    };
+    Some(about(event, player, RowValue::Word(word)))
+}
+
+fn about(event: &Event, number: PlayerNo, value: RowValue) -> ListRow {
+    ListRow {
+        number: Some(number.get()),
+        who: Who::One(name_of(event, number)),
+        value,
+    }
+}
+
+/// The reason in words.
+fn reason(why: Why) -> RowValue {
+    match why {
+        Why::Met(round) => RowValue::Numbered(Text::MetInRound, round.get().into()),
+        Why::Club => RowValue::Word(Text::SameClub),
+        Why::Colour => RowValue::Word(Text::WrongColour),
+        Why::Rest => RowValue::Word(Text::RestUnpaired),
+        Why::HadBye => RowValue::Word(Text::HadBye),
+    }
+}

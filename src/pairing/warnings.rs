@@ -1,0 +1,177 @@
+//! What speaks against two players meeting. The arbiter who pairs by hand is told, and obeyed.
+
+use heapless::Vec;
+
+use crate::tournament::{BoardNo, Bye, Colour, Event, Pairing, PlayerNo, RoundNo, System, Turn};
+
+/// Something that speaks against two players meeting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Warning {
+    /// They met in that round.
+    Rematch {
+        /// Who will have white.
+        white: PlayerNo,
+        /// Who will have black.
+        black: PlayerNo,
+        /// When they met.
+        round: RoundNo,
+    },
+    /// The player will have the same colour for the third time in a row.
+    ThirdColour(PlayerNo, Colour),
+    /// They are of one club, in a round in which such players are kept apart.
+    SameClub {
+        /// Who will have white.
+        white: PlayerNo,
+        /// Who will have black.
+        black: PlayerNo,
+    },
+}
+
+/// The most that one act can be warned of: two new pairs, each with a rematch, two colours and a
+/// club.
+pub const MAX_WARNINGS: usize = 8;
+
+/// Everything that speaks against an act.
+pub type Warnings = Vec<Warning, MAX_WARNINGS, u8>;
+
+/// What speaks against these two meeting in that round.
+pub fn of_pair(event: &Event, round: RoundNo, white: PlayerNo, black: PlayerNo) -> Warnings {
+    let mut warnings = Warnings::new();
+    add_pair(&mut warnings, event, round, (white, black));
+    warnings
+}
+
+/// What speaks against these two changing places in that round.
+pub fn of_swap(event: &Event, round: RoundNo, one: PlayerNo, other: PlayerNo) -> Warnings {
+    let mut warnings = Warnings::new();
+    let game = |player| event.turn(player, round).game();
+    if let Some(turned) = game(one).filter(|game| game.opponent == other) {
+        add_colours(
+            &mut warnings,
+            event,
+            round,
+            seated(one, other, turned.colour.other()),
+        );
+        return warnings;
+    }
+    for (leaver, newcomer) in [(one, other), (other, one)] {
+        if let Some(game) = game(leaver) {
+            let pair = seated(newcomer, game.opponent, game.colour);
+            add_pair(&mut warnings, event, round, pair);
+        }
+    }
+    warnings
+}
+
+/// What speaks against the two at a board of that round changing colours.
+pub fn of_turn(event: &Event, round: RoundNo, board: BoardNo) -> Warnings {
+    let mut warnings = Warnings::new();
+    if let Some(Pairing { white, black, .. }) = event.pairing(round, board) {
+        add_colours(&mut warnings, event, round, (black, white));
+    }
+    warnings
+}
+
+/// The round before `before` in which two players last met. A game that was not played is no
+/// meeting.
+pub fn last_meeting(
+    event: &Event,
+    before: RoundNo,
+    one: PlayerNo,
+    other: PlayerNo,
+) -> Option<RoundNo> {
+    RoundNo::first(before.index()).rev().find(|round| {
+        let game = event.turn(one, *round).game();
+        game.is_some_and(|game| game.opponent == other && game.outcome.is_played())
+    })
+}
+
+/// The colour that a player has had twice in a row before a round, and should not have again.
+pub fn colour_had_twice(event: &Event, before: RoundNo, player: PlayerNo) -> Option<Colour> {
+    let mut colours = colours_before(event, before, player);
+    let last = colours.next()?;
+    (colours.next() == Some(last)).then_some(last)
+}
+
+/// The colour that a player last had before a round.
+pub fn last_colour(event: &Event, before: RoundNo, player: PlayerNo) -> Option<Colour> {
+    colours_before(event, before, player).next()
+}
+
+/// The colours that a player has had before a round, the last one first.
+fn colours_before(
+    event: &Event,
+    before: RoundNo,
+    player: PlayerNo,
+) -> impl Iterator<Item = Colour> {
+    RoundNo::first(before.index())
+        .rev()
+        .filter_map(move |round| colour_in(event, player, round))
+}
+
+/// The colour that a round counts as. In Monrad who has the walkover counts as having had white;
+/// a game that was not played is no colour.
+fn colour_in(event: &Event, player: PlayerNo, round: RoundNo) -> Option<Colour> {
+    match event.turn(player, round) {
+        Turn::Game(game) => game.outcome.is_played().then_some(game.colour),
+        Turn::Bye(Bye::PairingAllocated) => {
+            matches!(event.setup().system, System::Monrad { .. }).then_some(Colour::White)
+        }
+        Turn::Nothing | Turn::Bye(_) => None,
+    }
+}
+
+fn are_club_mates(event: &Event, one: PlayerNo, other: PlayerNo) -> bool {
+    let club = |player| event.player(player).map(|player| player.club.trim());
+    club(one).is_some_and(|club| !club.is_empty()) && club(one) == club(other)
+}
+
+/// The pair, white first, of a player with that colour and the opponent.
+const fn seated(player: PlayerNo, opponent: PlayerNo, colour: Colour) -> (PlayerNo, PlayerNo) {
+    match colour {
+        Colour::White => (player, opponent),
+        Colour::Black => (opponent, player),
+    }
+}
+
+fn add_pair(
+    warnings: &mut Warnings,
+    event: &Event,
+    round: RoundNo,
+    (white, black): (PlayerNo, PlayerNo),
+) {
+    if let Some(met) = last_meeting(event, round, white, black) {
+        add(
+            warnings,
+            Warning::Rematch {
+                white,
+                black,
+                round: met,
+            },
+        );
+    }
+    add_colours(warnings, event, round, (white, black));
+    let options = event.setup().system.pairing_options();
+    let is_protected = options.is_some_and(|options| round.get() <= options.club_rounds);
+    if is_protected && are_club_mates(event, white, black) {
+        add(warnings, Warning::SameClub { white, black });
+    }
+}
+
+fn add_colours(
+    warnings: &mut Warnings,
+    event: &Event,
+    round: RoundNo,
+    (white, black): (PlayerNo, PlayerNo),
+) {
+    for (player, colour) in [(white, Colour::White), (black, Colour::Black)] {
+        if colour_had_twice(event, round, player) == Some(colour) {
+            add(warnings, Warning::ThirdColour(player, colour));
+        }
+    }
+}
+
+fn add(warnings: &mut Warnings, warning: Warning) {
+    // There is room for the most that there can be.
+    let _ = warnings.push(warning);
+}

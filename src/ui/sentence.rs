@@ -1,0 +1,62 @@
+//! Sentences about players: a text with names and a number put in.
+
+use core::fmt::Write as _;
+
+use heapless::String;
+
+use super::view::Name;
+use crate::language::{Language, Text};
+
+/// The most bytes of a sentence.
+pub const SENTENCE_BYTES: usize = 240;
+
+/// The most letters of a name in a sentence, so that a small display has room for all of it.
+const NAME_LETTERS: usize = 16;
+
+/// A text that speaks of one player or two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence {
+    /// The text. `{1}` and `{2}` in it are the players, `{}` is the number.
+    pub text: Text,
+    /// The player it is about.
+    pub first: Name,
+    /// The other one, if it speaks of two.
+    pub second: Option<Name>,
+    /// The number in it, if it has one.
+    pub number: Option<u16>,
+}
+
+impl Sentence {
+    /// The words.
+    pub fn words(&self, language: Language) -> String<SENTENCE_BYTES> {
+        let mut written = String::new();
+        let mut rest = language.text(self.text);
+        // What does not fit is left out; the tests of the texts see to it that all does.
+        while let Some((before, after)) = rest.split_once('{') {
+            let _ = written.push_str(before);
+            let (place, after) = after.split_once('}').unwrap_or((after, ""));
+            match (place, &self.second) {
+                ("1", _) => put_name(&mut written, &self.first, language),
+                ("2", Some(second)) => put_name(&mut written, second, language),
+                _ => {
+                    if let Some(number) = self.number {
+                        let _ = write!(written, "{number}");
+                    }
+                }
+            }
+            rest = after;
+        }
+        let _ = written.push_str(rest);
+        written
+    }
+}
+
+fn put_name(written: &mut String<SENTENCE_BYTES>, name: &Name, language: Language) {
+    let name = name.words(language);
+    for letter in name.chars().take(NAME_LETTERS) {
+        let _ = written.push(letter);
+    }
+    if name.chars().nth(NAME_LETTERS).is_some() {
+        let _ = written.push('.');
+    }
+}
