@@ -22,6 +22,7 @@ mod input;
 mod layouts;
 mod matching;
 mod pairing_flow;
+mod pairing;
 mod random_presses;
 mod ratings;
 mod scripts;

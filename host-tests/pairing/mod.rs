@@ -1,0 +1,6 @@
+//! Who meets whom in Monrad and in the Swiss system of FISE.
+
+mod files;
+mod random_events;
+mod reference;
+mod tutte;
