@@ -2,5 +2,6 @@
 
 mod files;
 mod random_events;
+mod reasons;
 mod reference;
 mod tutte;
