@@ -129,7 +129,7 @@ fn groups() -> impl Strategy<Value = AcceleratedGroup> {
 /// One thing to be done. What some commands must say follows from the event as it is.
 #[derive(Debug, Clone)]
 enum Step {
-    Do(Command),
+    Do(Box<Command>),
     /// The next round is paired, or the last anew.
     PairRound(bool, u64),
     SetOptions(PairingOptions),
@@ -137,7 +137,7 @@ enum Step {
 
 fn steps() -> impl Strategy<Value = Step> {
     prop_oneof![
-        150 => commands().prop_map(Step::Do),
+        150 => commands().prop_map(|command| Step::Do(Box::new(command))),
         10 => (any::<bool>(), any::<u64>()).prop_map(|(anew, seed)| Step::PairRound(anew, seed)),
         1 => options().prop_map(Step::SetOptions),
     ]
@@ -146,7 +146,7 @@ fn steps() -> impl Strategy<Value = Step> {
 impl Step {
     fn command(&self, event: &Event) -> Command {
         match self {
-            Self::Do(command) => command.clone(),
+            Self::Do(command) => Command::clone(command),
             Self::PairRound(anew, seed) => {
                 let opened = event.open_round_count();
                 let index = if *anew { opened.max(1) - 1 } else { opened };

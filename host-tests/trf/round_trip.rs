@@ -8,7 +8,7 @@ use proptest::prelude::{Strategy, any};
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::random_events::make;
-use super::{SMALL, event, fixtures, parse, written};
+use super::{SMALL, event, fixtures, no, parse, player_line, written};
 use crate::soak::runner;
 
 /// Everything that anybody can see of an event, in words.
@@ -184,4 +184,18 @@ fn boards_keep_their_order() {
         .unwrap();
     assert!(written(&once).contains("boards 1 "));
     assert_eq!(seen(&event(&written(&once))), seen(&once));
+}
+
+/// A long name is kept in full beside the players; it is that of the player who has its beginning.
+#[test]
+fn a_short_name_is_not_taken_for_the_beginning_of_a_long_one() {
+    let long = "Ångström-Østergård Þorgeirsson, J";
+    let line = |number: u16, name: &str| {
+        let rest = player_line(number, "0.0", "").split_off(14 + 33);
+        format!("001 {number:>4}      {name:33}{rest}")
+    };
+    let once = event(&format!("{}{}", line(1, long), line(2, "Ån")));
+    let again = event(&written(&once));
+    assert_eq!(again.player(no(2)).unwrap().name, "Ån");
+    assert!(written(&again).contains(long));
 }

@@ -83,6 +83,10 @@ pub enum BootReason {
 
 /// Something that happens to the box.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put the pairs of a round on"
+)]
 pub enum Input {
     /// A key did something.
     Key(KeyEvent),

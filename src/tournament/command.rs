@@ -27,6 +27,10 @@ pub type Tiebreaks = Vec<Tiebreak, MAX_TIEBREAKS, u8>;
 /// One thing that the arbiter does. The order is part of the journal's format: new ones go to the
 /// end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put the pairs of a round on"
+)]
 pub enum Command {
     /// A new event begins, and with it a new history.
     Create(Setup),
