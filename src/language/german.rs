@@ -132,7 +132,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::ToNumber => "Bis Nummer",
         Text::UntilRound => "Bis Runde",
         Text::HelpExtraPoints => "Nur für die Paarung, nicht im Stand.",
-        Text::HelpUntilRound => "Die letzte Runde, die so gepaart wird.",
+        Text::HelpUntilRound => "Die letzte so gepaarte Runde.",
         Text::RefusedHasStarted => "Das geht nur vor dem Start.",
         Text::RefusedNotStarted => "Das Turnier hat noch nicht begonnen.",
         Text::RefusedIsFinished => "Das Turnier ist beendet. Erst wieder öffnen.",
