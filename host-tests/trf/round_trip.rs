@@ -15,7 +15,7 @@ use crate::soak::runner;
 fn seen(event: &Event) -> String {
     let setup = event.setup();
     let mut seen = format!(
-        "{:?} {:?} {:?} rounds {} phase {:?} opened {} tiebreaks {:?} lots {:?}\n{}",
+        "{:?} {:?} {:?} rounds {} phase {:?} opened {} tiebreaks {:?} lots {:?} {:?}\n{}",
         setup.title,
         setup.system,
         setup.scoring,
@@ -24,11 +24,16 @@ fn seen(event: &Event) -> String {
         event.open_round_count(),
         event.chosen_tiebreaks(),
         event.lots(),
+        event.acceleration(),
         event.notes(),
     );
     for number in event.numbers() {
         let turns: Vec<_> = RoundNo::first(event.round_count())
-            .map(|round| (event.turn(number, round), event.board(number, round)))
+            .map(|round| {
+                let place = (event.turn(number, round), event.board(number, round));
+                let is_late = event.late_bye(number, round).is_some();
+                (place, event.score(number, round), is_late)
+            })
             .collect();
         seen.push_str(&format!(
             "{number} {:?} {:?} {} {turns:?}\n",
@@ -66,6 +71,9 @@ fn every_event_comes_back_as_it_was() {
                 Ok((again, lost)) => {
                     prop_assert_eq!(lost.count, 0, "{}", text);
                     prop_assert_eq!(seen(&again), seen(&once), "{}", text);
+                    // A table says itself how many rounds it has.
+                    let by_table = once.setup().system.is_by_table();
+                    prop_assert!(by_table || again.looks_like(&once), "{}", text);
                     prop_assert_eq!(written(&again), text);
                 }
                 Err(message) => prop_assert!(false, "{message}\n{text}"),

@@ -108,6 +108,21 @@ pub struct AcceleratedGroup {
     pub last: RoundNo,
 }
 
+impl AcceleratedGroup {
+    /// Whether every group has its end after its beginning and no player is in two of them.
+    pub fn are_apart(groups: &[Self]) -> bool {
+        let mut groups = groups.iter();
+        while let Some(group) = groups.next() {
+            let mut others = groups.clone();
+            let overlaps = others.any(|other| group.from <= other.to && other.from <= group.to);
+            if group.to < group.from || overlaps {
+                return false;
+            }
+        }
+        true
+    }
+}
+
 /// How players get their numbers. What chance decides is decided by the number given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Numbering {
