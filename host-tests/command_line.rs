@@ -27,6 +27,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+const FIVE_GROUPS: &str = "1-1:1:1,2-2:1:1,3-3:1:1,4-4:1:1,5-5:1:1";
+
 #[test]
 fn wrong_words_are_answered_with_the_usage() {
     for arguments in [
@@ -56,6 +58,129 @@ fn wrong_words_are_answered_with_the_usage() {
         &["standings", "a.trf", "--tiebreaks"],
         &["standings", "a.trf", "--tiebreaks", "BH,XX"],
         &["tables", "berger", "8", "--tiebreaks", "BH"],
+        &["pair"],
+        &["pair", "a.trf"],
+        &["pair", "a.trf", "b.trf", "--system", "fise"],
+        &["pair", "a.trf", "--system", "dutch"],
+        &["pair", "a.trf", "--system"],
+        &["pair", "a.trf", "--system", "fise", "--first-colour", "red"],
+        &["pair", "a.trf", "--system", "fise", "--clubs", "33"],
+        &["pair", "a.trf", "--system", "fise", "--clubs", "many"],
+        &["pair", "a.trf", "--system", "fise", "--accelerate", ""],
+        &["pair", "a.trf", "--system", "fise", "--accelerate", "1-7:4"],
+        &["pair", "a.trf", "--system", "fise", "--accelerate", "1:4:6"],
+        &[
+            "pair",
+            "a.trf",
+            "--system",
+            "fise",
+            "--accelerate",
+            "1-7:4:6:1",
+        ],
+        &[
+            "pair",
+            "a.trf",
+            "--system",
+            "fise",
+            "--accelerate",
+            "0-7:4:6",
+        ],
+        &[
+            "pair",
+            "a.trf",
+            "--system",
+            "fise",
+            "--accelerate",
+            "1-7:0.3:6",
+        ],
+        &[
+            "pair",
+            "a.trf",
+            "--system",
+            "fise",
+            "--accelerate",
+            "1-7:40000:6",
+        ],
+        &[
+            "pair",
+            "a.trf",
+            "--system",
+            "fise",
+            "--accelerate",
+            FIVE_GROUPS,
+        ],
+        &["standings", "a.trf", "--system", "fise"],
+        &["standings", "a.trf", "--accelerate", "1-7:4:6"],
+        &["standings", "a.trf", "--first-colour", "white"],
+        &["standings", "a.trf", "--clubs", "2"],
+        &["simulate", "fise", "--rematches"],
+        &["simulate"],
+        &[
+            "simulate",
+            "dutch",
+            "--players",
+            "9",
+            "--rounds",
+            "3",
+            "--seed",
+            "1",
+        ],
+        &["simulate", "fise", "--players", "9", "--rounds", "3"],
+        &["simulate", "fise", "--players", "9", "--seed", "1"],
+        &["simulate", "fise", "--rounds", "3", "--seed", "1"],
+        &[
+            "simulate",
+            "fise",
+            "--players",
+            "1",
+            "--rounds",
+            "3",
+            "--seed",
+            "1",
+        ],
+        &[
+            "simulate",
+            "fise",
+            "--players",
+            "513",
+            "--rounds",
+            "3",
+            "--seed",
+            "1",
+        ],
+        &[
+            "simulate",
+            "fise",
+            "--players",
+            "9",
+            "--rounds",
+            "0",
+            "--seed",
+            "1",
+        ],
+        &[
+            "simulate",
+            "fise",
+            "--players",
+            "9",
+            "--rounds",
+            "33",
+            "--seed",
+            "1",
+        ],
+        &[
+            "simulate",
+            "fise",
+            "--players",
+            "x",
+            "--rounds",
+            "3",
+            "--seed",
+            "1",
+        ],
+        &["pair", "a.trf", "--system", "fise", "--players", "9"],
+        &["pair", "a.trf", "--system", "fise", "--rounds", "9"],
+        &["pair", "a.trf", "--system", "fise", "--seed", "9"],
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -329,4 +454,103 @@ fn a_report_file_is_written_anew_without_loss() {
     assert!(before.looks_like(&after));
     // The rank of the first line is the one of the standings.
     assert!(written.lines().any(|line| line.starts_with("142 9")));
+}
+
+#[test]
+fn a_round_is_paired_as_a_file_and_all_wishes_say() {
+    let expected = fs::read_to_string(fixture("monrad/monrad_n11_s11_r3.pairs")).unwrap();
+    let file = fixture("monrad/monrad_n11_s11_r3.trf");
+    let output = run(&["pair", &file, "--system", "monrad"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+
+    let file = fixture("fise/scrabble_r1.trf");
+    let arguments = ["pair", &file, "--system", "fise", "--clubs", "2"];
+    let groups = ["--accelerate", "1-7:4:6,8-21:1.5:6"];
+    let output = run(&[arguments.as_slice(), &groups, &["--first-colour", "black"]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "12\n5 1\n2 6\n7 3\n4 8\n16 9\n10 17\n18 12\n13 19\n20 14\n15 21\n25 22\n24 26\n"
+    );
+}
+
+#[test]
+fn a_round_that_cannot_be_paired_names_file_and_players() {
+    let file = fixture("trf-malformed/no_legal_pairings.trf");
+    let output = run(&["pair", &file, "--system", "fise"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    let message = stderr(&output);
+    assert!(
+        message.contains("no_legal_pairings.trf: round 4 cannot"),
+        "{message}"
+    );
+    assert!(message.contains("Player 1"), "{message}");
+
+    let output = run(&["pair", &file, "--system", "fise", "--rematches"]);
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("2\n"));
+    assert!(
+        stderr(&output).contains("2 rematches"),
+        "{}",
+        stderr(&output)
+    );
+
+    let missing = run(&["pair", "nowhere.trf", "--system", "fise"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(stderr(&missing).contains("nowhere.trf"));
+}
+
+/// What was simulated, but for the milliseconds.
+fn simulated(system: &str, players: &str, rounds: &str, seed: &str) -> (Vec<String>, String) {
+    let output = run(&[
+        "simulate",
+        system,
+        "--players",
+        players,
+        "--rounds",
+        rounds,
+        "--seed",
+        seed,
+    ]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    let lines = text.lines().map(|line| {
+        let (columns, millis) = line.rsplit_once('\t').unwrap();
+        assert_eq!(columns.split('\t').count(), 7, "{line}");
+        assert!(millis == "ms" || millis.parse::<f64>().is_ok(), "{line}");
+        columns.to_owned()
+    });
+    (lines.collect(), stderr(&output))
+}
+
+#[test]
+fn a_simulation_is_the_same_for_the_same_seed() {
+    for system in ["monrad", "fise"] {
+        let (lines, remarks) = simulated(system, "30", "7", "5");
+        assert_eq!(lines.len(), 8);
+        assert!(lines[0].starts_with("round\tpairs\tfloats\t"));
+        assert!(lines[7].starts_with("7\t"));
+        assert_eq!(simulated(system, "30", "7", "5"), (lines.clone(), remarks));
+        assert_ne!(simulated(system, "30", "7", "6").0, lines);
+    }
+}
+
+/// Two players can meet once; after that there is no way without a rematch.
+#[test]
+fn a_simulation_that_is_stuck_says_so_and_goes_on() {
+    for system in ["monrad", "fise"] {
+        let (lines, remarks) = simulated(system, "2", "5", "4");
+        assert_eq!(lines.len(), 6);
+        assert!(
+            remarks.contains("cannot be paired without a rematch"),
+            "{remarks}"
+        );
+        assert!(
+            lines[5].ends_with("-1") || lines[5].ends_with("-2"),
+            "{}",
+            lines[5]
+        );
+    }
 }

@@ -21,6 +21,7 @@ mod frames;
 mod input;
 mod layouts;
 mod matching;
+mod pairing;
 mod pairing_flow;
 mod random_presses;
 mod ratings;

@@ -5,6 +5,7 @@ use pocket_arbiter::card::record::{Sequence, decode_entry, encode_entry, is_entr
 use pocket_arbiter::card::{DIRECTORY, Found, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::settings::Settings;
+use pocket_arbiter::simulator::recorder::record;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 use pocket_arbiter::standings::Tiebreak;
 use pocket_arbiter::systems::scheveningen::Team;
@@ -848,4 +849,17 @@ fn a_frozen_journal_still_makes_the_same_event() {
     let bye = event.turn(PlayerNo::new(3).unwrap(), RoundNo::FIRST);
     assert_eq!(bye, Turn::Bye(Bye::PairingAllocated));
     assert_eq!(event.points(PlayerNo::new(7).unwrap()), HalfPoints(2));
+}
+
+/// More entries than a journal has room for at first, recorded for the box to go on with.
+#[test]
+fn a_recorded_event_is_the_journal_of_its_commands() {
+    let commands: Vec<Command> = entries(OLD, JOURNAL_ROOM + 20)
+        .into_iter()
+        .map(|entry| entry.command)
+        .collect();
+    let slot = VirtualSlot::new(record(&commands).unwrap());
+    let loaded = load_after_restart(&slot);
+    let loaded: Vec<Command> = loaded.into_iter().map(|entry| entry.command).collect();
+    assert_eq!(loaded, commands);
 }

@@ -1,11 +1,17 @@
 //! What the desktop program was asked to do.
 
+use std::boxed::Box;
+use std::error::Error;
 use std::format;
 use std::path::PathBuf;
 use std::prelude::v1::*;
+use std::str::FromStr;
 
 use lexopt::{Arg, Parser, ValueExt};
 
+use super::pairing::{self, RoundOf};
+use super::random_event::Plan;
+use super::simulate;
 use super::standings_table::{self, StandingsOf};
 use super::tables::{self, Tables};
 use crate::board::{MODELS, Model};
@@ -31,6 +37,15 @@ cargo run -- standings FILE.trf [--tiebreaks LIST]
     Number, rank, points and tie-breaks of every player, separated by tabs.
 cargo run -- trf FILE.trf
     The same event as a report file of 2026, checked and with ranks.
+cargo run -- pair FILE.trf --system monrad|fise [--accelerate GROUPS]
+        [--first-colour white|black] [--clubs K] [--rematches]
+    Pairs the next round: how many lines follow, then white and black of each
+    board, '0' for the opponent of a bye.
+cargo run -- simulate monrad|fise --players N --rounds R --seed S
+    An event played at random, a line for each round, separated by tabs: pairs
+    with results, pairs of unequal points, players with a third equal colour,
+    pairs above Monrad's level 0, byes, rematches, and the milliseconds that the
+    pairing took. The same seed gives the same event.
 cargo run -- wiring
     What each pin of the board is connected to.
 cargo run -- help
@@ -42,6 +57,14 @@ cargo run -- help
   --tiebreaks LIST
                criteria in their order, such as BH-C1,BH,SB; those of the file
                or the usual ones otherwise
+  --accelerate GROUPS
+               who counts as having more points: 1-7:4:6,8-21:2.5:6 gives the
+               players 1 to 7 four points up to round 6, and so on
+  --first-colour C
+               the colour of the lower number on the first board, if the round
+               leaves it open; as the file says or as is usual otherwise
+  --clubs K    keeps club mates apart in the first K rounds, if it can be done
+  --rematches  players may meet again if there is no other way
   --double     everyone meets twice
   --balanced   where equal numbers meet, neither team has white throughout
   --fide       FIDE's groups for 11 and 12 players
@@ -69,6 +92,8 @@ pub(super) enum Command {
     Ratings(PathBuf),
     Trf(PathBuf),
     Standings(StandingsOf),
+    Pair(RoundOf),
+    Simulate(Plan),
 }
 
 /// The command on this program's command line; `own` is the board whose program this is.
@@ -77,6 +102,8 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     let (mut model, mut card, mut port, mut out) = (own, None, None, None);
     let mut options = tables::Options::default();
     let mut tiebreaks = None;
+    let mut pairing = pairing::Options::default();
+    let mut simulation = simulate::Options::default();
     let mut parser = Parser::from_env();
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
         let wrong = |error: lexopt::Error| error.to_string();
@@ -87,18 +114,31 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
             }
             Arg::Long("sd") => card = Some(PathBuf::from(parser.value().map_err(wrong)?)),
             Arg::Long("out") => out = Some(PathBuf::from(parser.value().map_err(wrong)?)),
-            Arg::Long("port") => {
-                port = Some(
-                    parser
-                        .value()
-                        .and_then(|value| value.parse())
-                        .map_err(wrong)?,
-                );
-            }
+            Arg::Long("port") => port = Some(number(&mut parser)?),
             Arg::Long("tiebreaks") => {
                 let list = parser.value().and_then(ValueExt::string).map_err(wrong)?;
                 tiebreaks = Some(standings_table::parse_tiebreaks(&list)?);
             }
+            Arg::Long("system") => {
+                let name = parser.value().and_then(ValueExt::string).map_err(wrong)?;
+                pairing.system = Some(pairing::parse_system(&name)?);
+            }
+            Arg::Long("accelerate") => {
+                let list = parser.value().and_then(ValueExt::string).map_err(wrong)?;
+                pairing.acceleration = Some(pairing::parse_acceleration(&list)?);
+            }
+            Arg::Long("first-colour") => {
+                let name = parser.value().and_then(ValueExt::string).map_err(wrong)?;
+                pairing.first_colour = Some(pairing::parse_colour(&name)?);
+            }
+            Arg::Long("clubs") => {
+                let number = parser.value().and_then(ValueExt::string).map_err(wrong)?;
+                pairing.club_rounds = Some(pairing::parse_club_rounds(&number)?);
+            }
+            Arg::Long("rematches") => pairing.rematches = true,
+            Arg::Long("players") => simulation.players = Some(number(&mut parser)?),
+            Arg::Long("rounds") => simulation.rounds = Some(number(&mut parser)?),
+            Arg::Long("seed") => simulation.seed = Some(number(&mut parser)?),
             Arg::Long("double") => options.double = true,
             Arg::Long("balanced") => options.balanced = true,
             Arg::Long("fide") => options.fide = true,
@@ -111,12 +151,17 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     if port.is_some() && !words.is_empty() {
         return Err("--port goes with the page only".to_owned());
     }
-    if out.is_some() && words.first() != Some(&"play") {
-        return Err("--out goes with play only".to_owned());
-    }
-    if tiebreaks.is_some() && words.first() != Some(&"standings") {
-        return Err("--tiebreaks goes with standings only".to_owned());
-    }
+    let command = words.first().copied().unwrap_or_default();
+    let only_with = |options: &[(bool, &str)], with: &str| {
+        let stray = options.iter().find(|(given, _)| *given && command != with);
+        stray.map_or(Ok(()), |(_, name)| {
+            Err(format!("{name} goes with {with} only"))
+        })
+    };
+    only_with(&[(out.is_some(), "--out")], "play")?;
+    only_with(&[(tiebreaks.is_some(), "--tiebreaks")], "standings")?;
+    only_with(&pairing.given(), "pair")?;
+    only_with(&simulation.given(), "simulate")?;
     options.check(&words)?;
     match words.as_slice() {
         [] => Ok(Command::Serve { model, card, port }),
@@ -138,10 +183,26 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
         ["standings", ..] => Err("standings takes one FILE.trf".to_owned()),
         ["trf", file] => Ok(Command::Trf(PathBuf::from(file))),
         ["trf", ..] => Err("trf takes one FILE.trf".to_owned()),
+        ["pair", file] => RoundOf::new(file, pairing).map(Command::Pair),
+        ["pair", ..] => Err("pair takes one FILE.trf".to_owned()),
+        ["simulate", system] => {
+            let plan = simulation.plan(pairing::parse_system(system)?)?;
+            Ok(Command::Simulate(plan))
+        }
+        ["simulate", ..] => Err("simulate takes one system".to_owned()),
         ["wiring"] => Ok(Command::Wiring { model }),
         ["help"] => Ok(Command::Help),
         [word, ..] => Err(format!("'{word}' is no command")),
     }
+}
+
+/// The number after an option.
+fn number<T: FromStr>(parser: &mut Parser) -> Result<T, String>
+where
+    T::Err: Into<Box<dyn Error + Send + Sync>>,
+{
+    let value = parser.value().and_then(|value| value.parse());
+    value.map_err(|error| error.to_string())
 }
 
 fn no_such_board(name: &str) -> String {

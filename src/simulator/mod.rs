@@ -3,10 +3,14 @@
 pub mod card_image;
 mod command_line;
 pub mod device;
+pub mod pairing;
 pub mod play;
+pub mod random_event;
 mod ratings;
+pub mod recorder;
 pub mod script;
 pub mod server;
+mod simulate;
 pub mod slot;
 mod standings_table;
 mod tables;
@@ -71,6 +75,18 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
         Command::Standings(standings) => {
             print!("{}", standings.text()?);
             Ok(())
+        }
+        Command::Pair(round) => {
+            let paired = round.paired()?;
+            for note in &paired.notes {
+                eprintln!("{note}");
+            }
+            print!("{paired}");
+            Ok(())
+        }
+        Command::Simulate(plan) => {
+            println!("{}", simulate::HEADING);
+            simulate::run(plan, |line| println!("{line}"), |note| eprintln!("{note}"))
         }
         Command::Serve { model, card, port } => {
             let card = load_card(card.as_deref())?;

@@ -1,0 +1,298 @@
+//! Rounds in files, with the one right pairing of each.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pocket_arbiter::pairing::Method;
+use pocket_arbiter::simulator::pairing::{Paired, Wishes, pair};
+use pocket_arbiter::simulator::trf_file;
+use pocket_arbiter::tournament::{
+    AcceleratedGroup, Acceleration, Colour, Event, HalfPoints, PlayerNo, RoundNo,
+};
+
+use super::reference::{self, Field};
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new("host-tests/fixtures").join(name)
+}
+
+fn event(path: &Path) -> Box<Event> {
+    trf_file::load(path).unwrap()
+}
+
+/// The pairs of the next round, as they are printed.
+fn pairs(name: &str, wishes: &Wishes) -> Result<String, String> {
+    pair(&mut event(&fixture(name)), wishes).map(|paired| paired.to_string())
+}
+
+/// Every file of a folder whose name begins so, with the right answer.
+fn cases(folder: &str, prefix: &str) -> Vec<(PathBuf, String)> {
+    let mut cases: Vec<(PathBuf, String)> = fs::read_dir(fixture(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            name.starts_with(prefix) && name.ends_with(".trf")
+        })
+        .map(|path| {
+            let answer = fs::read_to_string(path.with_extension("pairs")).unwrap();
+            (path, answer)
+        })
+        .collect();
+    cases.sort();
+    cases
+}
+
+fn right(folder: &str, prefix: &str, method: Method, count: usize) {
+    let cases = cases(folder, prefix);
+    assert_eq!(cases.len(), count);
+    for (path, answer) in cases {
+        let paired = pair(&mut event(&path), &Wishes::new(method)).unwrap();
+        assert_eq!(paired.to_string(), answer, "{}", path.display());
+        assert_eq!(paired.notes, [""; 0], "{}", path.display());
+    }
+}
+
+#[test]
+fn all_monrad_files_are_paired_right() {
+    right("monrad", "monrad_", Method::Monrad, 48);
+}
+
+#[test]
+fn all_fise_files_are_paired_right() {
+    right("fise", "fise_", Method::Fise, 36);
+}
+
+/// The reference that other tests rely on is right itself.
+#[test]
+fn the_reference_pairs_all_files_right() {
+    for (folder, method, first_colour) in [
+        ("monrad", Method::Monrad, Colour::Black),
+        ("fise", Method::Fise, Colour::White),
+    ] {
+        for (path, answer) in cases(folder, folder) {
+            let event = event(&path);
+            let round = RoundNo::from_index(event.open_round_count()).unwrap();
+            let field = Field::of(&event, round, method, 0, first_colour);
+            let reference::Pairing { pairs, bye, .. } = field.pairing().unwrap();
+            let no = |number| PlayerNo::new(number).unwrap();
+            let paired = Paired {
+                pairs: pairs.iter().map(|(a, b)| (no(*a), no(*b))).collect(),
+                bye: bye.map(no),
+                notes: vec![],
+            };
+            assert_eq!(paired.to_string(), answer, "{}", path.display());
+        }
+    }
+}
+
+fn group(from: u16, to: u16, points: u16, last: u8) -> AcceleratedGroup {
+    AcceleratedGroup {
+        from: PlayerNo::new(from).unwrap(),
+        to: PlayerNo::new(to).unwrap(),
+        points: HalfPoints(points),
+        last: RoundNo::new(last).unwrap(),
+    }
+}
+
+fn accelerated(groups: &[AcceleratedGroup]) -> Wishes {
+    Wishes {
+        acceleration: Some(Acceleration::from_slice(groups).unwrap()),
+        ..Wishes::new(Method::Fise)
+    }
+}
+
+#[test]
+fn the_ten_players_of_the_norwegian_leaflet_meet_as_printed() {
+    assert_eq!(
+        pairs("monrad/leaflet_r2.trf", &Wishes::new(Method::Monrad)).unwrap(),
+        "5\n9 2\n3 6\n7 4\n1 8\n5 10\n"
+    );
+}
+
+#[test]
+fn the_first_round_of_the_scrabble_tournament_is_as_printed() {
+    assert_eq!(
+        pairs(
+            "fise/scrabble_r1.trf",
+            &accelerated(&[group(1, 7, 8, 6), group(8, 21, 4, 6)])
+        )
+        .unwrap(),
+        "12\n1 5\n6 2\n3 7\n8 4\n9 16\n17 10\n12 18\n19 13\n14 20\n21 15\n22 25\n26 24\n"
+    );
+}
+
+/// A file of its own: the lines of the players are given as points and rounds.
+fn file(head: &str, players: &[(&str, &str)]) -> Box<Event> {
+    let mut text = head.to_owned();
+    for (number, (points, rounds)) in (1..).zip(players) {
+        text += &format!("001 {number:>4} {:70}{points:>5} {number:>4}{rounds}\n", "");
+    }
+    trf_file::parse("file", text.as_bytes()).unwrap().0
+}
+
+fn pair_file(head: &str, players: &[(&str, &str)], wishes: &Wishes) -> Result<String, String> {
+    pair(&mut file(head, players), wishes).map(|paired| paired.to_string())
+}
+
+#[test]
+fn what_cannot_be_paired_is_refused_with_the_reason() {
+    let fise = Wishes::new(Method::Fise);
+    let monrad = Wishes::new(Method::Monrad);
+    let played = [("1.0", "     2 w 1"), ("0.0", "     1 b 0")];
+    for (head, players, wishes, reason) in [
+        ("142 1\n", played.as_slice(), &fise, "all rounds"),
+        ("", &played, &fise, "142 or XXR says that there are 1"),
+        (
+            "142 3\n",
+            &[("0.0", "     2 w  "), ("0.0", "     1 b  ")],
+            &fise,
+            "a game of round 1 has no result yet",
+        ),
+        ("142 3\n", &[("0.0", "")], &fise, "two players"),
+        (
+            "142 3\n",
+            &[("0.0", "  0000 - Z"), ("0.0", "")],
+            &fise,
+            "only player 2 plays in round 1",
+        ),
+        (
+            "142 3\n",
+            &[("0.0", "  0000 - Z"), ("0.0", "  0000 - Z")],
+            &fise,
+            "nobody plays in round 1",
+        ),
+        (
+            "142 3\n### Pocket Arbiter: finished\n",
+            &played,
+            &fise,
+            "the event is over",
+        ),
+        (
+            "142 3\n092 Individual: Round-Robin\n",
+            &[("0.0", ""), ("1.0", "     3 w 1"), ("0.0", "     2 b 0")],
+            &monrad,
+            "by a table",
+        ),
+        ("142 3\n", &played, &monrad, "1.0, 0.5 and 0.0"),
+        (
+            "142 3\n",
+            &played,
+            &fise,
+            "without a rematch; left over: 1, 2",
+        ),
+    ] {
+        let refusal = pair_file(head, players, wishes).unwrap_err();
+        assert!(refusal.contains(reason), "{refusal} for {reason}");
+    }
+}
+
+#[test]
+fn files_without_a_legal_pairing_are_refused_in_both_systems() {
+    for name in ["no_legal_pairings", "no_legal_pairings_odd"] {
+        for method in [Method::Monrad, Method::Fise] {
+            let name = format!("trf-malformed/{name}.trf");
+            let refusal = pairs(&name, &Wishes::new(method)).unwrap_err();
+            let reason = match method {
+                Method::Monrad => "Monrad gives 3 points",
+                Method::Fise => "round 4 cannot be paired without a rematch; left over: ",
+            };
+            assert!(refusal.contains(reason), "{refusal}");
+        }
+    }
+}
+
+/// Two players who have met: Monrad's last level, and the arbiter's word elsewhere.
+#[test]
+fn a_rematch_is_told() {
+    for (method, points) in [
+        (Method::Monrad, ["3.0", "1.0"]),
+        (Method::Fise, ["1.0", "0.0"]),
+    ] {
+        let wishes = Wishes {
+            allows_rematches: method == Method::Fise,
+            ..Wishes::new(method)
+        };
+        let mut event = file(
+            "142 2\n",
+            &[(points[0], "     2 w 1"), (points[1], "     1 b 0")],
+        );
+        let paired = pair(&mut event, &wishes).unwrap();
+        assert_eq!(paired.to_string(), "1\n2 1\n");
+        assert_eq!(
+            paired.notes,
+            [
+                "round 2 cannot be paired without a rematch; left over: 1, 2",
+                "there are 1 rematches"
+            ]
+        );
+    }
+}
+
+#[test]
+fn the_first_colour_is_as_wished_or_as_the_file_says_or_as_is_usual() {
+    let players = [("0.0", ""); 4];
+    let of = |head, wishes: &Wishes| pair_file(head, &players, wishes).unwrap();
+    let monrad = Wishes::new(Method::Monrad);
+    let fise = Wishes::new(Method::Fise);
+    assert_eq!(of("142 3\n", &monrad), "2\n2 1\n4 3\n");
+    assert_eq!(of("142 3\n152 W\n", &monrad), "2\n1 2\n3 4\n");
+    assert_eq!(of("142 3\n", &fise), "2\n1 3\n4 2\n");
+    assert_eq!(of("142 3\nXXC black1\n", &fise), "2\n3 1\n2 4\n");
+    let black = Wishes {
+        first_colour: Some(Colour::Black),
+        ..fise
+    };
+    assert_eq!(of("142 3\nXXC white1\n", &black), "2\n3 1\n2 4\n");
+}
+
+#[test]
+fn a_round_that_is_open_without_pairs_is_the_one_to_be_paired() {
+    let players = [
+        ("1.0", "     2 w 1"),
+        ("0.0", "     1 b 0"),
+        ("1.0", "  0000 - U"),
+    ];
+    let head = "142 3\n### Pocket Arbiter: opened 2\n";
+    let fise = Wishes::new(Method::Fise);
+    // In round 2 of 3: two of the three can still meet.
+    assert_eq!(pair_file(head, &players, &fise).unwrap(), "2\n3 1\n2 0\n");
+    let head = "142 1\n### Pocket Arbiter: opened 1\n";
+    let players = [("0.0", ""); 2];
+    assert_eq!(pair_file(head, &players, &fise).unwrap(), "1\n1 2\n");
+}
+
+#[test]
+fn club_mates_are_kept_apart_as_long_as_it_is_wished_and_can_be() {
+    let clubs = |clubs: &[&str]| -> String {
+        (1..)
+            .zip(clubs)
+            .map(|(number, club)| format!("### Pocket Arbiter: club {number} {club}\n"))
+            .collect()
+    };
+    let head = format!("142 3\n{}", clubs(&["North", "South", "North", "South"]));
+    let players = [("0.0", ""); 4];
+    let kept = Wishes {
+        club_rounds: Some(1),
+        ..Wishes::new(Method::Fise)
+    };
+    assert_eq!(
+        pair_file(&head, &players, &Wishes::new(Method::Fise)).unwrap(),
+        "2\n1 3\n4 2\n"
+    );
+    assert_eq!(pair_file(&head, &players, &kept).unwrap(), "2\n1 4\n3 2\n");
+    let head = format!("142 3\n{}", clubs(&["North", "North", "North", "South"]));
+    let paired = pair(&mut file(&head, &players), &kept).unwrap();
+    assert_eq!(paired.to_string(), "2\n1 3\n4 2\n");
+    assert_eq!(
+        paired.notes,
+        ["club mates could not be kept apart in this round"]
+    );
+}
+
+#[test]
+fn groups_that_overlap_are_refused() {
+    let wishes = accelerated(&[group(1, 7, 8, 6), group(7, 9, 4, 6)]);
+    let refusal = pairs("fise/scrabble_r1.trf", &wishes).unwrap_err();
+    assert!(refusal.contains("shares players"), "{refusal}");
+}

@@ -1,0 +1,7 @@
+//! Who meets whom in Monrad and in the Swiss system of FISE.
+
+mod files;
+mod random_events;
+mod reasons;
+mod reference;
+mod tutte;

@@ -1,0 +1,302 @@
+//! Events played at random: no broken rule, and in small fields just the pairs of the reference.
+
+use pocket_arbiter::pairing::{Method, Pairer, Rules, Step, Task};
+use pocket_arbiter::simulator::random_event::{PairedRound, Plan, RandomEvent};
+use pocket_arbiter::tournament::{
+    AcceleratedGroup, Acceleration, BoardNo, Bye, Colour, Command, Event, HalfPoints,
+    PairingOptions, PlayerNo, RoundNo, Setup, System, Turn,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::reference::Field;
+use super::tutte::can_all_be_paired;
+use crate::soak;
+
+fn plans(players: std::ops::RangeInclusive<u16>) -> impl Strategy<Value = Plan> {
+    let method = prop_oneof![Just(Method::Monrad), Just(Method::Fise)];
+    (
+        method,
+        players,
+        any::<u8>(),
+        any::<u64>(),
+        0_u8..25,
+        clubs(),
+    )
+        .prop_map(
+            |(method, players, rounds, seed, unrest, (clubs, club_rounds))| Plan {
+                method,
+                players,
+                rounds: 1 + rounds % u8::try_from(players - 1).unwrap().min(32),
+                seed,
+                unrest,
+                clubs,
+                club_rounds,
+            },
+        )
+}
+
+fn clubs() -> impl Strategy<Value = (u16, u8)> {
+    prop_oneof![Just((0, 0)), (1_u16..6, 0_u8..5)]
+}
+
+/// Groups of neighbours that do not overlap.
+fn accelerations() -> impl Strategy<Value = Acceleration> {
+    let group = (1_u16..4, 0_u16..4, 0_u16..9, 1_u8..6);
+    vec(group, 0..=2).prop_map(|groups| {
+        let mut next = 1;
+        let groups = groups.into_iter().map(|(gap, length, points, last)| {
+            let from = next + gap - 1;
+            next = from + length + 1;
+            AcceleratedGroup {
+                from: PlayerNo::new(from).unwrap(),
+                to: PlayerNo::new(from + length).unwrap(),
+                points: HalfPoints(points),
+                last: RoundNo::new(last).unwrap(),
+            }
+        });
+        groups.collect()
+    })
+}
+
+/// The same event with another first colour.
+fn with_first_colour(setup: &Setup, first_colour: Colour) -> Setup {
+    let options = |options| PairingOptions {
+        first_colour,
+        ..options
+    };
+    let system = match setup.system {
+        System::Monrad { options: old } => System::Monrad {
+            options: options(old),
+        },
+        System::Fise {
+            options: old,
+            has_scores,
+        } => System::Fise {
+            options: options(old),
+            has_scores,
+        },
+        other => other,
+    };
+    Setup {
+        system,
+        ..setup.clone()
+    }
+}
+
+/// Pairs as plain numbers, with the bye.
+fn numbers(pairer: &Pairer) -> (Vec<(u16, u16)>, Option<u16>) {
+    let pairs = pairer
+        .pairs()
+        .map(|(white, black)| (white.get(), black.get()));
+    (pairs.collect(), pairer.bye().map(PlayerNo::get))
+}
+
+fn paired_as_the_reference_says(plan: Plan, first_colour: Colour, acceleration: Acceleration) {
+    let mut played = RandomEvent::start(plan).unwrap();
+    let setup = with_first_colour(played.event().setup(), first_colour);
+    played.apply(Command::SetUp(setup)).unwrap();
+    played.apply(Command::Accelerate(acceleration)).unwrap();
+    loop {
+        played.come_and_go().unwrap();
+        let Some(round) = played.next_round() else {
+            break;
+        };
+        let expected = Field::of(
+            played.event(),
+            round,
+            plan.method,
+            plan.club_rounds,
+            first_colour,
+        )
+        .pairing();
+        let paired = played.pair().unwrap().unwrap();
+        match expected {
+            None => assert!(paired.stuck.is_some(), "round {round} should be stuck"),
+            Some(expected) => {
+                assert_eq!(paired.stuck, None, "round {round}");
+                let (pairs, bye) = numbers(played.pairer());
+                assert_eq!(pairs, expected.pairs, "round {round}");
+                assert_eq!(bye, expected.bye, "round {round}");
+                assert_eq!(
+                    paired.dropped_clubs, expected.dropped_clubs,
+                    "round {round}"
+                );
+                explained(played.event(), played.rules(false).unwrap(), round);
+            }
+        }
+        played.play().unwrap();
+    }
+}
+
+/// Everybody's opponent is the one that the explanation names.
+fn explained(event: &Event, rules: Rules, round: RoundNo) {
+    let mut pairer = Box::<Pairer>::default();
+    for player in event.numbers().filter(|no| event.was_paired(*no, round)) {
+        pairer.begin(event, round, rules, Task::Explain(player));
+        while pairer.step(event) == Step::Working {}
+        let explanation = pairer.explanation();
+        let named = [explanation.chooser, explanation.opponent];
+        match event.turn(player, round) {
+            Turn::Game(game) => {
+                assert!(named.contains(&Some(player)), "{player}: {explanation:?}");
+                assert!(
+                    named.contains(&Some(game.opponent)),
+                    "{player}: {explanation:?}"
+                );
+            }
+            _ => assert_eq!(named, [Some(player), None]),
+        }
+    }
+}
+
+#[test]
+fn soak_small_fields_are_paired_as_the_reference_says() {
+    let colours = prop_oneof![Just(Colour::White), Just(Colour::Black)];
+    let cases = (plans(2..=10), colours, accelerations());
+    soak::runner(200)
+        .run(&cases, |(plan, first_colour, acceleration)| {
+            paired_as_the_reference_says(plan, first_colour, acceleration);
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// What the rules say of a round, looked at from outside.
+struct Inspection<'a> {
+    event: &'a Event,
+    round: RoundNo,
+    players: Vec<PlayerNo>,
+}
+
+impl<'a> Inspection<'a> {
+    fn new(event: &'a Event, round: RoundNo) -> Self {
+        let is_in = |number: &PlayerNo| event.is_to_be_paired(*number, round);
+        Self {
+            event,
+            round,
+            players: event.numbers().filter(is_in).collect(),
+        }
+    }
+
+    fn have_met(&self, a: PlayerNo, b: PlayerNo) -> bool {
+        RoundNo::first(self.round.index())
+            .filter_map(|earlier| self.event.turn(a, earlier).game())
+            .any(|game| game.opponent == b && game.outcome.is_played())
+    }
+
+    fn are_club_mates(&self, a: PlayerNo, b: PlayerNo) -> bool {
+        let club = |number| &self.event.player(number).unwrap().club;
+        !club(a).is_empty() && club(a) == club(b)
+    }
+
+    fn had_bye(&self, player: PlayerNo) -> bool {
+        RoundNo::first(self.round.index())
+            .any(|earlier| self.event.turn(player, earlier) == Turn::Bye(Bye::PairingAllocated))
+    }
+
+    /// Whether there is a pairing without a rematch, whoever has the bye that may have it.
+    fn can_be_paired(&self, keeps_clubs_apart: bool) -> bool {
+        let fits = |a: PlayerNo, b: PlayerNo| {
+            !self.have_met(a, b) && !(keeps_clubs_apart && self.are_club_mates(a, b))
+        };
+        let among = |players: &[PlayerNo]| {
+            can_all_be_paired(players.len(), &|a, b| fits(players[a], players[b]))
+        };
+        if self.players.len().is_multiple_of(2) {
+            return among(&self.players);
+        }
+        self.may_have_bye().any(|bye| {
+            let others = self.players.iter().copied();
+            among(&others.filter(|other| *other != bye).collect::<Vec<_>>())
+        })
+    }
+
+    fn may_have_bye(&self) -> impl Iterator<Item = PlayerNo> {
+        let everybody_had_one = self.players.iter().all(|player| self.had_bye(*player));
+        let may_have = move |player: &PlayerNo| everybody_had_one || !self.had_bye(*player);
+        self.players.iter().copied().filter(may_have)
+    }
+
+    /// Everybody is there once, and nobody else.
+    fn check_seats(&self) {
+        let mut seen = Vec::new();
+        for board in BoardNo::first(self.event.board_count(self.round)) {
+            let pairing = self.event.pairing(self.round, board).unwrap();
+            seen.extend([pairing.white, pairing.black]);
+        }
+        let byes: Vec<PlayerNo> = self
+            .event
+            .numbers()
+            .filter(|number| {
+                self.event.turn(*number, self.round) == Turn::Bye(Bye::PairingAllocated)
+            })
+            .collect();
+        assert_eq!(byes.len(), self.players.len() % 2, "round {}", self.round);
+        for bye in &byes {
+            assert!(
+                self.may_have_bye().any(|player| player == *bye),
+                "bye of {bye}"
+            );
+        }
+        seen.extend(byes);
+        seen.sort_unstable();
+        assert_eq!(seen, self.players, "round {}", self.round);
+    }
+
+    fn check_meetings(&self, plan: &Plan, paired: &PairedRound, counted: usize) {
+        let round = self.round;
+        let pairs = || {
+            BoardNo::first(self.event.board_count(round))
+                .map(|board| self.event.pairing(round, board).unwrap())
+        };
+        let rematches = pairs().filter(|pair| self.have_met(pair.white, pair.black));
+        let rematches = rematches.count();
+        assert_eq!(rematches, counted, "round {round}");
+        assert_eq!(
+            paired.stuck.is_none(),
+            self.can_be_paired(false),
+            "round {round}"
+        );
+        assert_eq!(paired.stuck.is_none(), rematches == 0, "round {round}");
+        if round.get() <= plan.club_rounds && paired.stuck.is_none() {
+            let mates = pairs().any(|pair| self.are_club_mates(pair.white, pair.black));
+            let can_be_kept_apart = self.can_be_paired(true);
+            assert_eq!(paired.dropped_clubs, !can_be_kept_apart, "round {round}");
+            assert_eq!(mates, !can_be_kept_apart, "round {round}");
+        }
+    }
+}
+
+fn keeps_every_rule(plan: Plan) {
+    let mut played = RandomEvent::start(plan).unwrap();
+    loop {
+        played.come_and_go().unwrap();
+        let Some(paired) = played.pair().unwrap() else {
+            break;
+        };
+        let inspection = Inspection::new(played.event(), paired.round);
+        inspection.check_seats();
+        inspection.check_meetings(&plan, &paired, played.pairer().rematches(played.event()));
+        played.play().unwrap();
+    }
+    let mut again = Box::<Event>::default();
+    for command in played.commands() {
+        again.apply(command).unwrap();
+    }
+    assert!(
+        *again == *played.event(),
+        "the same commands, another event"
+    );
+}
+
+/// Ten thousand events in a long soak.
+#[test]
+fn soak_random_events_keep_every_rule() {
+    soak::runner(50)
+        .run(&plans(2..=40), |plan| {
+            keeps_every_rule(plan);
+            Ok(())
+        })
+        .unwrap();
+}

@@ -1,0 +1,382 @@
+//! The pairing of a small field by trying everything: slow, plain, and straight from the rules.
+//!
+//! Nothing here is shared with the box's own pairing, so that the two can be compared.
+
+use std::collections::{BTreeSet, HashMap};
+
+use pocket_arbiter::pairing::Method;
+use pocket_arbiter::tournament::{Bye, Colour, Event, PlayerNo, RoundNo, Turn};
+
+/// What counts of a player who is to be paired.
+#[derive(Debug, Clone)]
+pub(super) struct Sheet {
+    pub(super) number: u16,
+    /// In halves, virtual ones included.
+    pub(super) points: u16,
+    pub(super) met: BTreeSet<u16>,
+    /// Round and colour of every game that was played.
+    pub(super) colours: Vec<(u8, Colour)>,
+    pub(super) had_bye: bool,
+    pub(super) club: String,
+}
+
+/// Everybody who is to be paired in a round, in the order of the list.
+#[derive(Debug, Clone)]
+pub(super) struct Field {
+    pub(super) method: Method,
+    pub(super) round: u8,
+    pub(super) is_last_round: bool,
+    pub(super) club_rounds: u8,
+    pub(super) first_colour: Colour,
+    pub(super) sheets: Vec<Sheet>,
+}
+
+/// The right pairing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pairing {
+    /// White and black, board by board.
+    pub(super) pairs: Vec<(u16, u16)>,
+    pub(super) bye: Option<u16>,
+    pub(super) dropped_clubs: bool,
+}
+
+impl Field {
+    /// What an event's rounds before this one say of those who play in it.
+    pub(super) fn of(
+        event: &Event,
+        round: RoundNo,
+        method: Method,
+        club_rounds: u8,
+        first_colour: Colour,
+    ) -> Self {
+        let mut sheets: Vec<Sheet> = event
+            .numbers()
+            .filter(|number| {
+                let sits_out = match event.turn(*number, round) {
+                    Turn::Bye(bye) => bye != Bye::PairingAllocated,
+                    _ => false,
+                };
+                !event.has_left(*number) && !sits_out
+            })
+            .map(|number| sheet(event, round, method, number))
+            .collect();
+        sheets.sort_by_key(|sheet| (u16::MAX - sheet.points, sheet.number));
+        Self {
+            method,
+            round: round.get(),
+            is_last_round: usize::from(round.get()) == event.round_count(),
+            club_rounds,
+            first_colour,
+            sheets,
+        }
+    }
+
+    /// The one right pairing without a rematch, if there is any.
+    pub(super) fn pairing(&self) -> Option<Pairing> {
+        let protects_clubs = self.round <= self.club_rounds;
+        let kept_apart = protects_clubs.then(|| self.pairing_with(true)).flatten();
+        kept_apart.or_else(|| {
+            let together = self.pairing_with(false)?;
+            // Where no two are of one club there is nothing to drop.
+            Some(Pairing {
+                dropped_clubs: protects_clubs,
+                ..together
+            })
+        })
+    }
+
+    fn pairing_with(&self, clubs: bool) -> Option<Pairing> {
+        let (bye, rest) = self.with_bye(clubs)?;
+        let pairs = match self.method {
+            Method::Monrad => self.monrad(&rest, clubs),
+            Method::Fise => self.fise(&rest, clubs),
+        };
+        let pairs = pairs.iter().enumerate().map(|(board, (a, b))| {
+            if self.first_has_white(board, *a, *b) {
+                (self.sheets[*a].number, self.sheets[*b].number)
+            } else {
+                (self.sheets[*b].number, self.sheets[*a].number)
+            }
+        });
+        Some(Pairing {
+            pairs: pairs.collect(),
+            bye: bye.map(|place| self.sheets[place].number),
+            dropped_clubs: false,
+        })
+    }
+
+    /// Who has the bye, and all others, as places in the list; none if nobody can have it or the
+    /// others cannot all be paired.
+    fn with_bye(&self, clubs: bool) -> Option<(Option<usize>, Vec<usize>)> {
+        let all: Vec<usize> = (0..self.sheets.len()).collect();
+        let fits = |a, b| !self.have_met(a, b, clubs);
+        if all.len().is_multiple_of(2) {
+            return can_all_be_paired(&all, &fits).then_some((None, all));
+        }
+        let had_bye = |place: &usize| self.sheets[*place].had_bye;
+        let everybody_had_one = all.iter().all(had_bye);
+        all.iter()
+            .rev()
+            .filter(|place| everybody_had_one || !had_bye(place))
+            .map(|bye| (Some(*bye), without(&all, &[*bye])))
+            .find(|(_, rest)| can_all_be_paired(rest, &fits))
+    }
+
+    fn have_met(&self, a: usize, b: usize, clubs: bool) -> bool {
+        let (a, b) = (&self.sheets[a], &self.sheets[b]);
+        a.met.contains(&b.number) || (clubs && !a.club.is_empty() && a.club == b.club)
+    }
+
+    fn monrad(&self, all: &[usize], clubs: bool) -> Vec<(usize, usize)> {
+        let level = |a, b| self.level(a, b, clubs);
+        let worst = (0..3)
+            .find(|worst| can_all_be_paired(all, &|a, b| level(a, b) <= *worst))
+            .unwrap();
+        let mut left = all.to_vec();
+        let mut pairs = Vec::new();
+        while let Some(first) = left.first().copied() {
+            let mut others = left[1..].to_vec();
+            others.sort_by_key(|other| (level(first, *other), *other));
+            let opponent = others
+                .into_iter()
+                .filter(|other| level(first, *other) <= worst)
+                .find(|other| {
+                    let rest = without(&left, &[first, *other]);
+                    can_all_be_paired(&rest, &|a, b| level(a, b) <= worst)
+                })
+                .unwrap();
+            left = without(&left, &[first, opponent]);
+            pairs.push((first, opponent));
+        }
+        pairs
+    }
+
+    fn level(&self, a: usize, b: usize, clubs: bool) -> u8 {
+        if self.have_met(a, b, clubs) {
+            return 3;
+        }
+        match (self.last_colour(a), self.last_colour(b)) {
+            _ if self.is_last_round => 0,
+            (Some(x), Some(y)) if x == y => {
+                let is_fine = |white, black| {
+                    !self.is_third(white, Colour::White) && !self.is_third(black, Colour::Black)
+                };
+                if is_fine(a, b) || is_fine(b, a) { 1 } else { 2 }
+            }
+            _ => 0,
+        }
+    }
+
+    fn fise(&self, all: &[usize], clubs: bool) -> Vec<(usize, usize)> {
+        let fits = |a, b| !self.have_met(a, b, clubs);
+        let mut left = all.to_vec();
+        let mut pairs = Vec::new();
+        while let Some(first) = left.first() {
+            let best = self.sheets[*first].points;
+            let mut size = left
+                .iter()
+                .filter(|place| self.sheets[**place].points == best)
+                .count()
+                .next_multiple_of(2);
+            while !can_all_be_paired(&left[..size], &fits)
+                || !can_all_be_paired(&left[size..], &fits)
+            {
+                size += 2;
+            }
+            let rest = left.split_off(size);
+            pairs.extend(halves_meet(&left, &fits));
+            left = rest;
+        }
+        pairs
+    }
+
+    fn last_colour(&self, place: usize) -> Option<Colour> {
+        self.sheets[place].colours.last().map(|(_, colour)| *colour)
+    }
+
+    /// Whether that colour would be the third of its kind in a row.
+    fn is_third(&self, place: usize, colour: Colour) -> bool {
+        let mut last = self.sheets[place].colours.iter().rev();
+        let mut same = || last.next().is_some_and(|(_, other)| *other == colour);
+        same() && same()
+    }
+
+    /// Whether the first of two has white; it is the higher one in the list.
+    fn first_has_white(&self, board: usize, a: usize, b: usize) -> bool {
+        match self.method {
+            Method::Monrad => self.monrad_colour(a, b) == Colour::White,
+            Method::Fise => self.fise_colour(board, a, b) == Colour::White,
+        }
+    }
+
+    /// The colour of the first of two.
+    fn monrad_colour(&self, a: usize, b: usize) -> Colour {
+        let fine: Vec<Colour> = [Colour::White, Colour::Black]
+            .into_iter()
+            .filter(|colour| !self.is_third(a, *colour) && !self.is_third(b, colour.other()))
+            .collect();
+        if let [only] = fine.as_slice() {
+            return *only;
+        }
+        let (last_a, last_b) = (self.last_colour(a), self.last_colour(b));
+        match (last_a, last_b) {
+            (None, None) if self.sheets[a].number < self.sheets[b].number => self.first_colour,
+            (None, None) => self.first_colour.other(),
+            (Some(colour), None) => colour.other(),
+            (None, Some(colour)) => colour,
+            (Some(x), Some(y)) if x != y => x.other(),
+            (Some(last), Some(_)) => self.evened_out(a, b).unwrap_or(last.other()),
+        }
+    }
+
+    /// The colour of the first of two who both had the same colour last: from balance, or from the
+    /// last round in which their colours differed.
+    fn evened_out(&self, a: usize, b: usize) -> Option<Colour> {
+        let surplus = |place: usize| -> i32 {
+            let one = |(_, colour): &(u8, Colour)| match colour {
+                Colour::White => 1,
+                Colour::Black => -1,
+            };
+            self.sheets[place].colours.iter().map(one).sum()
+        };
+        let needs = |surplus: i32| match surplus {
+            1.. => Colour::Black,
+            _ => Colour::White,
+        };
+        let (of_a, of_b) = (surplus(a), surplus(b));
+        if of_a.abs() > of_b.abs() {
+            return Some(needs(of_a));
+        }
+        if of_b.abs() > of_a.abs() {
+            return Some(needs(of_b).other());
+        }
+        let in_round = |place: usize, round| {
+            let colours = &self.sheets[place].colours;
+            let found = colours.iter().find(|(other, _)| *other == round);
+            found.map(|(_, colour)| *colour)
+        };
+        (1..self.round).rev().find_map(|round| {
+            let (x, y) = (in_round(a, round)?, in_round(b, round)?);
+            (x != y).then_some(x.other())
+        })
+    }
+
+    fn fise_colour(&self, board: usize, a: usize, b: usize) -> Colour {
+        let whites = |place: usize| {
+            let colours = self.sheets[place].colours.iter();
+            colours
+                .filter(|(_, colour)| *colour == Colour::White)
+                .count()
+        };
+        if whites(a) != whites(b) {
+            return if whites(a) < whites(b) {
+                Colour::White
+            } else {
+                Colour::Black
+            };
+        }
+        let had_white = |place| self.last_colour(place) == Some(Colour::White);
+        if had_white(a) != had_white(b) {
+            return if had_white(a) {
+                Colour::Black
+            } else {
+                Colour::White
+            };
+        }
+        let lower = match board % 2 {
+            0 => self.first_colour,
+            _ => self.first_colour.other(),
+        };
+        if self.sheets[a].number < self.sheets[b].number {
+            lower
+        } else {
+            lower.other()
+        }
+    }
+}
+
+fn sheet(event: &Event, round: RoundNo, method: Method, number: PlayerNo) -> Sheet {
+    let mut sheet = Sheet {
+        number: number.get(),
+        points: 0,
+        met: BTreeSet::new(),
+        colours: Vec::new(),
+        had_bye: false,
+        club: event.player(number).unwrap().club.as_str().to_owned(),
+    };
+    for group in event.acceleration() {
+        if group.from <= number && number <= group.to && round <= group.last {
+            sheet.points += group.points.0;
+        }
+    }
+    for earlier in RoundNo::first(round.index()) {
+        sheet.points += event.points_in(number, earlier).0;
+        match event.turn(number, earlier) {
+            Turn::Game(game) if game.outcome.is_played() => {
+                sheet.met.insert(game.opponent.get());
+                sheet.colours.push((earlier.get(), game.colour));
+            }
+            Turn::Bye(Bye::PairingAllocated) => {
+                sheet.had_bye = true;
+                // A walkover counts as having had white.
+                if method == Method::Monrad {
+                    sheet.colours.push((earlier.get(), Colour::White));
+                }
+            }
+            _ => {}
+        }
+    }
+    sheet
+}
+
+/// The upper half of a group against the lower; then the lower half among itself.
+fn halves_meet(group: &[usize], fits: &dyn Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
+    let (upper, lower) = group.split_at(group.len() / 2);
+    let (mut upper, mut lower) = (upper.to_vec(), lower.to_vec());
+    let mut pairs = Vec::new();
+    while let Some(first) = upper.first().or(lower.first()).copied() {
+        upper = without(&upper, &[first]);
+        lower = without(&lower, &[first]);
+        let opponent = lower
+            .iter()
+            .chain(&upper)
+            .copied()
+            .filter(|other| fits(first, *other))
+            .find(|other| {
+                let rest = without(&[upper.as_slice(), &lower].concat(), &[*other]);
+                can_all_be_paired(&rest, fits)
+            })
+            .unwrap();
+        upper = without(&upper, &[opponent]);
+        lower = without(&lower, &[opponent]);
+        pairs.push((first, opponent));
+    }
+    pairs
+}
+
+fn without(all: &[usize], gone: &[usize]) -> Vec<usize> {
+    let stays = |place: &&usize| !gone.contains(place);
+    all.iter().filter(stays).copied().collect()
+}
+
+/// Whether there is any way to pair all of these, by trying all of them.
+fn can_all_be_paired(all: &[usize], fits: &dyn Fn(usize, usize) -> bool) -> bool {
+    fn search(
+        all: &[usize],
+        fits: &dyn Fn(usize, usize) -> bool,
+        known: &mut HashMap<Vec<usize>, bool>,
+    ) -> bool {
+        let Some((first, others)) = all.split_first() else {
+            return true;
+        };
+        if let Some(answer) = known.get(all) {
+            return *answer;
+        }
+        let answer = others
+            .iter()
+            .any(|other| fits(*first, *other) && search(&without(others, &[*other]), fits, known));
+        known.insert(all.to_vec(), answer);
+        answer
+    }
+    all.len().is_multiple_of(2) && search(all, fits, &mut HashMap::new())
+}

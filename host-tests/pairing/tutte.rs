@@ -1,0 +1,75 @@
+//! Whether everybody can be paired, by algebra: Tutte's matrix of a graph is singular for all
+//! values of its variables just if no perfect matching exists (W. T. Tutte, 1947).
+//!
+//! The variables get random values modulo a prime so large that a matrix which is singular by
+//! accident does not happen. It has nothing in common with the search for a matching.
+
+use pocket_arbiter::chance::Chance;
+
+/// A prime: 2^61 − 1.
+const PRIME: u64 = (1 << 61) - 1;
+
+/// Whether all of so many can be paired with those who fit them.
+pub(super) fn can_all_be_paired(count: usize, fits: &dyn Fn(usize, usize) -> bool) -> bool {
+    let mut chance = Chance::from_seed(1947);
+    let mut matrix = vec![vec![0; count]; count];
+    for a in 0..count {
+        for b in a + 1..count {
+            if fits(a, b) {
+                let high = u64::from(chance.below(1 << 29)) << 32;
+                let value = high + u64::from(chance.below(u32::MAX)) + 1;
+                matrix[a][b] = value;
+                matrix[b][a] = PRIME - value;
+            }
+        }
+    }
+    is_regular(matrix)
+}
+
+/// Whether a matrix has an inverse.
+fn is_regular(mut rows: Vec<Vec<u64>>) -> bool {
+    for column in 0..rows.len() {
+        let Some(pivot) = (column..rows.len()).find(|row| rows[*row][column] != 0) else {
+            return false;
+        };
+        rows.swap(column, pivot);
+        let inverse = power(rows[column][column], PRIME - 2);
+        let (above, below) = rows.split_at_mut(column + 1);
+        let pivot = &above[column];
+        for row in below.iter_mut().filter(|row| row[column] != 0) {
+            let factor = times(row[column], inverse);
+            for (value, other) in row.iter_mut().zip(pivot).skip(column) {
+                *value = (*value + PRIME - times(factor, *other)) % PRIME;
+            }
+        }
+    }
+    true
+}
+
+fn times(a: u64, b: u64) -> u64 {
+    (u128::from(a) * u128::from(b) % u128::from(PRIME)) as u64
+}
+
+fn power(base: u64, exponent: u64) -> u64 {
+    (0..u64::BITS).rev().fold(1, |value, bit| {
+        let square = times(value, value);
+        if exponent >> bit & 1 == 1 {
+            times(square, base)
+        } else {
+            square
+        }
+    })
+}
+
+#[test]
+fn small_graphs_whose_answer_is_plain() {
+    let path = |a: usize, b: usize| b == a + 1;
+    assert!(can_all_be_paired(0, &path));
+    assert!(can_all_be_paired(6, &path));
+    assert!(!can_all_be_paired(5, &path));
+    assert!(!can_all_be_paired(4, &|a, _| a == 0), "a star");
+    // Two triangles and a bridge: everybody at an end of it needs the other.
+    let triangles = |a, b| a / 3 == b / 3 || (a, b) == (2, 3);
+    assert!(can_all_be_paired(6, &triangles));
+    assert!(!can_all_be_paired(6, &|a, b| a / 3 == b / 3));
+}

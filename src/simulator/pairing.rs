@@ -1,0 +1,350 @@
+//! One round of an event in a file, paired as the box pairs it.
+
+use std::boxed::Box;
+use std::path::PathBuf;
+use std::prelude::v1::*;
+use std::{fmt, format};
+
+use super::trf_file;
+use crate::pairing::{Method, Pairer, Rules, Step, Task};
+use crate::tournament::{
+    AcceleratedGroup, Acceleration, Colour, Command, Event, HalfPoints, MAX_ACCELERATED_GROUPS,
+    MAX_PAIRED_ROUNDS, Phase, PlayerNo, Refusal, RoundNo, Scoring,
+};
+
+/// How a round is to be paired.
+#[derive(Debug, Clone)]
+pub struct Wishes {
+    /// By which system.
+    pub method: Method,
+    /// Groups that count as having more points; those of the event if none are given.
+    pub acceleration: Option<Acceleration>,
+    /// The colour of the lower number on the first board; what the file says, or what is usual in
+    /// the system, if it is not given.
+    pub first_colour: Option<Colour>,
+    /// In so many rounds from the first, club mates do not meet if that can be helped; those of the
+    /// event if it is not given.
+    pub club_rounds: Option<u8>,
+    /// Whether players may meet again if there is no other way. Monrad's own rules say that they
+    /// may.
+    pub allows_rematches: bool,
+}
+
+impl Wishes {
+    /// Nothing but a system.
+    pub const fn new(method: Method) -> Self {
+        Self {
+            method,
+            acceleration: None,
+            first_colour: None,
+            club_rounds: None,
+            allows_rematches: false,
+        }
+    }
+}
+
+/// What was said on the command line about the pairing of a round.
+#[derive(Debug, Default)]
+pub(super) struct Options {
+    pub(super) system: Option<Method>,
+    pub(super) acceleration: Option<Acceleration>,
+    pub(super) first_colour: Option<Colour>,
+    pub(super) club_rounds: Option<u8>,
+    pub(super) rematches: bool,
+}
+
+impl Options {
+    /// What was said that only a pairing has a use for.
+    pub(super) fn given(&self) -> [(bool, &'static str); 5] {
+        [
+            (self.system.is_some(), "--system"),
+            (self.acceleration.is_some(), "--accelerate"),
+            (self.first_colour.is_some(), "--first-colour"),
+            (self.club_rounds.is_some(), "--clubs"),
+            (self.rematches, "--rematches"),
+        ]
+    }
+}
+
+/// A round to be paired.
+#[derive(Debug)]
+pub(super) struct RoundOf {
+    file: PathBuf,
+    wishes: Wishes,
+}
+
+impl RoundOf {
+    pub(super) fn new(file: &str, options: Options) -> Result<Self, String> {
+        let method = options
+            .system
+            .ok_or("pair needs --system monrad or --system fise")?;
+        Ok(Self {
+            file: PathBuf::from(file),
+            wishes: Wishes {
+                method,
+                acceleration: options.acceleration,
+                first_colour: options.first_colour,
+                club_rounds: options.club_rounds,
+                allows_rematches: options.rematches,
+            },
+        })
+    }
+
+    /// The pairs.
+    pub(super) fn paired(&self) -> Result<Paired, String> {
+        let named = |message| format!("{}: {message}", self.file.display());
+        pair(&mut *trf_file::load(&self.file)?, &self.wishes).map_err(named)
+    }
+}
+
+/// The system with that name.
+pub(super) fn parse_system(name: &str) -> Result<Method, String> {
+    match name {
+        "monrad" => Ok(Method::Monrad),
+        "fise" => Ok(Method::Fise),
+        other => Err(format!(
+            "there is no system '{other}'; there are monrad and fise"
+        )),
+    }
+}
+
+/// `white` or `black`.
+pub(super) fn parse_colour(name: &str) -> Result<Colour, String> {
+    match name {
+        "white" => Ok(Colour::White),
+        "black" => Ok(Colour::Black),
+        other => Err(format!("'{other}' is no colour; write white or black")),
+    }
+}
+
+/// How many rounds club mates are kept apart for.
+pub(super) fn parse_club_rounds(number: &str) -> Result<u8, String> {
+    let rounds = number.parse().ok();
+    rounds
+        .filter(|rounds| *rounds <= MAX_PAIRED_ROUNDS)
+        .ok_or_else(|| format!("'{number}' is no number of rounds from 0 to {MAX_PAIRED_ROUNDS}"))
+}
+
+/// Reads groups such as `1-7:4:6,8-21:2.5:6`: players, points, and the last round paired so.
+pub(super) fn parse_acceleration(list: &str) -> Result<Acceleration, String> {
+    let mut groups = Acceleration::new();
+    for item in list.split(',').map(str::trim) {
+        let group = parse_group(item)
+            .ok_or_else(|| format!("'{item}' is no group; write FROM-TO:POINTS:LASTROUND"))?;
+        groups
+            .push(group)
+            .map_err(|_| format!("there can be no more than {MAX_ACCELERATED_GROUPS} groups"))?;
+    }
+    Ok(groups)
+}
+
+fn parse_group(item: &str) -> Option<AcceleratedGroup> {
+    let mut parts = item.split(':');
+    let (players, points, last) = (parts.next()?, parts.next()?, parts.next()?);
+    let (from, to) = players.split_once('-')?;
+    let group = AcceleratedGroup {
+        from: PlayerNo::new(from.parse().ok()?)?,
+        to: PlayerNo::new(to.parse().ok()?)?,
+        points: parse_points(points)?,
+        last: RoundNo::new(last.parse().ok()?)?,
+    };
+    parts.next().is_none().then_some(group)
+}
+
+/// Points such as `4`, `1.5` or `0.5`.
+fn parse_points(text: &str) -> Option<HalfPoints> {
+    let (whole, half) = match text.split_once('.') {
+        None => (text, 0),
+        Some((whole, "0")) => (whole, 0),
+        Some((whole, "5")) => (whole, 1),
+        Some(_) => return None,
+    };
+    let whole: u16 = whole.parse().ok()?;
+    Some(HalfPoints(whole.checked_mul(2)?.checked_add(half)?))
+}
+
+/// A round as it was paired. As text it is what bbpPairings prints: how many lines follow, then
+/// white and black of each board, and `0` as the opponent of whoever has the bye.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Paired {
+    /// White and black on each board.
+    pub pairs: Vec<(PlayerNo, PlayerNo)>,
+    /// Who has the bye, if anybody.
+    pub bye: Option<PlayerNo>,
+    /// What the arbiter should know.
+    pub notes: Vec<String>,
+}
+
+impl fmt::Display for Paired {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.pairs.len() + usize::from(self.bye.is_some()))?;
+        for (white, black) in &self.pairs {
+            writeln!(f, "{white} {black}")?;
+        }
+        match self.bye {
+            Some(player) => writeln!(f, "{player} 0"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Pairs the next round of an event, or says why it cannot be paired. The pairs are not set in the
+/// event.
+pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
+    let round = round_to_pair(event)?;
+    let to_be_paired = |number: &PlayerNo| event.is_to_be_paired(*number, round);
+    let players: Vec<PlayerNo> = event.numbers().filter(to_be_paired).collect();
+    match players.as_slice() {
+        [] => return Err(format!("nobody plays in round {round}")),
+        [only] => return Err(format!("only player {only} plays in round {round}")),
+        _ => {}
+    }
+    check_points(event, wishes.method, round)?;
+    if let Some(groups) = &wishes.acceleration {
+        event
+            .apply(&Command::Accelerate(groups.clone()))
+            .map_err(|refusal| not_accelerated(&refusal))?;
+    }
+    let own = event.setup().system.pairing_options();
+    let mut notes = Vec::new();
+    let mut rules = Rules {
+        method: wishes.method,
+        club_rounds: wishes
+            .club_rounds
+            .or(own.map(|options| options.club_rounds))
+            .unwrap_or(0),
+        first_colour: first_colour(event, wishes),
+        allows_rematches: false,
+    };
+    let mut pairer = Box::<Pairer>::default();
+    if run(&mut pairer, event, round, rules) == Step::Stuck {
+        let trouble = stuck(event, round, pairer.trouble());
+        if wishes.method != Method::Monrad && !wishes.allows_rematches {
+            return Err(format!("{trouble}; --rematches allows one"));
+        }
+        notes.push(trouble);
+        rules.allows_rematches = true;
+        if run(&mut pairer, event, round, rules) == Step::Stuck {
+            return Err(format!("round {round} cannot be paired"));
+        }
+        notes.push(format!("there are {} rematches", pairer.rematches(event)));
+    }
+    if pairer.dropped_clubs() {
+        notes.push("club mates could not be kept apart in this round".to_owned());
+    }
+    Ok(Paired {
+        pairs: pairer.pairs().collect(),
+        bye: pairer.bye(),
+        notes,
+    })
+}
+
+/// Goes through all steps of the work.
+pub(super) fn run(pairer: &mut Pairer, event: &Event, round: RoundNo, rules: Rules) -> Step {
+    pairer.begin(event, round, rules, Task::Pair);
+    loop {
+        match pairer.step(event) {
+            Step::Working => {}
+            end => return end,
+        }
+    }
+}
+
+/// The first round that nobody has been paired in.
+fn round_to_pair(event: &mut Event) -> Result<RoundNo, String> {
+    if event.setup().system.is_by_table() {
+        return Err("the event is played by a table, which says all pairs".to_owned());
+    }
+    match event.phase() {
+        Phase::Running => {}
+        Phase::Finished => return Err("the event is over".to_owned()),
+        Phase::None | Phase::Entering => event
+            .apply(&Command::Start)
+            .map_err(|_| "an event needs two players at least".to_owned())?,
+    }
+    if let Some(round) = event.first_unfinished_round() {
+        return Err(format!("a game of round {round} has no result yet"));
+    }
+    let opened = event.open_rounds().next_back();
+    let is_paired = |round| {
+        event
+            .numbers()
+            .any(|number| event.was_paired(number, round))
+    };
+    if let Some(round) = opened.filter(|round| !is_paired(*round)) {
+        return Ok(round);
+    }
+    let rounds = event.round_count();
+    RoundNo::from_index(event.open_round_count())
+        .filter(|next| next.index() < rounds)
+        .ok_or_else(|| {
+            format!("all rounds have been paired: line 142 or XXR says that there are {rounds}")
+        })
+}
+
+/// Monrad's list is made of its own points; others would give other pairs.
+fn check_points(event: &Event, method: Method, round: RoundNo) -> Result<(), String> {
+    let points = |scoring: Scoring| [scoring.win, scoring.draw, scoring.loss];
+    if method != Method::Monrad
+        || round == RoundNo::FIRST
+        || points(event.setup().scoring) == points(Scoring::MONRAD)
+    {
+        return Ok(());
+    }
+    let [win, draw, loss] = points(event.setup().scoring);
+    Err(format!(
+        "Monrad gives 3 points for a win, 2 for a draw and 1 for a loss, but the file has \
+         {win}, {draw} and {loss}"
+    ))
+}
+
+fn not_accelerated(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::WrongGroups => {
+            "a group of --accelerate ends before it begins, or shares players with another"
+                .to_owned()
+        }
+        other => format!("--accelerate: {other:?}"),
+    }
+}
+
+/// The colour that the arbiter wants, or the file says, or is usual.
+fn first_colour(event: &Event, wishes: &Wishes) -> Colour {
+    let own = || Some(event.setup().system.pairing_options()?.first_colour);
+    let said = || {
+        event.notes().lines().find_map(|line| {
+            let colour = line
+                .strip_prefix("152 ")
+                .or_else(|| line.strip_prefix("XXC "))?;
+            colour
+                .split_whitespace()
+                .find_map(|word| match word.as_bytes().first() {
+                    Some(b'w' | b'W') => Some(Colour::White),
+                    Some(b'b' | b'B') => Some(Colour::Black),
+                    _ => None,
+                })
+        })
+    };
+    let usual = match wishes.method {
+        Method::Monrad => Colour::Black,
+        Method::Fise => Colour::White,
+    };
+    wishes
+        .first_colour
+        .or_else(own)
+        .or_else(said)
+        .unwrap_or(usual)
+}
+
+/// That there is no pairing without a rematch, and whose fault it is.
+pub(super) fn stuck(event: &Event, round: RoundNo, trouble: &[PlayerNo]) -> String {
+    let named = |number: &PlayerNo| match event.player(*number) {
+        Some(player) if !player.name.is_empty() => format!("{number} {}", player.name),
+        _ => number.to_string(),
+    };
+    let players: Vec<String> = trouble.iter().map(named).collect();
+    format!(
+        "round {round} cannot be paired without a rematch; left over: {}",
+        players.join(", ")
+    )
+}

@@ -1,0 +1,46 @@
+//! An event on a card, as the box would have left it there.
+
+use std::format;
+use std::prelude::v1::*;
+
+use super::card_image::CardImage;
+use super::slot::VirtualSlot;
+use crate::card::{Keeper, Report, Request};
+use crate::journal::{Entry, EventId};
+use crate::tournament::Command;
+
+/// The events that are recorded so. Any number would do: what the box makes itself is drawn from
+/// the time of a press.
+const EVENT: EventId = EventId(1);
+
+/// A blank card with the journal of these commands on it, written by the box's own keeper.
+pub fn record(commands: &[Command]) -> Result<CardImage, String> {
+    let image = CardImage::blank().map_err(|error| error.to_string())?;
+    let slot = VirtualSlot::new(image);
+    let mut keeper = Keeper::new(slot.clone());
+    let told = keeper.look();
+    if !matches!(told, Some(Report::Ready(_))) {
+        return Err(format!("the card is not ready: {told:?}"));
+    }
+    expect(keeper.handle(Request::Begin(EVENT)), &Report::Begun)?;
+    for (at_us, command) in (0..).zip(commands) {
+        let entry = Entry {
+            event: EVENT,
+            at_us,
+            command: command.clone(),
+        };
+        expect(keeper.handle(Request::Append(entry)), &Report::Appended)?;
+    }
+    let bytes = slot.image().as_bytes().to_vec();
+    Ok(CardImage::from_bytes(bytes))
+}
+
+fn expect(told: Report, expected: &Report) -> Result<(), String> {
+    if told == *expected {
+        Ok(())
+    } else {
+        Err(format!(
+            "the card was to tell {expected:?}, but told {told:?}"
+        ))
+    }
+}
