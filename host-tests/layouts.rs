@@ -212,6 +212,7 @@ fn settings_fit() {
             title: Text::Settings,
             rows: rows.into_iter().collect(),
             selected,
+            help: None,
         };
         everywhere(
             &body,
@@ -318,6 +319,7 @@ fn a_new_event_fits() {
                 title: Text::NewEvent,
                 rows: rows.iter().copied().collect(),
                 selected,
+                help: None,
             };
             everywhere(
                 &body,
@@ -577,13 +579,17 @@ fn the_acceleration_fits() {
         row(Text::FromNumber, Value::Number(511)),
         row(Text::ToNumber, Value::Number(512)),
         row(Text::UntilRound, Value::Number(32)),
-        row(Text::ExtraPoints, Value::Word(Text::Off)),
     ];
-    for selected in 0..rows.len() {
+    for (selected, help) in [
+        (0, None),
+        (1, Some(Text::HelpExtraPoints)),
+        (4, Some(Text::HelpUntilRound)),
+    ] {
         let body = Body::Values {
             title: Text::Acceleration,
             rows: rows.into_iter().collect(),
             selected,
+            help,
         };
         let keys = [
             (HintKeys::LeftRight, Text::HintChange),

@@ -97,7 +97,7 @@ fn value<C: Canvas>(
     middle: i32,
 ) -> i32 {
     let used = columns.iter().filter(|column| **column > 0);
-    let mut right = style.values_right - used.map(|column| column + 2 * style.gap).sum::<i32>();
+    let mut right = style.values_right - used.map(|column| column + style.gap * 3 / 2).sum::<i32>();
     let words = match value {
         RowValue::Standing { points, .. } => points_text(points),
         value => value.words(language),
@@ -110,7 +110,7 @@ fn value<C: Canvas>(
         right - width(style.value, &words).cast_signed() - style.gap
     };
     for (column, words) in columns.iter().zip(criteria(style, value)) {
-        right += column + 2 * style.gap;
+        right += column + style.gap * 3 / 2;
         let at = Point::new(right, middle);
         text(canvas, style.body, at, Align::Right, ink, &words);
     }
@@ -139,7 +139,16 @@ fn who<C: Canvas>(
         );
     };
     match who {
-        Who::One(name) => say(left, Align::Left, &name.words(language), room),
+        Who::One(name) => {
+            let words = name.words(language);
+            // A number that is cut says nothing.
+            let words = if width(style.body, &words) > room {
+                name.short()
+            } else {
+                words
+            };
+            say(left, Align::Left, &words, room);
+        }
         Who::Word(word) => say(left, Align::Left, language.text(*word), room),
         Who::Numbered(words, number) => {
             let words = filled_in::<HEADING_BYTES>(language.text(*words), Some(*number));

@@ -191,6 +191,13 @@ impl Layout for Tft {
         scroll_bar(canvas, ROWS_AREA, first, (ROWS, total));
     }
 
+    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize) {
+        if rows < ROWS {
+            let at = Point::new(MARGIN, HINTS_TOP - 15);
+            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
+        }
+    }
+
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
         family_tables::list(canvas, &tables::LIST, language, list);
         scroll_bar(canvas, ROWS_AREA, list.first, (list.rows.len(), list.total));
