@@ -13,8 +13,10 @@ pub struct Desk {
 }
 
 /// Ranking and pairing need ten kilobytes each, and never both: a screen shows what came of one of
-/// them, and whoever comes back to it has it worked out anew.
+/// them, and whoever comes back to it has it worked out anew. The kind of sheet is told by a byte of
+/// its own, for otherwise a blank one would not be all zeros.
 #[derive(Default)]
+#[repr(u8)]
 #[expect(
     clippy::large_enum_variant,
     reason = "there is one, in its place, and it is never moved"
