@@ -322,6 +322,37 @@ fn who_has_no_game_gets_a_bye_or_is_absent() {
 }
 
 #[test]
+fn who_comes_late_can_still_be_paired_in_the_open_round() {
+    let options = PairingOptions {
+        late_entry: LateEntry::Half,
+        ..OPTIONS
+    };
+    let mut commands = running(System::Monrad { options }, 3);
+    commands.extend(paired(1, &[(1, 2, OPEN)]));
+    commands.push(Command::Enter(named("Dan")));
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Pairings);
+    hall.says("not paired | Cleo | half bye | Dan");
+    hall.of_row(3, Text::PairWith);
+    hall.row(1);
+    assert_eq!(hall.seats(1, 2), (4, 3));
+}
+
+#[test]
+fn who_has_left_is_not_paired() {
+    let mut commands = running(SWISS, 4);
+    commands.extend(paired(1, &[(1, 2, OPEN)]));
+    commands.push(Command::Withdraw(number(3)));
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Pairings);
+    hall.row(2);
+    hall.says("Round 1");
+    hall.of_row(3, Text::PairWith);
+    hall.says("With whom?");
+    assert!(!hall.words().contains("Cleo"), "{}", hall.words());
+}
+
+#[test]
 fn the_bye_can_be_swapped() {
     let mut commands = running(SWISS, 3);
     commands.extend(paired(1, &[(1, 2, OPEN)]));

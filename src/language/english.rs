@@ -125,7 +125,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FromNumber => "From number",
         Text::ToNumber => "To number",
         Text::UntilRound => "Until round",
-        Text::HelpExtraPoints => "For pairing only, not in the standings.",
+        Text::HelpExtraPoints => "Counts for pairing only.",
         Text::HelpUntilRound => "The last round that is paired so.",
         Text::RefusedHasStarted => "That can only be done before the event starts.",
         Text::RefusedNotStarted => "The event has not started yet.",

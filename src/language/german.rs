@@ -131,7 +131,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FromNumber => "Ab Nummer",
         Text::ToNumber => "Bis Nummer",
         Text::UntilRound => "Bis Runde",
-        Text::HelpExtraPoints => "Nur für die Paarung, nicht im Stand.",
+        Text::HelpExtraPoints => "Zählt nur für die Paarung.",
         Text::HelpUntilRound => "Die letzte so gepaarte Runde.",
         Text::RefusedHasStarted => "Das geht nur vor dem Start.",
         Text::RefusedNotStarted => "Das Turnier hat noch nicht begonnen.",

@@ -125,7 +125,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FromNumber => "Del número",
         Text::ToNumber => "Al número",
         Text::UntilRound => "Hasta ronda",
-        Text::HelpExtraPoints => "Solo para emparejar, no clasifican.",
+        Text::HelpExtraPoints => "Solo cuentan para emparejar.",
         Text::HelpUntilRound => "La última ronda emparejada así.",
         Text::RefusedHasStarted => "Eso solo se puede hacer antes de empezar.",
         Text::RefusedNotStarted => "El torneo no ha empezado.",

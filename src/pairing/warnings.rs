@@ -82,10 +82,9 @@ pub fn last_meeting(
     one: PlayerNo,
     other: PlayerNo,
 ) -> Option<RoundNo> {
-    RoundNo::first(before.index()).rev().find(|round| {
-        let game = event.turn(one, *round).game();
-        game.is_some_and(|game| game.opponent == other && game.outcome.is_played())
-    })
+    RoundNo::first(before.index())
+        .rev()
+        .find(|round| event.met_in(one, *round) == Some(other))
 }
 
 /// The colour that a player last had before a round.
