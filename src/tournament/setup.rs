@@ -59,7 +59,10 @@ impl Setup {
     }
 }
 
-/// Who meets whom. The order is part of the journal's format.
+/// Who meets whom. The order is part of the journal's format. The kind is told by a byte of its own:
+/// squeezed into what the kinds hold, the first would not be all zeros, and an event without a setup
+/// would take as much flash as RAM.
+#[repr(u8)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum System {
     /// Everyone meets everyone.

@@ -6,6 +6,9 @@ use anyhow::{Result, bail};
 pub const FLASH_BYTES: u64 = 512 * 1024;
 /// The most RAM that may be taken before the program starts.
 pub const STATIC_RAM_BYTES: u64 = 200 * 1024;
+/// The most of it that may begin as something else than zeros: an event that does takes its size
+/// in flash, too.
+pub const INITIALISED_RAM_BYTES: u64 = 4 * 1024;
 /// The most stack that may ever be in use.
 pub const STACK_BYTES: u64 = 32 * 1024;
 
@@ -18,6 +21,8 @@ pub struct Sizes {
     pub flash_bytes: u64,
     /// Initialised, zeroed and untouched RAM, without the stack.
     pub static_ram_bytes: u64,
+    /// The part of it that does not begin as zeros.
+    pub initialised_ram_bytes: u64,
 }
 
 /// The table for a person.
@@ -49,6 +54,11 @@ pub fn enforce(sizes: &[Sizes]) -> Result<()> {
         let limits = [
             ("flash", image.flash_bytes, FLASH_BYTES),
             ("static RAM", image.static_ram_bytes, STATIC_RAM_BYTES),
+            (
+                "RAM that is not zero at first",
+                image.initialised_ram_bytes,
+                INITIALISED_RAM_BYTES,
+            ),
         ];
         for (memory, bytes, budget) in limits {
             if bytes > budget {
@@ -87,6 +97,7 @@ mod tests {
             board: "box",
             flash_bytes,
             static_ram_bytes,
+            initialised_ram_bytes: 0,
         }
     }
 
@@ -99,6 +110,11 @@ mod tests {
     fn one_byte_more_is_not() {
         assert!(enforce(&[sizes(FLASH_BYTES + 1, 0)]).is_err());
         assert!(enforce(&[sizes(0, STATIC_RAM_BYTES + 1)]).is_err());
+        let initialised = Sizes {
+            initialised_ram_bytes: INITIALISED_RAM_BYTES + 1,
+            ..sizes(0, 0)
+        };
+        assert!(enforce(&[initialised]).is_err());
     }
 
     #[test]

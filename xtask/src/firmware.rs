@@ -69,6 +69,7 @@ fn package(board: &'static Model, linked: &Path) -> Result<Firmware> {
             board: board.name,
             flash_bytes: u64::try_from(flash.len())?,
             static_ram_bytes: image.static_ram_bytes(),
+            initialised_ram_bytes: image.initialised_ram_bytes(),
         },
     })
 }

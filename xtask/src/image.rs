@@ -4,7 +4,7 @@
 use anyhow::{Context, Result, ensure};
 use object::elf::{PT_LOAD, SHF_ALLOC, STT_FUNC};
 use object::read::elf::{ElfFile32, ProgramHeader};
-use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags};
+use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags, SectionKind};
 use rustc_demangle::demangle;
 
 /// Where the flash begins.
@@ -64,12 +64,22 @@ impl<'data> Image<'data> {
     /// The RAM that is taken before the program starts: initialised, zeroed and untouched, without
     /// the stack.
     pub fn static_ram_bytes(&self) -> u64 {
+        self.ram_sections().map(|section| section.size()).sum()
+    }
+
+    /// The part of it that begins as something else than zeros, and so takes flash as well.
+    pub fn initialised_ram_bytes(&self) -> u64 {
+        self.ram_sections()
+            .filter(|section| section.kind() == SectionKind::Data)
+            .map(|section| section.size())
+            .sum()
+    }
+
+    fn ram_sections(&self) -> impl Iterator<Item = impl ObjectSection<'data> + use<'_, 'data>> {
         self.elf
             .sections()
             .filter(|section| is_allocated(section.flags()))
             .filter(|section| (RAM_START..RAM_END).contains(&section.address()))
-            .map(|section| section.size())
-            .sum()
     }
 
     /// The address of a symbol, by the last part of its path: `NAME` or `some::path::NAME`.
