@@ -527,7 +527,7 @@ fn a_list_says_why_two_meet() {
     desk.press(Key::Ok);
     desk.choose(Text::Why);
     desk.expect("Player 1 chooses");
-    desk.expect("met in 1");
+    desk.expect("met round 1");
     desk.expect("chosen");
 }
 

@@ -193,7 +193,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FirstChoice => "first choice",
         Text::Chosen => "chosen",
         Text::AndMore => "and {} more",
-        Text::MetInRound => "met in {}",
+        Text::MetInRound => "met round {}",
         Text::SameClub => "same club",
         Text::WrongColour => "colour",
         Text::RestUnpaired => "rest unpaired",

@@ -201,7 +201,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FirstChoice => "erste Wahl",
         Text::Chosen => "gewählt",
         Text::AndMore => "und {} weitere",
-        Text::MetInRound => "schon in {}",
+        Text::MetInRound => "schon Runde {}",
         Text::SameClub => "gleicher Klub",
         Text::WrongColour => "Farbe",
         Text::RestUnpaired => "Rest geht nicht",

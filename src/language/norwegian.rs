@@ -201,7 +201,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FirstChoice => "førstevalg",
         Text::Chosen => "valgt",
         Text::AndMore => "og {} til",
-        Text::MetInRound => "møtt i {}",
+        Text::MetInRound => "møtt runde {}",
         Text::SameClub => "samme klubb",
         Text::WrongColour => "farge",
         Text::RestUnpaired => "resten går ikke",

@@ -195,7 +195,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FirstChoice => "el primero",
         Text::Chosen => "elegido",
         Text::AndMore => "y {} más",
-        Text::MetInRound => "jugado en {}",
+        Text::MetInRound => "ya en ronda {}",
         Text::SameClub => "mismo club",
         Text::WrongColour => "color",
         Text::RestUnpaired => "deja a otros",
