@@ -10,16 +10,18 @@ use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Display;
 use pocket_arbiter::clock::Reading;
 use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::time::Span;
-use pocket_arbiter::tournament::{Colour, GameResult, HalfPoints};
+use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
 use pocket_arbiter::ui::canvas::Canvas;
 use pocket_arbiter::ui::ink::Ink;
 use pocket_arbiter::ui::oled::Oled;
+use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::view::{
-    Body, ClockFace, CrossCell, Crosstable, CrosstableRow, Heading, Hint, HintKeys, List, ListRow,
-    Name, NameEntry, ResultChoice, RowValue, SideFace, SideState, Status, Value, ValueRow, View,
-    Who,
+    Body, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, Heading, Hint, HintKeys,
+    List, ListRow, Name, NameEntry, ResultChoice, RowValue, ScoreEntry, SideFace, SideState,
+    Status, Value, ValueRow, View, Who,
 };
 use pocket_arbiter::ui::{Sight, draw};
 
@@ -103,8 +105,10 @@ fn check(view: &View, display: Display) {
         for (others, other) in &ruler.words[..index] {
             let shared = place.intersection(other);
             // The small display has no room for the ring of an Å above the tail of a g. In lists of
-            // names they may touch; where the words are ours, they may not.
-            let may_touch = display == Display::Oled && matches!(view.body, Body::List(_));
+            // names they may touch, and so may names in a sentence on any; where the words are ours,
+            // they may not.
+            let may_touch = matches!(view.body, Body::Told { .. })
+                || display == Display::Oled && matches!(view.body, Body::List(_));
             assert!(
                 shared.is_zero_sized() || (may_touch && shared.size.height <= 3),
                 "{display:?}: '{words}' lies on '{others}' in {view:?}"
@@ -208,6 +212,7 @@ fn settings_fit() {
             title: Text::Settings,
             rows: rows.into_iter().collect(),
             selected,
+            help: None,
         };
         everywhere(
             &body,
@@ -314,6 +319,7 @@ fn a_new_event_fits() {
                 title: Text::NewEvent,
                 rows: rows.iter().copied().collect(),
                 selected,
+                help: None,
             };
             everywhere(
                 &body,
@@ -415,6 +421,182 @@ fn lists_of_players_and_games_fit() {
                 &results,
             );
         }
+    }
+}
+
+#[test]
+fn rows_of_rounds_paired_one_by_one_fit() {
+    let score = |score| GameScore::new(score).unwrap();
+    let points = HalfPoints(191);
+    let made = [
+        RowValue::Worth(Colour::White, HalfPoints(6), points),
+        RowValue::Scored(Colour::Black, score(888), score(999), points),
+        RowValue::Given(HalfPoints(6), points),
+        RowValue::Scores(score(888), score(999)),
+        RowValue::Numbered(Text::BoardNumber, 256),
+        RowValue::Criterion(Criterion::Whole(28_888)),
+        RowValue::Word(Text::HalfBye),
+        RowValue::Word(Text::PairingBye),
+        RowValue::Standing {
+            points,
+            criteria: [
+                Some(Criterion::Halves(1191)),
+                Some(Criterion::Whole(28_888)),
+            ],
+        },
+        RowValue::Standing {
+            points,
+            criteria: [Some(Criterion::Quarters(2399)), None],
+        },
+    ];
+    let whos = [
+        Who::One(names()[2].clone()),
+        Who::One(names()[3].clone()),
+        Who::Two(names()[2].clone(), names()[3].clone()),
+        Who::Code("monrad-quality"),
+    ];
+    let words = [
+        Text::PairingBye,
+        Text::FullBye,
+        Text::HalfBye,
+        Text::Absent,
+        Text::NotPaired,
+        Text::Quality,
+        Text::BeatenPoints,
+        Text::ScoreTotal,
+        Text::Place,
+    ];
+    let whos = whos.into_iter().chain(words.map(Who::Word));
+    for (who, value) in whos.flat_map(|who| made.map(|value| (who.clone(), value))) {
+        for display in [Display::Tft, Display::Oled] {
+            let row = |number| ListRow {
+                number,
+                who: who.clone(),
+                value,
+            };
+            let rows = Sight::of(display).rows;
+            let title = match display {
+                Display::Tft => Heading::Plain(Text::WithWhom),
+                Display::Oled => Heading::Name(Name::Number(512)),
+            };
+            let body = Body::List(List {
+                title,
+                rows: (0..rows).map(|at| row((at > 0).then_some(512))).collect(),
+                first: 0,
+                total: 512,
+                selected: 1,
+            });
+            for keys in [
+                [
+                    (HintKeys::UpDown, Text::HintScroll),
+                    (HintKeys::Ok, Text::HintGames),
+                ],
+                [
+                    (HintKeys::UpDown, Text::HintChoose),
+                    (HintKeys::Ok, Text::HintDoIt),
+                ],
+            ] {
+                on(display, &body, &keys);
+            }
+        }
+    }
+}
+
+/// What is told of two players fits with their names, and leaves room for what the keys do.
+#[test]
+fn sentences_about_players_fit() {
+    for text in [
+        Text::LeavesUnplayed,
+        Text::WarnRematch,
+        Text::WarnThirdWhite,
+        Text::WarnThirdBlack,
+        Text::WarnClub,
+    ] {
+        for (first, second) in names().into_iter().zip(names().into_iter().rev()) {
+            let body = Body::Told {
+                title: Text::Warning,
+                sentence: Sentence {
+                    text,
+                    first,
+                    second: Some(second),
+                    number: Some(32),
+                },
+            };
+            let keys = [
+                (HintKeys::Ok, Text::HintDoIt),
+                (HintKeys::Back, Text::HintLeaveIt),
+            ];
+            everywhere(&body, &keys);
+        }
+    }
+}
+
+#[test]
+fn scores_and_ratings_being_entered_fit() {
+    let keys = [
+        (HintKeys::UpDown, Text::HintDigit),
+        (HintKeys::LeftRight, Text::HintPlace),
+        (HintKeys::Ok, Text::HintSave),
+    ];
+    for (name, other) in names().into_iter().zip(names().into_iter().rev()) {
+        for selected in 0..=6 {
+            for instead in menus::WITHOUT_SCORES {
+                let body = Body::Score(ScoreEntry {
+                    title: Heading::Numbered(Text::BoardNumber, 256),
+                    white: name.clone(),
+                    black: other.clone(),
+                    digits: [[8, 8, 8], [4, 0, 9]],
+                    instead,
+                    selected,
+                });
+                everywhere(&body, &keys);
+            }
+        }
+        for selected in 0..4 {
+            let body = Body::Digits(DigitEntry {
+                title: Heading::Plain(Text::Rating),
+                name: name.clone(),
+                digits: [3, 8, 4, 0],
+                selected,
+            });
+            everywhere(&body, &keys);
+        }
+    }
+    let body = Body::Message {
+        title: Text::Results,
+        text: Text::AskNoScores,
+        number: None,
+    };
+    everywhere(&body, &[(HintKeys::Ok, Text::HintSave), BACK]);
+}
+
+#[test]
+fn the_acceleration_fits() {
+    let row = |label, value| ValueRow { label, value };
+    let rows = [
+        row(Text::Group, Value::Number(4)),
+        row(Text::ExtraPoints, Value::Points(HalfPoints(39))),
+        row(Text::FromNumber, Value::Number(511)),
+        row(Text::ToNumber, Value::Number(512)),
+        row(Text::UntilRound, Value::Number(32)),
+    ];
+    for (selected, help) in [
+        (0, None),
+        (1, Some(Text::HelpExtraPoints)),
+        (4, Some(Text::HelpUntilRound)),
+    ] {
+        let body = Body::Values {
+            title: Text::Acceleration,
+            rows: rows.into_iter().collect(),
+            selected,
+            help,
+        };
+        let keys = [
+            (HintKeys::LeftRight, Text::HintChange),
+            (HintKeys::Ok, Text::HintSave),
+            BACK,
+        ];
+        everywhere(&body, &keys);
     }
 }
 
@@ -590,17 +772,22 @@ fn a_name_being_written_fits() {
             ['W', 'X', 'Y', 'Z', 'Å', 'Ä', 'M', 'W', 'Q'],
             ['8', '9', ' ', 'A', 'B', 'C', 'D', 'E', 'F'],
         ] {
-            let body = Body::Entry(NameEntry {
-                title: Heading::Numbered(Text::PlayerNumber, 512),
-                text: text.try_into().unwrap(),
-                wheel,
-            });
-            let keys = [
-                (HintKeys::UpDown, Text::HintLetter),
-                (HintKeys::LeftRight, Text::HintTakeLetter),
-                (HintKeys::Ok, Text::HintSave),
-            ];
-            everywhere(&body, &keys);
+            for title in [
+                Heading::Numbered(Text::PlayerNumber, 512),
+                Heading::Plain(Text::Club),
+            ] {
+                let body = Body::Entry(NameEntry {
+                    title,
+                    text: text.try_into().unwrap(),
+                    wheel,
+                });
+                let keys = [
+                    (HintKeys::UpDown, Text::HintLetter),
+                    (HintKeys::LeftRight, Text::HintTakeLetter),
+                    (HintKeys::Ok, Text::HintSave),
+                ];
+                everywhere(&body, &keys);
+            }
         }
     }
 }

@@ -10,6 +10,7 @@
 )]
 
 mod app;
+mod at_hand;
 mod board_files;
 mod card;
 mod chance;
@@ -21,6 +22,7 @@ mod input;
 mod layouts;
 mod matching;
 mod pairing;
+mod pairing_flow;
 mod random_presses;
 mod ratings;
 mod scripts;

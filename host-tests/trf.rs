@@ -2,6 +2,7 @@
 
 mod columns;
 mod malformed;
+mod paired_systems;
 mod random_events;
 mod round_trip;
 

@@ -8,10 +8,12 @@ use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::recorder::{self, record};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
+use pocket_arbiter::standings::Tiebreak;
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
-    Birth, BoardNo, Command, Federation, GameResult, HalfPoints, Player, PlayerNo, Rating, RoundNo,
-    Scoring, Setup, Sex, System, Title,
+    AcceleratedGroup, Birth, BoardNo, Bye, Colour, Command, Event, Federation, GameResult,
+    GameScore, HalfPoints, LateEntry, ListOrder, PairingOptions, Player, PlayerNo, Rating, RoundNo,
+    RoundPairs, Scoring, Setup, Sex, System, Title, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -680,9 +682,22 @@ fn the_longest_entry_fits_a_block() {
     }
 }
 
-/// What the golden file holds.
-fn golden_entries() -> [Entry; 4] {
-    let commands = [
+/// Commands as a journal keeps them, a minute after another.
+fn kept(commands: impl IntoIterator<Item = Command>) -> Vec<Entry> {
+    let minutes = (1..).map(|minute| minute * 61_000_000);
+    minutes
+        .zip(commands)
+        .map(|(at_us, command)| Entry {
+            event: EventId(0x1234_5678),
+            at_us,
+            command,
+        })
+        .collect()
+}
+
+/// What the first golden file holds.
+fn first_commands() -> [Command; 4] {
+    [
         Command::Create(Setup {
             title: "Åsgårdstrand 2026".try_into().unwrap(),
             system: System::Free,
@@ -711,38 +726,130 @@ fn golden_entries() -> [Entry; 4] {
             GameResult::BlackByForfeit,
         ),
         Command::Undo,
+    ]
+}
+
+/// What the second golden file holds: systems that pair round by round, and what belongs to them.
+fn second_commands() -> Vec<Command> {
+    let options = PairingOptions {
+        club_rounds: 3,
+        late_entry: LateEntry::Half,
+        first_colour: Colour::Black,
+    };
+    let system = System::Fise {
+        options,
+        has_scores: true,
+    };
+    let other = System::Monrad {
+        options: PairingOptions {
+            club_rounds: 0,
+            late_entry: LateEntry::Full,
+            first_colour: Colour::White,
+        },
+    };
+    let setup = |system| Setup {
+        title: "Villanueva".try_into().unwrap(),
+        system,
+        rounds: 5,
+        scoring: Scoring::CLASSIC,
+    };
+    let number = |number| PlayerNo::new(number).unwrap();
+    let round = |round| RoundNo::new(round).unwrap();
+    let group = |from, to, points, last| AcceleratedGroup {
+        from: number(from),
+        to: number(to),
+        points: HalfPoints(points),
+        last: round(last),
+    };
+    let mut commands = vec![
+        Command::Create(setup(other)),
+        Command::SetUp(setup(system)),
+        Command::EnterNumbered(7, Team::A),
+        Command::Accelerate(
+            [group(1, 2, 4, 2), group(3, 300, 2, 1)]
+                .into_iter()
+                .collect(),
+        ),
+        Command::SetTiebreaks(
+            [Tiebreak::GamePoints, Tiebreak::Spread]
+                .into_iter()
+                .collect(),
+        ),
+        Command::Start,
     ];
-    let mut at_us = 0;
-    commands.map(|command| {
-        at_us += 61_000_000;
-        Entry {
-            event: EventId(0x1234_5678),
-            at_us,
-            command,
-        }
-    })
+    let event = after(&commands);
+    let mut list = ListOrder::new();
+    event.list_order(RoundNo::FIRST, |_| true, &mut list);
+    let pairs = [(1, 3), (4, 2), (5, 7)].map(|(white, black)| (number(white), number(black)));
+    let pairs = RoundPairs::new(&list, pairs.into_iter(), Some(number(6))).unwrap();
+    let [high, low] = [999, 256].map(|score| GameScore::new(score).unwrap());
+    commands.extend([
+        Command::PairRound(RoundNo::FIRST, pairs),
+        Command::Swap(number(6), number(3)),
+        Command::TurnBoard(BoardNo::new(2).unwrap()),
+        Command::Score(RoundNo::FIRST, BoardNo::new(3).unwrap(), low, high),
+    ]);
+    commands
+}
+
+/// The event that commands make.
+fn after(commands: &[Command]) -> Box<Event> {
+    let mut event = Box::<Event>::default();
+    for command in commands {
+        event.apply(command).unwrap();
+    }
+    event
+}
+
+fn golden_journals() -> [(&'static [u8], Vec<Entry>); 2] {
+    [
+        (
+            include_bytes!("../golden/journal-v1.bin"),
+            kept(first_commands()),
+        ),
+        (
+            include_bytes!("../golden/journal-v1-rounds.bin"),
+            kept(second_commands()),
+        ),
+    ]
 }
 
 #[test]
 fn the_format_of_a_journal_is_frozen() {
-    let golden = include_bytes!("../golden/journal-v1.bin");
-    let blocks: Vec<&[u8]> = golden.chunks(Block::LEN).collect();
-    assert_eq!(blocks.len(), golden_entries().len());
-    for ((entry, bytes), number) in golden_entries().into_iter().zip(blocks).zip(1..) {
-        let block = encode_entry(&entry, Sequence(number)).unwrap();
-        assert_eq!(block.contents, *bytes);
-        let decoded = decode_entry(&as_block(bytes));
-        assert_eq!(decoded, Some((Sequence(number), entry)));
+    for (golden, entries) in golden_journals() {
+        let blocks: Vec<&[u8]> = golden.chunks(Block::LEN).collect();
+        assert_eq!(blocks.len(), entries.len());
+        for ((entry, bytes), number) in entries.into_iter().zip(blocks).zip(1..) {
+            let block = encode_entry(&entry, Sequence(number)).unwrap();
+            assert_eq!(block.contents, *bytes);
+            let decoded = decode_entry(&as_block(bytes));
+            assert_eq!(decoded, Some((Sequence(number), entry)));
+        }
     }
 }
 
 #[test]
 fn a_frozen_journal_can_still_be_loaded() {
-    let slot = blank();
-    let path = format!("{DIRECTORY}/EVENT001.DAT");
-    let golden = include_bytes!("../golden/journal-v1.bin");
-    slot.image_mut().write_file(&path, golden).unwrap();
-    assert_eq!(load_after_restart(&slot), golden_entries());
+    for (golden, entries) in golden_journals() {
+        let slot = blank();
+        let path = format!("{DIRECTORY}/EVENT001.DAT");
+        slot.image_mut().write_file(&path, golden).unwrap();
+        assert_eq!(load_after_restart(&slot), entries);
+    }
+}
+
+/// The commands mean what they meant: 6 and 3 have changed places, and the second board is turned.
+#[test]
+fn a_frozen_journal_still_makes_the_same_event() {
+    let event = after(&second_commands());
+    let boards: Vec<(u16, u16)> = BoardNo::first(3)
+        .map(|board| event.pairing(RoundNo::FIRST, board).unwrap())
+        .map(|pairing| (pairing.white.get(), pairing.black.get()))
+        .collect();
+    assert_eq!(boards, [(1, 6), (2, 4), (5, 7)]);
+    let bye = event.turn(PlayerNo::new(3).unwrap(), RoundNo::FIRST);
+    assert_eq!(bye, Turn::Bye(Bye::PairingAllocated));
+    assert_eq!(event.points(PlayerNo::new(7).unwrap()), HalfPoints(2));
 }
 
 /// More entries than a journal has room for at first, recorded for the box to go on with.

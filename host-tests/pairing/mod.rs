@@ -3,5 +3,6 @@
 mod files;
 mod hard_rounds;
 mod random_events;
+mod reasons;
 mod reference;
 mod tutte;

@@ -4,6 +4,7 @@ mod any_event;
 mod direct_encounter;
 mod files;
 mod round_robin;
+mod scores;
 mod unplayed;
 
 use pocket_arbiter::standings::{Standings, Tiebreak};

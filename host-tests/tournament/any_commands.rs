@@ -5,13 +5,23 @@ use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
 use pocket_arbiter::systems::varma::Print;
 use pocket_arbiter::tournament::{
-    BoardNo, Bye, Command, Event, Federation, GameResult, Numbering, Player, PlayerNo, Retelling,
+    AcceleratedGroup, BoardNo, Bye, Colour, Command, Event, Federation, GameResult, GameScore,
+    HalfPoints, LateEntry, Numbering, Outcome, PairingOptions, Player, PlayerNo, Retelling,
     RoundNo, Scoring, Setup, System,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use super::paired_rounds::random_pairs;
 use crate::soak;
+
+fn options() -> impl Strategy<Value = PairingOptions> {
+    (0_u8..34, 0_usize..3, any::<bool>()).prop_map(|(club_rounds, late, black)| PairingOptions {
+        club_rounds,
+        late_entry: [LateEntry::Nothing, LateEntry::Half, LateEntry::Full][late],
+        first_colour: if black { Colour::Black } else { Colour::White },
+    })
+}
 
 fn systems() -> impl Strategy<Value = System> {
     prop_oneof![
@@ -27,6 +37,11 @@ fn systems() -> impl Strategy<Value = System> {
             first_round: FirstRound::Balanced
         }),
         Just(System::Free),
+        options().prop_map(|options| System::Monrad { options }),
+        (options(), any::<bool>()).prop_map(|(options, has_scores)| System::Fise {
+            options,
+            has_scores,
+        }),
     ]
 }
 
@@ -96,6 +111,61 @@ fn numberings() -> impl Strategy<Value = Numbering> {
     ]
 }
 
+fn scores() -> impl Strategy<Value = GameScore> {
+    prop_oneof![1 => Just(0), 4 => 0..=GameScore::MOST].prop_map(|n| GameScore::new(n).unwrap())
+}
+
+fn groups() -> impl Strategy<Value = AcceleratedGroup> {
+    (numbers(), numbers(), 0_u16..6, rounds()).prop_map(|(from, to, points, last)| {
+        AcceleratedGroup {
+            from,
+            to,
+            points: HalfPoints(points),
+            last,
+        }
+    })
+}
+
+/// One thing to be done. What some commands must say follows from the event as it is.
+#[derive(Debug, Clone)]
+enum Step {
+    Do(Box<Command>),
+    /// The next round is paired, or the last anew.
+    PairRound(bool, u64),
+    SetOptions(PairingOptions),
+}
+
+fn steps() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        150 => commands().prop_map(|command| Step::Do(Box::new(command))),
+        10 => (any::<bool>(), any::<u64>()).prop_map(|(anew, seed)| Step::PairRound(anew, seed)),
+        1 => options().prop_map(Step::SetOptions),
+    ]
+}
+
+impl Step {
+    fn command(&self, event: &Event) -> Command {
+        match self {
+            Self::Do(command) => Command::clone(command),
+            Self::PairRound(anew, seed) => {
+                let opened = event.open_round_count();
+                let index = if *anew { opened.max(1) - 1 } else { opened };
+                let round = RoundNo::from_index(index).unwrap_or(RoundNo::FIRST);
+                Command::PairRound(round, random_pairs(event, round, *seed))
+            }
+            Self::SetOptions(options) => {
+                let mut setup = event.setup().clone();
+                if let System::Monrad { options: old } | System::Fise { options: old, .. } =
+                    &mut setup.system
+                {
+                    *old = *options;
+                }
+                Command::SetUp(setup)
+            }
+        }
+    }
+}
+
 fn commands() -> impl Strategy<Value = Command> {
     prop_oneof![
         1 => setups().prop_map(Command::SetUp),
@@ -123,6 +193,11 @@ fn commands() -> impl Strategy<Value = Command> {
         1 => Just(Command::Finish),
         1 => Just(Command::Reopen),
         1 => "[a-zø ]{0,40}".prop_map(|note| Command::Note(note.as_str().try_into().unwrap())),
+        6 => (numbers(), numbers()).prop_map(|(one, other)| Command::Swap(one, other)),
+        3 => boards().prop_map(Command::TurnBoard),
+        20 => (rounds(), boards(), scores(), scores())
+            .prop_map(|(round, board, white, black)| Command::Score(round, board, white, black)),
+        2 => vec(groups(), 0..3).prop_map(|groups| Command::Accelerate(groups.into_iter().collect())),
         10 => Just(Command::Undo),
         6 => Just(Command::Redo),
     ]
@@ -150,6 +225,16 @@ fn check(event: &Event) {
                 event.board(game.opponent, round)
             );
             boards.push(event.board(number, round).unwrap().index());
+            if let Some((own, other)) = event.score(number, round) {
+                assert!(event.setup().system.has_scores());
+                let outcome = match own.cmp(&other) {
+                    std::cmp::Ordering::Less => Outcome::Loss,
+                    std::cmp::Ordering::Equal => Outcome::Draw,
+                    std::cmp::Ordering::Greater => Outcome::Win,
+                };
+                assert_eq!(game.outcome, outcome);
+                assert_eq!(event.score(game.opponent, round), Some((other, own)));
+            }
         }
         boards.sort_unstable();
         let expected: Vec<usize> = (0..event.board_count(round)).flat_map(|b| [b, b]).collect();
@@ -160,14 +245,15 @@ fn check(event: &Event) {
 #[test]
 fn soak_any_commands() {
     soak::runner(150)
-        .run(&(setups(), vec(commands(), 1..200)), |(setup, commands)| {
+        .run(&(setups(), vec(steps(), 1..200)), |(setup, steps)| {
             let Some(mut live) = created(&setup) else {
                 return Ok(());
             };
             let mut shadow = created(&setup).unwrap();
-            for command in &commands {
-                if live.apply(command).is_ok() {
-                    shadow.apply(command).unwrap();
+            for step in &steps {
+                let command = step.command(&live);
+                if live.apply(&command).is_ok() {
+                    shadow.apply(&command).unwrap();
                 } else {
                     prop_assert!(*live == *shadow, "{command:?} was refused, but not quite");
                 }
@@ -182,14 +268,15 @@ fn soak_any_commands() {
 #[test]
 fn soak_undo_all_and_redo_all() {
     soak::runner(100)
-        .run(&(setups(), vec(commands(), 1..120)), |(setup, commands)| {
+        .run(&(setups(), vec(steps(), 1..120)), |(setup, steps)| {
             let Some(mut event) = created(&setup) else {
                 return Ok(());
             };
             let mut same = created(&setup).unwrap();
-            for command in &commands {
-                let _ = event.apply(command);
-                let _ = same.apply(command);
+            for step in &steps {
+                let command = step.command(&event);
+                let _ = event.apply(&command);
+                let _ = same.apply(&command);
             }
             // What has been undone along the way is done again first, so that all of it counts.
             while event.apply(&Command::Redo).is_ok() {
@@ -243,12 +330,12 @@ fn a_long_event_forgets_only_the_oldest_of_the_way_back() {
 #[test]
 fn soak_a_retold_event_looks_the_same() {
     soak::runner(150)
-        .run(&(setups(), vec(commands(), 1..250)), |(setup, commands)| {
+        .run(&(setups(), vec(steps(), 1..250)), |(setup, steps)| {
             let Some(mut event) = created(&setup) else {
                 return Ok(());
             };
-            for command in &commands {
-                let _ = event.apply(command);
+            for step in &steps {
+                let _ = event.apply(&step.command(&event));
             }
             let mut retelling = Retelling::new();
             let mut retold = Box::<Event>::default();

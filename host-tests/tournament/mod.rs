@@ -1,18 +1,39 @@
 //! The event: its rules one by one, and any commands at all.
 
 mod any_commands;
+mod late_entries;
+mod paired_rounds;
+mod round_pairs;
 mod round_robin;
 mod rounds_by_hand;
+mod scores;
 
 use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
-    BoardNo, Command, Event, GameResult, Player, PlayerNo, Refusal, RoundNo, Scoring, Setup, System,
+    BoardNo, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Player, PlayerNo,
+    Refusal, RoundNo, Scoring, Setup, System,
 };
 
 pub(crate) const BERGER: System = System::RoundRobin {
     table: Table::Berger,
     cycles: Cycles::Single,
+};
+
+pub(crate) const OPTIONS: PairingOptions = PairingOptions {
+    club_rounds: 0,
+    late_entry: LateEntry::Nothing,
+    first_colour: Colour::White,
+};
+
+pub(crate) const FISE: System = System::Fise {
+    options: OPTIONS,
+    has_scores: false,
+};
+
+pub(crate) const SCRABBLE: System = System::Fise {
+    options: OPTIONS,
+    has_scores: true,
 };
 
 pub(crate) fn setup(system: System, rounds: u8) -> Setup {
@@ -73,8 +94,8 @@ pub(crate) fn between(event: &mut Event, one: u16, other: u16, half_points: u16)
         .find(|(_, game)| game.opponent == number(other))
         .unwrap();
     let white_makes = match game.colour {
-        pocket_arbiter::tournament::Colour::White => half_points,
-        pocket_arbiter::tournament::Colour::Black => 2 - half_points,
+        Colour::White => half_points,
+        Colour::Black => 2 - half_points,
     };
     let result = [
         GameResult::BlackWins,

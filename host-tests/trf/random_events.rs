@@ -5,8 +5,9 @@ use pocket_arbiter::standings::Tiebreak;
 use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
 use pocket_arbiter::tournament::{
-    Birth, BoardNo, Bye, Command, Event, Federation, GameResult, HalfPoints, Note, Player,
-    PlayerNo, Rating, RoundNo, Scoring, Setup, Sex, System, Title, Turn,
+    AcceleratedGroup, Birth, BoardNo, Bye, Colour, Command, Event, Federation, GameResult,
+    GameScore, HalfPoints, LateEntry, Note, PairingOptions, Player, PlayerNo, Rating, RoundNo,
+    Scoring, Setup, Sex, System, Title,
 };
 
 /// What an event is made with.
@@ -69,9 +70,20 @@ impl Maker {
         let table = self.pick(&[Table::Berger, Table::Rutsch]);
         let cycles = self.pick(&[Cycles::Single, Cycles::Double]);
         let first_round = self.pick(&[FirstRound::Printed, FirstRound::Balanced]);
-        let system = match self.below(6) {
-            0 => System::RoundRobin { table, cycles },
-            1 => System::Scheveningen { first_round },
+        let options = PairingOptions {
+            club_rounds: self.below(33) as u8,
+            late_entry: self.pick(&[LateEntry::Nothing, LateEntry::Half, LateEntry::Full]),
+            first_colour: self.pick(&[Colour::White, Colour::Black]),
+        };
+        let has_scores = !self.one_in(3);
+        let system = match self.below(12) {
+            0 | 1 => System::RoundRobin { table, cycles },
+            2 | 3 => System::Scheveningen { first_round },
+            4 | 5 => System::Monrad { options },
+            6..=8 => System::Fise {
+                options,
+                has_scores,
+            },
             _ => System::Free,
         };
         let scoring = match self.below(4) {
@@ -110,9 +122,24 @@ impl Maker {
             let drawn = u64::from(self.below(u32::MAX)) << 30;
             self.apply(Command::DrawLots(drawn));
         }
+        if self.one_in(3) {
+            self.accelerate();
+        }
         if !self.one_in(8) {
             self.apply(Command::Start);
         }
+    }
+
+    /// Groups that begin and end anywhere: most of them are refused.
+    fn accelerate(&mut self) {
+        let groups = (0..1 + self.below(3)).map(|_| AcceleratedGroup {
+            from: PlayerNo::new(1 + self.below(9) as u16).unwrap(),
+            to: PlayerNo::new(1 + self.below(9) as u16).unwrap(),
+            points: HalfPoints(self.below(5) as u16),
+            last: RoundNo::new(1 + self.below(4) as u8).unwrap(),
+        });
+        let groups = groups.collect();
+        self.apply(Command::Accelerate(groups));
     }
 
     /// Anything goes, except points for absence: in a file they would count for blanks too.
@@ -206,7 +233,7 @@ impl Maker {
         self.chance.shuffle(&mut players);
         let round = RoundNo::from_index(self.event.open_round_count() - 1).unwrap();
         players.retain(|player| {
-            self.event.turn(*player, round) == Turn::Nothing && !self.event.has_left(*player)
+            self.event.is_to_be_paired(*player, round) && !self.event.was_paired(*player, round)
         });
         for two in players.chunks(2) {
             match two {
@@ -229,6 +256,11 @@ impl Maker {
             if !(is_last && self.one_in(3)) {
                 let result = self.pick(&GameResult::ALL[1..]);
                 self.apply(Command::Result(round, board, result));
+                if self.one_in(2) {
+                    let [white, black] =
+                        [(); 2].map(|()| GameScore::new(self.below(1000) as u16).unwrap());
+                    self.apply(Command::Score(round, board, white, black));
+                }
             }
         }
     }

@@ -8,14 +8,14 @@ use proptest::prelude::{Strategy, any};
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::random_events::make;
-use super::{SMALL, event, fixtures, parse, written};
+use super::{SMALL, event, fixtures, no, parse, player_line, written};
 use crate::soak::runner;
 
 /// Everything that anybody can see of an event, in words.
 fn seen(event: &Event) -> String {
     let setup = event.setup();
     let mut seen = format!(
-        "{:?} {:?} {:?} rounds {} phase {:?} opened {} tiebreaks {:?} lots {:?}\n{}",
+        "{:?} {:?} {:?} rounds {} phase {:?} opened {} tiebreaks {:?} lots {:?} {:?}\n{}",
         setup.title,
         setup.system,
         setup.scoring,
@@ -24,11 +24,16 @@ fn seen(event: &Event) -> String {
         event.open_round_count(),
         event.chosen_tiebreaks(),
         event.lots(),
+        event.acceleration(),
         event.notes(),
     );
     for number in event.numbers() {
         let turns: Vec<_> = RoundNo::first(event.round_count())
-            .map(|round| (event.turn(number, round), event.board(number, round)))
+            .map(|round| {
+                let place = (event.turn(number, round), event.board(number, round));
+                let is_late = event.late_bye(number, round).is_some();
+                (place, event.score(number, round), is_late)
+            })
             .collect();
         seen.push_str(&format!(
             "{number} {:?} {:?} {} {turns:?}\n",
@@ -66,6 +71,9 @@ fn every_event_comes_back_as_it_was() {
                 Ok((again, lost)) => {
                     prop_assert_eq!(lost.count, 0, "{}", text);
                     prop_assert_eq!(seen(&again), seen(&once), "{}", text);
+                    // A table says itself how many rounds it has.
+                    let by_table = once.setup().system.is_by_table();
+                    prop_assert!(by_table || again.looks_like(&once), "{}", text);
                     prop_assert_eq!(written(&again), text);
                 }
                 Err(message) => prop_assert!(false, "{message}\n{text}"),
@@ -176,4 +184,18 @@ fn boards_keep_their_order() {
         .unwrap();
     assert!(written(&once).contains("boards 1 "));
     assert_eq!(seen(&event(&written(&once))), seen(&once));
+}
+
+/// A long name is kept in full beside the players; it is that of the player who has its beginning.
+#[test]
+fn a_short_name_is_not_taken_for_the_beginning_of_a_long_one() {
+    let long = "Ångström-Østergård Þorgeirsson, J";
+    let line = |number: u16, name: &str| {
+        let rest = player_line(number, "0.0", "").split_off(14 + 33);
+        format!("001 {number:>4}      {name:33}{rest}")
+    };
+    let once = event(&format!("{}{}", line(1, long), line(2, "Ån")));
+    let again = event(&written(&once));
+    assert_eq!(again.player(no(2)).unwrap().name, "Ån");
+    assert!(written(&again).contains(long));
 }

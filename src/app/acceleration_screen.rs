@@ -133,6 +133,14 @@ impl AccelerationScreen {
         player(next.min(event.player_count().saturating_sub(1)))
     }
 
+    fn help(&self) -> Option<Text> {
+        match ROWS.get(self.selected) {
+            Some(Row::Points) => Some(Text::HelpExtraPoints),
+            Some(Row::Until) => Some(Text::HelpUntilRound),
+            _ => None,
+        }
+    }
+
     pub(super) fn view(&self) -> (Body, Hints) {
         let group = self.shown();
         let rows = ROWS.iter().take(self.row_count()).map(|row| match row {
@@ -156,6 +164,7 @@ impl AccelerationScreen {
             title: Text::Acceleration,
             rows: rows.collect(),
             selected: self.selected.min(self.row_count() - 1),
+            help: self.help(),
         };
         let keys = hints([
             (HintKeys::LeftRight, Text::HintChange),

@@ -28,11 +28,11 @@ pub(super) fn entries(event: &Event, round: RoundNo, row: RoundRow) -> &'static 
     match row {
         RoundRow::Board(board) if is_open(event, round, board) => &menus::BOARD_OPEN,
         RoundRow::Board(_) => &menus::BOARD,
+        RoundRow::Idle(number) if is_unpaired(event, number, round) => &menus::PLAYER_UNPAIRED,
         RoundRow::Idle(number) => match event.turn(number, round) {
             RoundTurn::Bye(Bye::PairingAllocated) => &menus::PLAYER_WITH_BYE,
-            RoundTurn::Bye(_) => &menus::PLAYER_EXCUSED,
-            RoundTurn::Nothing => &menus::PLAYER_UNPAIRED,
-            RoundTurn::Game(_) => &[],
+            RoundTurn::Bye(_) if event.late_bye(number, round).is_none() => &menus::PLAYER_EXCUSED,
+            RoundTurn::Bye(_) | RoundTurn::Nothing | RoundTurn::Game(_) => &[],
         },
     }
 }
@@ -45,6 +45,14 @@ fn is_open(event: &Event, round: RoundNo, board: BoardNo) -> bool {
 fn is_pending(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     let game = event.turn(number, round).game();
     game.is_some_and(|game| game.outcome == Outcome::Pending)
+}
+
+/// Whether a player is here and has nothing in the round opened last. What a late entry is worth
+/// stands only until the player is paired after all.
+fn is_unpaired(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+    let has_nothing =
+        event.turn(number, round) == RoundTurn::Nothing || event.late_bye(number, round).is_some();
+    has_nothing && !event.has_left(number)
 }
 
 /// Does what an entry of a row's menu says, or asks with whom.
@@ -164,9 +172,8 @@ impl PartnerScreen {
                 && match (kind, event.turn(*other, round)) {
                     (PartnerFor::Swap, RoundTurn::Game(_)) => is_pending(event, *other, round),
                     (PartnerFor::Swap, RoundTurn::Bye(bye)) => bye == Bye::PairingAllocated,
-                    (PartnerFor::Pair, RoundTurn::Nothing) => !event.has_left(*other),
-                    (PartnerFor::Swap, RoundTurn::Nothing)
-                    | (PartnerFor::Pair, RoundTurn::Game(_) | RoundTurn::Bye(_)) => false,
+                    (PartnerFor::Swap, RoundTurn::Nothing) => false,
+                    (PartnerFor::Pair, _) => is_unpaired(event, *other, round),
                 }
         })
     }

@@ -46,12 +46,7 @@ pub(super) struct Job {
 
 impl Job {
     /// Begins, if the box pairs this event itself.
-    pub(super) fn begin(
-        work: Work,
-        event: &Event,
-        pairer: &mut Pairer,
-        now: Instant,
-    ) -> Option<Self> {
+    pub(super) fn begin(work: Work, desk: &mut Desk, now: Instant) -> Option<Self> {
         let (round, allows_rematches, task) = match work {
             Work::Pair {
                 round,
@@ -61,6 +56,7 @@ impl Job {
             // comes out the same.
             Work::Explain { round, player, .. } => (round, true, Task::Explain(player)),
         };
+        let (event, pairer) = desk.begin_pairing()?;
         let rules = Rules::of(event.setup().system, allows_rematches)?;
         pairer.begin(event, round, rules, task);
         Some(Self { work, began: now })
@@ -71,12 +67,12 @@ impl Job {
         now >= self.began + SHOW_AFTER
     }
 
-    pub(super) fn view(&self, pairer: &Pairer) -> (Body, Hints) {
+    pub(super) fn view(&self, pairer: Option<&Pairer>) -> (Body, Hints) {
         let (round, text) = match self.work {
             Work::Pair { round, .. } => (round, Text::IsPairing),
             Work::Explain { round, .. } => (round, Text::IsExplaining),
         };
-        let done = pairer.progress().min(1000);
+        let done = pairer.map_or(0, Pairer::progress).min(1000);
         let body = Body::Progress {
             title: Heading::Numbered(Text::RoundNumber, round.get().into()),
             text,
@@ -87,7 +83,9 @@ impl Job {
 
     /// What comes of it, and what the arbiter is to be told then.
     pub(super) fn done(self, step: Step, desk: &Desk) -> (Turn, Option<Text>) {
-        let pairer = &desk.pairer;
+        let Some(pairer) = desk.pairer() else {
+            return (Turn::Stay, None);
+        };
         match (self.work, step) {
             (_, Step::Working) => (Turn::Stay, None),
             (Work::Pair { round, .. }, Step::Paired) => {

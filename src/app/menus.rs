@@ -31,9 +31,9 @@ pub static ENTERING_SWISS: [Text; 8] = [
     Text::AddPlayer,
     Text::NumberByRating,
     Text::DrawNumbers,
-    Text::Acceleration,
     Text::Undo,
     Text::Redo,
+    Text::Acceleration,
 ];
 
 /// An event that has.
@@ -74,9 +74,9 @@ pub static FIRST_SWISS_ROUND_DUE: [Text; 7] = [
     Text::PairRound,
     Text::Players,
     Text::AddPlayer,
-    Text::Acceleration,
     Text::Undo,
     Text::Redo,
+    Text::Acceleration,
     Text::EndEvent,
 ];
 
@@ -103,9 +103,9 @@ pub static SWISS_ROUND_DUE: [Text; 11] = [
     Text::Crosstable,
     Text::Players,
     Text::AddPlayer,
-    Text::Acceleration,
     Text::Undo,
     Text::Redo,
+    Text::Acceleration,
     Text::EndEvent,
 ];
 

@@ -7,6 +7,7 @@
 mod acceleration_screen;
 mod clock_screen;
 mod crosstable_screen;
+mod desk;
 mod event_menu;
 mod hand_pairing;
 mod home;
@@ -38,9 +39,8 @@ use crate::card::{Report, Request};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::pairing::{Pairer, Step};
+use crate::pairing::Step;
 use crate::settings::{Settings, Sound};
-use crate::standings::Standings;
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{Command, Event, PlayerNo};
 use crate::ui::Sight;
@@ -48,6 +48,7 @@ use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, 
 use acceleration_screen::AccelerationScreen;
 use clock_screen::ClockScreen;
 use crosstable_screen::CrosstableScreen;
+pub use desk::Desk;
 use event_menu::EventMenu;
 use hand_pairing::{PartnerScreen, WarnedScreen};
 use home::Home;
@@ -82,6 +83,10 @@ pub enum BootReason {
 
 /// Something that happens to the box.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put the pairs of a round on"
+)]
 pub enum Input {
     /// A key did something.
     Key(KeyEvent),
@@ -120,29 +125,6 @@ impl Tone {
         hertz: 880,
         span: Span::from_millis(900),
     };
-}
-
-/// What lies on the arbiter's desk: the large things, which have one place from the start and are
-/// never moved. On the chip that is a static; on the desktop it is on the heap.
-#[derive(Default)]
-pub struct Desk {
-    /// The event in hand.
-    event: Event,
-    /// Its standings, when they were last looked at.
-    standings: Standings,
-    /// The pairing of a round, while it is under way and as long as it is looked at.
-    pairer: Pairer,
-}
-
-impl Desk {
-    /// An empty desk. It is all zeros, which costs no room in the flash.
-    pub const fn new() -> Self {
-        Self {
-            event: Event::new(),
-            standings: Standings::new(),
-            pairer: Pairer::new(),
-        }
-    }
 }
 
 /// How many presses wait at most while the card or the pairing is busy.
@@ -329,7 +311,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 },
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
-            None if let Some(job) = self.job_in_sight(now) => job.view(&self.desk.pairer),
+            None if let Some(job) = self.job_in_sight(now) => job.view(self.desk.pairer()),
             None if self.waits_for_card() && self.store.is_loading() => {
                 (words(Text::Card, Text::ReadingCard), Hints::new())
             }
@@ -425,8 +407,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// Goes on with the work under way, if there is any.
     fn work_on(&mut self, now: Instant) -> Option<Request> {
         self.job.as_ref()?;
-        let Desk { event, pairer, .. } = &mut *self.desk;
-        let step = pairer.step(event);
+        let step = self.desk.go_on_pairing();
         if step == Step::Working {
             return None;
         }
@@ -487,10 +468,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     fn go(&mut self, screen: Screen) {
         self.screen = screen;
         if let Screen::Standings(_) | Screen::PlayerCard(_) = self.screen {
-            let Desk {
-                event, standings, ..
-            } = &mut *self.desk;
-            standings.rank(event, &event.tiebreaks());
+            self.desk.rank();
         }
     }
 
@@ -525,8 +503,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Warned(screen) => screen.key(event, desk),
             Screen::Score(screen) => screen.key(event, desk),
             Screen::Standings(screen) => screen.key(event, &self.desk),
-            Screen::Why(screen) => screen.key(event, &self.desk.pairer),
-            Screen::Stuck(screen) => screen.key(event, &self.desk.pairer),
+            Screen::Why(screen) => screen.key(event, &self.desk),
+            Screen::Stuck(screen) => screen.key(event, &self.desk),
             Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
             Screen::Teams => teams_screen::key(event),
             Screen::PlayerCard(screen) => screen.key(event, &self.desk),
@@ -554,8 +532,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, now),
             Turn::Work(work) => {
-                let Desk { event, pairer, .. } = &mut *self.desk;
-                self.job = Job::begin(work, event, pairer, now);
+                self.job = Job::begin(work, &mut self.desk, now);
                 None
             }
             Turn::Do(commands, then) => {

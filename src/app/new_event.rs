@@ -315,6 +315,7 @@ impl NewEvent {
             title: Text::NewEvent,
             rows,
             selected: self.selected,
+            help: None,
         };
         let keys = hints([
             (HintKeys::LeftRight, Text::HintChange),

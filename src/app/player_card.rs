@@ -37,13 +37,11 @@ impl PlayerCard {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
-        let Desk {
-            event, standings, ..
-        } = desk;
+        let event = &desk.event;
         move_selection(&mut self.selected, row_count(event), key);
         if is_back(key) {
             return Turn::Go(if self.is_from_standings {
-                Screen::Standings(StandingsScreen::at(self.number, standings))
+                Screen::Standings(StandingsScreen::at(self.number, desk))
             } else {
                 Screen::Player(PlayerScreen::at(self.number, Text::PlayerCard, event))
             });
@@ -52,9 +50,7 @@ impl PlayerCard {
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
-        let Desk {
-            event, standings, ..
-        } = desk;
+        let event = &desk.event;
         let title = Heading::Name(name_of(event, self.number));
         let rows = (self.selected, row_count(event));
         let body = list(title, sight, rows, |place| {
@@ -65,7 +61,7 @@ impl PlayerCard {
                     self.number,
                     card(event, self.number).nth(place)?,
                 )),
-                Some(line) => Some(summary_row(event, standings, self.number, line?)),
+                Some(line) => Some(summary_row(event, desk.standings()?, self.number, line?)),
             }
         });
         let keys = hints([

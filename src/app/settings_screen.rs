@@ -62,6 +62,7 @@ impl SettingsScreen {
                 title: Text::Settings,
                 rows,
                 selected: self.selected,
+                help: None,
             },
             hints([
                 (HintKeys::LeftRight, Text::HintChange),

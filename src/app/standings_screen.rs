@@ -22,32 +22,32 @@ impl StandingsScreen {
     }
 
     /// The list with that player selected, if the player is in it.
-    pub(super) fn at(number: PlayerNo, standings: &Standings) -> Self {
-        let place = standings.place(number).unwrap_or(1);
+    pub(super) fn at(number: PlayerNo, desk: &Desk) -> Self {
+        let standings = desk.standings();
+        let place = standings.and_then(|standings| standings.place(number));
+        let place = place.unwrap_or(1);
         Self {
             selected: place.saturating_sub(1),
         }
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
-        let Desk {
-            event, standings, ..
-        } = desk;
+        let event = &desk.event;
         move_selection(&mut self.selected, event.player_count(), key);
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::at(title(event))));
         }
-        let number = standings.order().get(self.selected);
+        let order = desk.standings().map(Standings::order).unwrap_or_default();
+        let number = order.get(self.selected);
         number.filter(|_| is_ok(key)).map_or(Turn::Stay, |number| {
             Turn::Go(Screen::PlayerCard(PlayerCard::from_standings(*number)))
         })
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
-        let Desk {
-            event, standings, ..
-        } = desk;
+        let (event, standings) = (&desk.event, desk.standings());
         let row = |place| {
+            let standings = standings?;
             let row = standings.row(*standings.order().get(place)?);
             Some(ListRow {
                 number: Some(row.rank),
@@ -64,7 +64,7 @@ impl StandingsScreen {
                 },
             })
         };
-        let total = standings.order().len();
+        let total = standings.map_or(0, |standings| standings.order().len());
         let title = Heading::Plain(title(event));
         let body = list(title, sight, (self.selected, total), row);
         let keys = hints([

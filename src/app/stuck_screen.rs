@@ -8,7 +8,7 @@ use super::{Desk, Hints, Screen, Turn, is_back, is_ok, list, menu_hints, move_se
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::pairing::Pairer;
-use crate::tournament::{Command, RoundNo};
+use crate::tournament::{Command, PlayerNo, RoundNo};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
 
@@ -24,8 +24,8 @@ impl StuckScreen {
         Self { round, selected: 0 }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, pairer: &Pairer) -> Turn {
-        move_selection(&mut self.selected, rows(pairer), key);
+    pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
+        move_selection(&mut self.selected, rows(desk), key);
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::new()));
         }
@@ -51,7 +51,7 @@ impl StuckScreen {
                 });
             }
             let left_over = place.checked_sub(STUCK.len())?;
-            let number = *desk.pairer.trouble().get(left_over)?;
+            let number = *trouble(desk).get(left_over)?;
             Some(ListRow {
                 number: Some(number.get()),
                 who: Who::One(name_of(&desk.event, number)),
@@ -59,11 +59,16 @@ impl StuckScreen {
             })
         };
         let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
-        let body = list(title, sight, (self.selected, rows(&desk.pairer)), row);
+        let body = list(title, sight, (self.selected, rows(desk)), row);
         (body, menu_hints())
     }
 }
 
-fn rows(pairer: &Pairer) -> usize {
-    STUCK.len() + pairer.trouble().len()
+/// Those who are left over.
+fn trouble(desk: &Desk) -> &[PlayerNo] {
+    desk.pairer().map_or(&[], Pairer::trouble)
+}
+
+fn rows(desk: &Desk) -> usize {
+    STUCK.len() + trouble(desk).len()
 }

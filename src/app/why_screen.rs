@@ -28,8 +28,9 @@ impl WhyScreen {
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, pairer: &Pairer) -> Turn {
-        move_selection(&mut self.selected, rows(pairer.explanation()), key);
+    pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
+        let rows = desk.pairer().map_or(0, |pairer| rows(pairer.explanation()));
+        move_selection(&mut self.selected, rows, key);
         if is_back(key) {
             let board = BoardScreen::new(self.round, self.row);
             return Turn::Go(Screen::Board(board));
@@ -38,7 +39,8 @@ impl WhyScreen {
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
-        let explanation = desk.pairer.explanation();
+        let nothing = Explanation::default();
+        let explanation = desk.pairer().map_or(&nothing, Pairer::explanation);
         let place = (self.selected, rows(explanation));
         let body = list(title(&desk.event, explanation), sight, place, |place| {
             row(&desk.event, explanation, place)

@@ -125,6 +125,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FromNumber => "From number",
         Text::ToNumber => "To number",
         Text::UntilRound => "Until round",
+        Text::HelpExtraPoints => "Counts for pairing only.",
+        Text::HelpUntilRound => "The last round that is paired so.",
         Text::RefusedHasStarted => "That can only be done before the event starts.",
         Text::RefusedNotStarted => "The event has not started yet.",
         Text::RefusedIsFinished => "The event is over. Reopen it first.",

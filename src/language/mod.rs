@@ -314,6 +314,10 @@ texts! {
     ToNumber,
     /// Acceleration: the last round that is paired so.
     UntilRound,
+    /// Acceleration: what the points are for.
+    HelpExtraPoints,
+    /// Acceleration: what the round means.
+    HelpUntilRound,
     /// Refusal.
     RefusedHasStarted,
     /// Refusal.

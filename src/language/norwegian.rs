@@ -131,6 +131,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FromNumber => "Fra nummer",
         Text::ToNumber => "Til nummer",
         Text::UntilRound => "Til runde",
+        Text::HelpExtraPoints => "Teller bare i oppsettet.",
+        Text::HelpUntilRound => "Siste runde som settes opp slik.",
         Text::RefusedHasStarted => "Det går bare før start.",
         Text::RefusedNotStarted => "Turneringen har ikke startet.",
         Text::RefusedIsFinished => "Turneringen er over. Gjenoppta den først.",

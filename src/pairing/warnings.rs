@@ -2,7 +2,9 @@
 
 use heapless::Vec;
 
-use crate::tournament::{BoardNo, Bye, Colour, Event, Pairing, PlayerNo, RoundNo, System, Turn};
+use super::colours::Colours;
+use super::{Method, Rules};
+use crate::tournament::{BoardNo, Colour, Event, Pairing, PlayerNo, RoundNo};
 
 /// Something that speaks against two players meeting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,49 +82,25 @@ pub fn last_meeting(
     one: PlayerNo,
     other: PlayerNo,
 ) -> Option<RoundNo> {
-    RoundNo::first(before.index()).rev().find(|round| {
-        let game = event.turn(one, *round).game();
-        game.is_some_and(|game| game.opponent == other && game.outcome.is_played())
-    })
-}
-
-/// The colour that a player has had twice in a row before a round, and should not have again.
-pub fn colour_had_twice(event: &Event, before: RoundNo, player: PlayerNo) -> Option<Colour> {
-    let mut colours = colours_before(event, before, player);
-    let last = colours.next()?;
-    (colours.next() == Some(last)).then_some(last)
+    RoundNo::first(before.index())
+        .rev()
+        .find(|round| event.met_in(one, *round) == Some(other))
 }
 
 /// The colour that a player last had before a round.
 pub fn last_colour(event: &Event, before: RoundNo, player: PlayerNo) -> Option<Colour> {
-    colours_before(event, before, player).next()
+    colours(event, before, player).last()
 }
 
-/// The colours that a player has had before a round, the last one first.
-fn colours_before(
-    event: &Event,
-    before: RoundNo,
-    player: PlayerNo,
-) -> impl Iterator<Item = Colour> {
-    RoundNo::first(before.index())
-        .rev()
-        .filter_map(move |round| colour_in(event, player, round))
-}
-
-/// The colour that a round counts as. In Monrad who has the walkover counts as having had white;
-/// a game that was not played is no colour.
-fn colour_in(event: &Event, player: PlayerNo, round: RoundNo) -> Option<Colour> {
-    match event.turn(player, round) {
-        Turn::Game(game) => game.outcome.is_played().then_some(game.colour),
-        Turn::Bye(Bye::PairingAllocated) => {
-            matches!(event.setup().system, System::Monrad { .. }).then_some(Colour::White)
-        }
-        Turn::Nothing | Turn::Bye(_) => None,
-    }
+/// What a player has had before a round. Where the box does not pair itself, a walkover is no
+/// colour.
+fn colours(event: &Event, before: RoundNo, player: PlayerNo) -> Colours {
+    let method = Rules::of(event.setup().system, false).map_or(Method::Fise, |rules| rules.method);
+    Colours::of(event, player, before, method)
 }
 
 fn are_club_mates(event: &Event, one: PlayerNo, other: PlayerNo) -> bool {
-    let club = |player| event.player(player).map(|player| player.club.trim());
+    let club = |player| event.player(player).map(|player| player.club.as_str());
     club(one).is_some_and(|club| !club.is_empty()) && club(one) == club(other)
 }
 
@@ -165,7 +143,7 @@ fn add_colours(
     (white, black): (PlayerNo, PlayerNo),
 ) {
     for (player, colour) in [(white, Colour::White), (black, Colour::Black)] {
-        if colour_had_twice(event, round, player) == Some(colour) {
+        if colours(event, round, player).twice_in_a_row() == Some(colour) {
             add(warnings, Warning::ThirdColour(player, colour));
         }
     }

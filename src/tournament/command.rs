@@ -27,6 +27,10 @@ pub type Tiebreaks = Vec<Tiebreak, MAX_TIEBREAKS, u8>;
 /// One thing that the arbiter does. The order is part of the journal's format: new ones go to the
 /// end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put the pairs of a round on"
+)]
 pub enum Command {
     /// A new event begins, and with it a new history.
     Create(Setup),
@@ -106,6 +110,21 @@ pub struct AcceleratedGroup {
     pub points: HalfPoints,
     /// The last round that is paired so.
     pub last: RoundNo,
+}
+
+impl AcceleratedGroup {
+    /// Whether every group has its end after its beginning and no player is in two of them.
+    pub fn are_apart(groups: &[Self]) -> bool {
+        let mut groups = groups.iter();
+        while let Some(group) = groups.next() {
+            let mut others = groups.clone();
+            let overlaps = others.any(|other| group.from <= other.to && other.from <= group.to);
+            if group.to < group.from || overlaps {
+                return false;
+            }
+        }
+        true
+    }
 }
 
 /// How players get their numbers. What chance decides is decided by the number given.

@@ -2,7 +2,7 @@
 
 use super::cell::{GameResult, Turn};
 use super::change::{Change, Direction, Payload};
-use super::command::{Acceleration, Command, Numbering, Refusal};
+use super::command::{AcceleratedGroup, Acceleration, Command, Numbering, Refusal};
 use super::event::{Event, NOTES_BYTES, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
@@ -195,14 +195,8 @@ impl Event {
         if self.phase == Phase::Finished {
             return Err(Refusal::IsFinished);
         }
-        let mut others = groups.iter();
-        while let Some(group) = others.next() {
-            let overlaps = others
-                .clone()
-                .any(|other| group.from <= other.to && other.from <= group.to);
-            if group.to < group.from || overlaps {
-                return Err(Refusal::WrongGroups);
-            }
+        if !AcceleratedGroup::are_apart(groups) {
+            return Err(Refusal::WrongGroups);
         }
         Ok(Change::Acceleration(groups.clone()))
     }

@@ -48,6 +48,7 @@ impl<T: Target> Import<'_, T> {
             rounds: self.checked.rounds,
             scoring: self.checked.scoring,
         }))?;
+        self.accelerate()?;
         self.keep_notes(file)?;
         if survey.is_entering() {
             self.enter(survey.players)?;
@@ -61,6 +62,7 @@ impl<T: Target> Import<'_, T> {
                 None => self.play_rounds(file)?,
             }
         }
+        self.enter_scores(file)?;
         if let Some(tiebreaks) = survey.tiebreaks.clone() {
             self.apply(Command::SetTiebreaks(tiebreaks))?;
         }
@@ -82,6 +84,50 @@ impl<T: Target> Import<'_, T> {
 
     fn apply<E>(&mut self, command: Command) -> Result<(), ReadError<E>> {
         self.target.apply(&command).map_err(ReadError::Refused)
+    }
+
+    fn accelerate<E>(&mut self) -> Result<(), ReadError<E>> {
+        let Some(place) = self.survey.accelerated_at else {
+            return Ok(());
+        };
+        if self.checked.system.is_by_table() {
+            self.checked.lost.add(place);
+            return Ok(());
+        }
+        self.apply(Command::Accelerate(self.survey.acceleration.clone()))
+    }
+
+    /// Enters the scores from which results follow that have been entered before.
+    fn enter_scores<S: Source>(&mut self, file: &mut File<'_, S>) -> Reading<(), S> {
+        let has_scores = self.checked.system.has_scores();
+        file.each(|line| {
+            let (Code::Own, Ok(Own::Scores(round, line, column))) =
+                (Code::of(line)?, Own::parse(line))
+            else {
+                return Ok(());
+            };
+            for scored in own::scores(line, column) {
+                let scored = scored?;
+                let (white, black) = scored.scores;
+                let board = self.event().board(scored.white, round).filter(|board| {
+                    let pairing = self.event().pairing(round, *board);
+                    pairing.is_some_and(|pairing| {
+                        pairing.white == scored.white
+                            && pairing.result == GameResult::of_scores(white, black)
+                    })
+                });
+                match board {
+                    Some(board) if has_scores => {
+                        self.apply(Command::Score(round, board, white, black))?;
+                    }
+                    _ => {
+                        let wrong = scored.place.wrong(Problem::ScoreNotKept);
+                        self.checked.lost.add(wrong);
+                    }
+                }
+            }
+            Ok(())
+        })
     }
 
     /// Sees to it that there are so many players.
@@ -278,7 +324,9 @@ impl<T: Target> Import<'_, T> {
                 Turn::Nothing => blank,
                 Turn::Game(_) => None,
             };
-            if bye.is_some() {
+            // Who joins late has such a bye without asking.
+            let is_late = self.event().late_bye(player, round) == bye;
+            if bye.is_some() && (!is_late || self.survey.asked.contains(player)) {
                 self.apply(Command::SetBye(player, round, bye))?;
             }
         }

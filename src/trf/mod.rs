@@ -17,7 +17,7 @@
 //!   results are worth stands in line 162, in bbpPairings' lines BBW to BBU or in JaVaFo's line
 //!   XXS; otherwise it is 1, ½, 0 or else the Monrad way, whichever fits everybody.
 //! - A round robin is one to the event if the file says so and all games are those of a table that
-//!   we know. Everything else has pairings by hand.
+//!   we know. Everything else has pairings by hand, or by the system that a comment of ours names.
 //!
 //! # What becomes of the rest
 //!
@@ -27,7 +27,7 @@
 //! - The number of players and of rated players, the ranks and the numbers of the boards follow from
 //!   the rest, or from comments of ours.
 //! - A national rating is the second rating. FIDE has no place for clubs, for who joined or left
-//!   when, and a few more; they are in comments of ours.
+//!   when, for scores, and a few more; they are in comments of ours.
 //! - Points given outside the games (line 299) cannot be expressed; such a file is refused.
 
 mod cell;

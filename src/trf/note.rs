@@ -3,7 +3,8 @@
 use super::code::Code;
 use super::line::Line;
 use super::own;
-use crate::tournament::{Note, Player, PlayerNo};
+use super::player_line::cut;
+use crate::tournament::{NAME_BYTES, Note, Player, PlayerNo};
 
 /// The pieces in which a line is added to the notes.
 pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
@@ -44,13 +45,13 @@ pub(super) fn rating_federation<'a>(notes: &'a str, player: &'a Player) -> &'a s
         .unwrap_or(NONE)
 }
 
-/// A name that begins like this one and was too long for the event.
+/// The name of which this one is as much as the event has room for.
 pub(super) fn full_name<'a>(notes: &'a str, name: &'a str) -> &'a str {
     let long_names = || {
         notes
             .lines()
             .filter_map(|line| line.strip_prefix(own::PREFIX)?.strip_prefix("name "))
-            .filter(|long| long.len() > name.len() && long.starts_with(name))
+            .filter(|long| long.len() > NAME_BYTES && cut::<NAME_BYTES>(long) == name)
     };
     match (long_names().next(), long_names().nth(1)) {
         (Some(long), None) if !name.is_empty() => long,

@@ -10,11 +10,18 @@
 //! | `left 7 3` | player 7 left when three rounds had been opened |
 //! | `opened 3` | three rounds have been opened, although the last has no game yet |
 //! | `boards 2 5 1 8` | who had white on the first, second and third board of round 2 |
+//! | `asked 41` | player 41 has asked for the bye in the round in which the player joined |
 //! | `system rutsch double` | the table by which the event is played |
+//! | `system monrad half white 2` | the system by which its rounds are paired: a bye of half a point for rounds missed by joining late, white on the first board, club mates kept apart for two rounds |
+//! | `system fise nothing black 0 scores` | the same, with games that have scores |
+//! | `accelerated 1 7 4 3` | players 1 to 7 count as having four half points more, until round 3 |
+//! | `scores 2 5 451 380 8 9 400` | in round 2 player 5 scored 451 with white and the opponent 380, and so on |
 //! | `scoring 2 1 0 2 0 2 2 1 0` | all values in half points, if line 162 cannot say them |
 //! | `lots 77` | what the lots were drawn with |
 //! | `entering`, `finished` | how far the event has got, if it is not running |
 //! | `name Fernández, …` | a name in full that the event has cut; read as a note |
+
+use core::fmt;
 
 use heapless::Vec;
 
@@ -22,7 +29,10 @@ use super::line::{Field, Line};
 use super::problem::{Problem, TrfError};
 use crate::systems::round_robin::{Cycles, Table};
 use crate::systems::scheveningen::FirstRound;
-use crate::tournament::{HalfPoints, MAX_PAIRED_ROUNDS, PlayerNo, RoundNo, Scoring, System};
+use crate::tournament::{
+    AcceleratedGroup, Colour, GameScore, HalfPoints, LateEntry, MAX_PAIRED_ROUNDS, PairingOptions,
+    PlayerNo, RoundNo, Scoring, System,
+};
 
 /// What they begin with.
 pub(super) const PREFIX: &str = "### Pocket Arbiter: ";
@@ -41,6 +51,10 @@ pub(super) enum Own<'a> {
     /// The numbers of those with white follow from that column on.
     Boards(RoundNo, Line<'a>, u16),
     System(System),
+    Accelerated(AcceleratedGroup),
+    /// Whoever has white, with both scores, again and again from that column on.
+    Scores(RoundNo, Line<'a>, u16),
+    Asked(PlayerNo),
     Scoring(Scoring),
     Lots(u64),
     Entering,
@@ -67,7 +81,18 @@ impl<'a> Own<'a> {
             "left" => Self::Left(next()?.player()?, opened(next()?)?),
             "opened" => Self::Opened(opened(next()?)?),
             "boards" => Self::Boards(next()?.round()?, line, next()?.column),
-            "system" => Self::System(system(next()?.text, next()?.text).ok_or(wrong)?),
+            "asked" => Self::Asked(next()?.player()?),
+            "system" => {
+                let name = next()?.text;
+                Self::System(system(name, words).ok_or(wrong)?)
+            }
+            "accelerated" => Self::Accelerated(AcceleratedGroup {
+                from: next()?.player()?,
+                to: next()?.player()?,
+                points: HalfPoints(next()?.small(u16::MAX)?.unwrap_or(0)),
+                last: next()?.round()?,
+            }),
+            "scores" => Self::Scores(next()?.round()?, line, next()?.column),
             "scoring" => Self::Scoring(scoring(words).ok_or(wrong)?),
             "lots" => Self::Lots(next()?.text.parse().map_err(|_| wrong)?),
             "entering" => Self::Entering,
@@ -84,6 +109,38 @@ pub(super) fn players(
     column: u16,
 ) -> impl Iterator<Item = Result<PlayerNo, TrfError>> {
     line.words(column).map(|word| word.player())
+}
+
+/// What both scored in a game, and where a comment says it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scored<'a> {
+    pub(super) white: PlayerNo,
+    pub(super) scores: (GameScore, GameScore),
+    pub(super) place: Field<'a>,
+}
+
+/// The scores that follow from a column on.
+pub(super) fn scores(
+    line: Line<'_>,
+    column: u16,
+) -> impl Iterator<Item = Result<Scored<'_>, TrfError>> {
+    let mut words = line.words(column);
+    core::iter::from_fn(move || {
+        let place = words.next()?;
+        let mut score = || {
+            let word = words.next().ok_or(place.wrong(Problem::BadOwnComment))?;
+            let score = word.small(GameScore::MOST)?.and_then(GameScore::new);
+            score.ok_or(word.wrong(Problem::BadOwnComment))
+        };
+        let mut scored = || {
+            Ok(Scored {
+                white: place.player()?,
+                scores: (score()?, score()?),
+                place,
+            })
+        };
+        Some(scored())
+    })
 }
 
 const SYSTEMS: [(&str, &str, System); 6] = [
@@ -123,15 +180,95 @@ const fn scheveningen(first_round: FirstRound) -> System {
     System::Scheveningen { first_round }
 }
 
-fn system(name: &str, kind: &str) -> Option<System> {
-    let found = SYSTEMS.iter().find(|(a, b, _)| *a == name && *b == kind);
-    found.map(|(_, _, system)| *system)
+const LATE_ENTRIES: [(&str, LateEntry); 3] = [
+    ("nothing", LateEntry::Nothing),
+    ("half", LateEntry::Half),
+    ("full", LateEntry::Full),
+];
+
+const COLOURS: [(&str, Colour); 2] = [("white", Colour::White), ("black", Colour::Black)];
+
+/// The word of a system whose games have scores.
+const SCORES: &str = "scores";
+
+/// The one of some values that a word says.
+fn said<T: Copy>(values: &[(&str, T)], word: &str) -> Option<T> {
+    let found = values.iter().find(|(name, _)| *name == word);
+    found.map(|(_, value)| *value)
 }
 
-/// The two words for a system, if it is one by a table.
-pub(super) fn system_words(system: System) -> Option<(&'static str, &'static str)> {
+/// The word for one of some values.
+fn word<T: PartialEq>(values: &[(&'static str, T)], value: &T) -> &'static str {
+    let found = values.iter().find(|(_, other)| other == value);
+    found.map_or("", |(name, _)| name)
+}
+
+fn system<'a>(name: &str, mut words: impl Iterator<Item = Field<'a>>) -> Option<System> {
+    if !matches!(name, "monrad" | "fise") {
+        let kind = words.next()?.text;
+        let found = SYSTEMS.iter().find(|(a, b, _)| *a == name && *b == kind);
+        return found.map(|(_, _, system)| *system);
+    }
+    let options = PairingOptions {
+        late_entry: said(&LATE_ENTRIES, words.next()?.text)?,
+        first_colour: said(&COLOURS, words.next()?.text)?,
+        club_rounds: {
+            let rounds = words.next()?.text.parse().ok();
+            rounds.filter(|rounds| *rounds <= MAX_PAIRED_ROUNDS)?
+        },
+    };
+    let has_scores = words.next().map(|word| word.text);
+    match (name, has_scores) {
+        ("monrad", None) => Some(System::Monrad { options }),
+        ("fise", None | Some(SCORES)) => Some(System::Fise {
+            options,
+            has_scores: has_scores.is_some(),
+        }),
+        _ => None,
+    }
+}
+
+/// The words for a system, if there are any: without them it is one that is paired by hand.
+pub(super) fn system_words(system: System) -> Option<SystemWords> {
     let found = SYSTEMS.iter().find(|(_, _, other)| *other == system);
-    found.map(|(name, kind, _)| (*name, *kind))
+    match system {
+        System::Monrad { options } => Some(SystemWords::Paired("monrad", options, "")),
+        System::Fise {
+            options,
+            has_scores,
+        } => {
+            let scores = if has_scores { SCORES } else { "" };
+            Some(SystemWords::Paired("fise", options, scores))
+        }
+        System::RoundRobin { .. } | System::Scheveningen { .. } | System::Free => {
+            found.map(|(name, kind, _)| SystemWords::Table(name, kind))
+        }
+    }
+}
+
+/// A system in words.
+pub(super) enum SystemWords {
+    Table(&'static str, &'static str),
+    Paired(&'static str, PairingOptions, &'static str),
+}
+
+impl fmt::Display for SystemWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(name, kind) => write!(f, "{name} {kind}"),
+            Self::Paired(name, options, scores) => {
+                let late_entry = word(&LATE_ENTRIES, &options.late_entry);
+                let first_colour = word(&COLOURS, &options.first_colour);
+                let club_rounds = options.club_rounds;
+                write!(f, "{name} {late_entry} {first_colour} {club_rounds}")?;
+                if scores.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, " {scores}")
+                }
+            }
+        }
+    }
 }
 
 fn scoring<'a>(words: impl Iterator<Item = Field<'a>>) -> Option<Scoring> {

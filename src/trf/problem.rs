@@ -173,6 +173,10 @@ pub enum Problem {
     ByeDisagrees(PlayerNo),
     /// A comment of ours that makes no sense.
     BadOwnComment,
+    /// An acceleration of an event by a table.
+    AccelerationNotKept,
+    /// Scores that do not belong to a game with that result.
+    ScoreNotKept,
     /// A line that the pairing needs, and no room for it.
     NoRoomForPairingRule,
 }
@@ -274,6 +278,8 @@ impl fmt::Display for Problem {
                 )
             }
             Self::BadOwnComment => write!(f, "this comment of Pocket Arbiter's makes no sense"),
+            Self::AccelerationNotKept => write!(f, "an event by a table is not accelerated"),
+            Self::ScoreNotKept => write!(f, "there is no game with such scores"),
             Self::NoRoomForPairingRule => {
                 write!(
                     f,

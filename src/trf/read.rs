@@ -93,7 +93,9 @@ impl Reader {
         let system = match (&table, self.survey.own_system) {
             (Some(table), _) => table.system,
             // Before the start there is no table yet, perhaps not even enough players for one.
-            (None, Some((system, _))) if self.survey.is_entering() => system,
+            (None, Some((system, _))) if self.survey.is_entering() || !system.is_by_table() => {
+                system
+            }
             (None, _) => System::Free,
         };
         let rounds = match &table {
@@ -166,8 +168,10 @@ impl Reader {
                 return Ok(Some(table));
             }
         }
-        if let Some((_, place)) = self.survey.own_system {
-            lost.add(place);
+        if let Some((system, place)) = self.survey.own_system {
+            if system.is_by_table() {
+                lost.add(place);
+            }
         } else if let Some(place) = self.survey.round_robin {
             lost.add(place);
         }

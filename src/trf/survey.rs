@@ -11,8 +11,8 @@ use super::problem::{Losses, Problem, TrfError};
 use super::scoring::Announced;
 use crate::standings::Tiebreak;
 use crate::tournament::{
-    Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES, Player, PlayerNo, RoundNo,
-    System, TITLE_BYTES, Tiebreaks, Turn,
+    AcceleratedGroup, Acceleration, Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES,
+    Player, PlayerNo, RoundNo, System, TITLE_BYTES, Tiebreaks, Turn,
 };
 
 /// For players who have not left.
@@ -33,13 +33,19 @@ pub(super) struct Survey {
     /// Whether somebody will miss the next round.
     has_absences: bool,
     pub(super) scoring: Announced,
-    /// The table that a comment of ours names, and what to say if the games do not follow it.
+    /// The system that a comment of ours names, and what to say if it is one by a table and the
+    /// games do not follow it.
     pub(super) own_system: Option<(System, TrfError)>,
     /// The kind of round robin that the file says it is.
     pub(super) round_robin: Option<TrfError>,
     /// Whether it says that everybody meets everybody twice.
     pub(super) double: bool,
     pub(super) team_b: PlayerSet,
+    pub(super) acceleration: Acceleration,
+    /// What to say of it if the event is by a table.
+    pub(super) accelerated_at: Option<TrfError>,
+    /// Who has asked for the bye that comes by joining late.
+    pub(super) asked: PlayerSet,
     pub(super) tiebreaks: Option<Tiebreaks>,
     pub(super) lots: Option<u64>,
     entering: bool,
@@ -66,6 +72,9 @@ impl Survey {
             round_robin: None,
             double: false,
             team_b: PlayerSet::EMPTY,
+            acceleration: Acceleration::new(),
+            accelerated_at: None,
+            asked: PlayerSet::EMPTY,
             tiebreaks: None,
             lots: None,
             entering: false,
@@ -188,6 +197,21 @@ impl Survey {
             Own::System(system) => {
                 self.own_system = Some((system, line.wrong(1, Problem::TableNotKept)));
             }
+            Own::Accelerated(group) => {
+                let wrong = line.wrong(1, Problem::BadOwnComment);
+                self.acceleration.push(group).map_err(|_| wrong)?;
+                self.accelerated_at
+                    .get_or_insert(line.wrong(1, Problem::AccelerationNotKept));
+                if !AcceleratedGroup::are_apart(&self.acceleration) {
+                    return Err(wrong);
+                }
+            }
+            Own::Scores(_, line, column) => {
+                own::scores(line, column).try_for_each(|scored| scored.map(drop))?;
+            }
+            Own::Asked(number) => {
+                self.asked.insert(number);
+            }
             Own::Scoring(scoring) => {
                 if !self.scoring.set(scoring) {
                     return Err(line.wrong(1, Problem::BadOwnComment));
@@ -243,7 +267,10 @@ impl Survey {
     /// event.
     pub(super) fn entered(&self, opened: u8) -> u16 {
         let entered = |opened: usize| self.entered.get(opened).copied().unwrap_or(u16::MAX);
-        let at_start = self.own_system.is_none() && entered(0) >= 2;
+        let by_table = self
+            .own_system
+            .is_some_and(|(system, _)| system.is_by_table());
+        let at_start = !by_table && entered(0) >= 2;
         if at_start {
             entered(opened.into()).min(self.players)
         } else {
@@ -256,13 +283,26 @@ impl Survey {
         left.filter(|left| *left != NEVER)
     }
 
+    /// What a round is that somebody missed by joining late.
+    fn late_turn(&self) -> Option<Turn> {
+        let (system, _) = self.own_system?;
+        system.pairing_options()?.late_entry.bye().map(Turn::Bye)
+    }
+
     /// Who does something in a round has joined by then, and who plays has not left before it,
     /// whatever a comment may say.
     pub(super) fn was_there(&mut self, player: PlayerNo, round: RoundNo, turn: Turn) {
-        if turn == Turn::Nothing {
-            return;
-        }
-        for entered in self.entered.iter_mut().skip(round.get().into()) {
+        let before = self.entered.get(round.index()).copied();
+        let is_late = before.is_some_and(|entered| player.get() > entered);
+        let joined_by = match (self.late_turn().filter(|_| is_late), turn) {
+            // It comes by itself.
+            (Some(late), turn) if turn == late => return,
+            // It would have come by itself, had the player not been there already.
+            (Some(_), Turn::Nothing) => round.index(),
+            (None, Turn::Nothing) => return,
+            _ => round.get().into(),
+        };
+        for entered in self.entered.iter_mut().skip(joined_by) {
             *entered = player.get().max(*entered);
         }
         if let Some(left) = self.left_after.get_mut(player.index())

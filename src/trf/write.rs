@@ -20,6 +20,8 @@ use crate::tournament::{
 
 /// The players of one line of byes, so that it does not get too long.
 const BYES_IN_LINE: usize = 100;
+/// The games of one line of scores.
+const SCORES_IN_LINE: usize = 64;
 
 /// Writes the whole file. `rank` says which place a player has.
 pub fn write<W: Write>(event: &Event, rank: impl Fn(PlayerNo) -> u16, to: &mut W) -> fmt::Result {
@@ -43,6 +45,7 @@ pub fn write<W: Write>(event: &Event, rank: impl Fn(PlayerNo) -> u16, to: &mut W
     write_nationals(event, &mut file)?;
     write_clubs(event, &mut file)?;
     write_boards(event, &mut file)?;
+    write_scores(event, &mut file)?;
     write_byes(event, &mut file)
 }
 
@@ -195,8 +198,13 @@ fn write_tiebreaks(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Resu
 /// How far the event has got, and who is in it.
 fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     let nothing = || core::iter::empty::<u8>();
-    if let Some((name, kind)) = own::system_words(event.setup().system) {
-        file.own("system", [name, kind].into_iter())?;
+    if let Some(words) = own::system_words(event.setup().system) {
+        file.own("system", [words].into_iter())?;
+    }
+    for group in event.acceleration() {
+        let (from, to) = (group.from.get(), group.to.get());
+        let numbers = [from, to, group.points.0, group.last.get().into()];
+        file.own("accelerated", numbers.into_iter())?;
     }
     if let Some(drawn) = event.lots() {
         file.own("lots", [drawn].into_iter())?;
@@ -228,12 +236,25 @@ fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
             file.own("late", [number.get(), joined.into()].into_iter())?;
         }
     }
+    for number in event.numbers().filter(|number| has_asked(event, *number)) {
+        file.own("asked", [number].into_iter())?;
+    }
     for number in event.numbers() {
         if let Some(left) = event.presence(number).left_after {
             file.own("left", [number.get(), left.into()].into_iter())?;
         }
     }
     Ok(())
+}
+
+/// Whether a player has asked for just the bye which would have come by joining so late.
+fn has_asked(event: &Event, number: PlayerNo) -> bool {
+    let options = event.setup().system.pairing_options();
+    let late = options.and_then(|options| options.late_entry.bye());
+    let joined_in = RoundNo::new(event.presence(number).joined_after);
+    late.zip(joined_in).is_some_and(|(bye, round)| {
+        event.turn(number, round) == Turn::Bye(bye) && event.late_bye(number, round).is_none()
+    })
 }
 
 /// The last round from which a reader can tell that it has been opened.
@@ -357,6 +378,34 @@ fn write_boards(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result 
         if !boards().is_sorted_by_key(|pairing| pairing.white.min(pairing.black)) {
             let whites = boards().map(|pairing| pairing.white.get());
             file.own("boards", core::iter::once(round.get().into()).chain(whites))?;
+        }
+    }
+    Ok(())
+}
+
+/// What was scored in games that have scores.
+fn write_scores(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    if !event.setup().system.has_scores() {
+        return Ok(());
+    }
+    for round in event.open_rounds() {
+        let games = BoardNo::first(event.board_count(round))
+            .filter_map(|board| event.pairing(round, board))
+            .filter_map(|pairing| Some((pairing.white, event.score(pairing.white, round)?)));
+        let mut in_line = 0;
+        for (white, (own, other)) in games {
+            if in_line == 0 {
+                write!(file.0, "{}scores {round}", own::PREFIX)?;
+            }
+            write!(file.0, " {white} {} {}", own.get(), other.get())?;
+            in_line += 1;
+            if in_line == SCORES_IN_LINE {
+                file.end()?;
+                in_line = 0;
+            }
+        }
+        if in_line > 0 {
+            file.end()?;
         }
     }
     Ok(())

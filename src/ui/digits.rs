@@ -11,6 +11,8 @@ pub(super) struct DigitStyle {
     pub(super) font: &'static FontRenderer,
     /// The ground of a selected digit.
     pub(super) ground: Size,
+    /// How far the digits of this font stand above their middle.
+    pub(super) rise: i32,
     /// From the middle of one digit to the middle of the next.
     pub(super) pitch: i32,
     /// How far over and under a digit its arrows begin, and their reach, if there is room for them.
@@ -40,7 +42,8 @@ pub(super) fn draw<C: Canvas>(
         };
         let mut buffer = [0; 4];
         let sign = char::from(b'0'.saturating_add(*digit)).encode_utf8(&mut buffer);
-        text(canvas, style.font, at, Align::Centre, ink, sign);
+        let at_sign = at + Point::new(0, style.rise);
+        text(canvas, style.font, at_sign, Align::Centre, ink, sign);
         at.x += style.pitch;
     }
 }

@@ -84,6 +84,9 @@ pub trait Layout {
         selected: usize,
     );
 
+    /// What a value means, under that many rows, if there is room.
+    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize);
+
     /// Rows about players or games, one of them selected.
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List);
 
@@ -135,10 +138,14 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             title,
             rows,
             selected,
+            help,
         } => {
             L::title_bar(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
             L::list(canvas, view.language, rows.iter().map(row), *selected);
+            if let Some(help) = help {
+                L::help(canvas, view.language.text(*help), rows.len());
+            }
             L::bottom_line(canvas, view);
         }
         Body::Message {

@@ -11,7 +11,7 @@ use crate::language::{Language, Text};
 pub const SENTENCE_BYTES: usize = 240;
 
 /// The most letters of a name in a sentence, so that a small display has room for all of it.
-const NAME_LETTERS: usize = 16;
+const NAME_LETTERS: usize = 13;
 
 /// A text that speaks of one player or two.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,12 +2,13 @@
 //! display, each with its own measures.
 
 use embedded_graphics::prelude::*;
+use heapless::String;
 use u8g2_fonts::FontRenderer;
 
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
 use super::ink::Ink;
 use super::view::{
-    CrossCell, Crosstable, HEADING_BYTES, List, ListRow, NameEntry, RowValue, Who, criterion_text,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, NameEntry, RowValue, Who, criterion_text,
     filled_in, points_text,
 };
 use crate::language::Language;
@@ -27,15 +28,15 @@ pub(super) struct ListStyle {
     pub(super) gap: i32,
     /// The dash between two players.
     pub(super) dash: Size,
-    /// How many criteria the standings have room for, and the width of such a column.
+    /// How many criteria the standings have room for.
     pub(super) criteria: usize,
-    pub(super) criterion: i32,
     /// Whether the selected row also has an arrow.
     pub(super) has_pointer: bool,
 }
 
 /// Draws the rows in sight.
 pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
+    let columns = criterion_columns(style, list);
     let mut top = style.top;
     for (index, row) in list.rows.iter().enumerate() {
         let middle = top + style.row.height.cast_signed() / 2 + 1;
@@ -57,42 +58,63 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
             let at = Point::new(style.numbers_right, middle);
             text(canvas, style.body, at, Align::Right, number_ink, &number);
         }
-        let room_right = value(canvas, style, language, row, middle, ink);
+        let words = (language, ink);
+        let room_right = value(canvas, style, words, &columns, row.value, middle);
         let room = (style.names_left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
     }
 }
 
+/// The widths of the criteria of the standings, so that those of all rows stand under each other.
+fn criterion_columns(style: &ListStyle, list: &List) -> [i32; CRITERIA] {
+    let mut columns = [0; CRITERIA];
+    for row in &list.rows {
+        for (column, words) in columns.iter_mut().zip(criteria(style, row.value)) {
+            *column = width(style.body, &words).cast_signed().max(*column);
+        }
+    }
+    columns
+}
+
+/// The criteria in a row for which there is room.
+fn criteria(style: &ListStyle, value: RowValue) -> impl Iterator<Item = String<12>> + use<> {
+    let shown = match value {
+        RowValue::Standing { criteria, .. } => criteria,
+        _ => [None; CRITERIA],
+    };
+    let shown = shown.into_iter().flatten().take(style.criteria);
+    shown.map(criterion_text)
+}
+
 /// Draws what stands at the end of a row, and answers where the room before it ends.
 fn value<C: Canvas>(
     canvas: &mut C,
     style: &ListStyle,
-    language: Language,
-    row: &ListRow,
+    (language, ink): (Language, Ink),
+    columns: &[i32],
+    value: RowValue,
     middle: i32,
-    ink: Ink,
 ) -> i32 {
-    let mut right = style.values_right;
-    let words = match row.value {
-        RowValue::Standing { points, criteria } => {
-            let shown = criteria.into_iter().flatten().take(style.criteria);
-            right -= i32::try_from(shown.clone().count()).unwrap_or(0) * style.criterion;
-            for (column, criterion) in (1..).zip(shown) {
-                let at = Point::new(right + column * style.criterion, middle);
-                let words = criterion_text(criterion);
-                text(canvas, style.body, at, Align::Right, ink, &words);
-            }
-            points_text(points)
-        }
+    let used = columns.iter().filter(|column| **column > 0);
+    let mut right = style.values_right - used.map(|column| column + style.gap * 3 / 2).sum::<i32>();
+    let words = match value {
+        RowValue::Standing { points, .. } => points_text(points),
         value => value.words(language),
     };
-    if words.is_empty() {
-        return right;
+    let room_right = if words.is_empty() {
+        right
+    } else {
+        let at = Point::new(right, middle);
+        text(canvas, style.value, at, Align::Right, ink, &words);
+        right - width(style.value, &words).cast_signed() - style.gap
+    };
+    for (column, words) in columns.iter().zip(criteria(style, value)) {
+        right += column + style.gap * 3 / 2;
+        let at = Point::new(right, middle);
+        text(canvas, style.body, at, Align::Right, ink, &words);
     }
-    let at = Point::new(right, middle);
-    text(canvas, style.value, at, Align::Right, ink, &words);
-    right - width(style.value, &words).cast_signed() - style.gap
+    room_right
 }
 
 fn who<C: Canvas>(
@@ -117,7 +139,16 @@ fn who<C: Canvas>(
         );
     };
     match who {
-        Who::One(name) => say(left, Align::Left, &name.words(language), room),
+        Who::One(name) => {
+            let words = name.words(language);
+            // A number that is cut says nothing.
+            let words = if width(style.body, &words) > room {
+                name.short()
+            } else {
+                words
+            };
+            say(left, Align::Left, &words, room);
+        }
         Who::Word(word) => say(left, Align::Left, language.text(*word), room),
         Who::Numbered(words, number) => {
             let words = filled_in::<HEADING_BYTES>(language.text(*words), Some(*number));
@@ -217,7 +248,7 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
                     fill(canvas, area(left, top, size.width, size.height), Ink::Rule);
                 }
                 CrossCell::Games(first, second) => {
-                    let mut signs = heapless::String::<8>::new();
+                    let mut signs = String::<8>::new();
                     for sign in [first, second] {
                         // Two letters always fit.
                         let _ = signs.push(*sign);

@@ -112,6 +112,8 @@ pub enum Body {
         rows: Vec<ValueRow, MAX_ROWS>,
         /// Which of them is selected.
         selected: usize,
+        /// What the selected value means, if that needs a word and there is room for it.
+        help: Option<Text>,
     },
     /// Something to be read.
     Message {

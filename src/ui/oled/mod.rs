@@ -199,6 +199,9 @@ impl Layout for Oled {
         scroll_bar(canvas, first, total, ROWS);
     }
 
+    /// The rows and what the keys do take all there is.
+    fn help<C: Canvas>(_: &mut C, _: &str, _: usize) {}
+
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
         family_tables::list(canvas, &tables::LIST, language, list);
         scroll_bar(canvas, list.first, list.total, ROWS);

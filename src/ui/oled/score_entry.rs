@@ -12,6 +12,7 @@ use crate::ui::view::{DigitEntry, SCORE_DIGITS, ScoreEntry, result_text};
 const DIGIT: DigitStyle = DigitStyle {
     font: &fonts::DIGITS_SMALL,
     ground: Size::new(13, 22),
+    rise: 0,
     pitch: 14,
     arrows: None,
 };

@@ -18,7 +18,6 @@ pub(super) const LIST: ListStyle = ListStyle {
     gap: 3,
     dash: Size::new(3, 1),
     criteria: 1,
-    criterion: 26,
     has_pointer: false,
 };
 

@@ -141,9 +141,8 @@ impl Layout for Tft {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
-        let badge = status(canvas, view.language, view.status);
         // Only the name of a player can be too long. The badge has a margin of its own.
-        let room = (badge + 6 - MARGIN).unsigned_abs();
+        let room = (badge_left(view.language, view.status) + 6 - MARGIN).unsigned_abs();
         text(
             canvas,
             &fonts::TITLE,
@@ -152,6 +151,7 @@ impl Layout for Tft {
             Ink::BarText,
             &fitted(&fonts::TITLE, title, room),
         );
+        status(canvas, view.language, view.status);
     }
 
     fn list<C: Canvas>(
@@ -189,6 +189,13 @@ impl Layout for Tft {
             top += ROW.cast_signed();
         }
         scroll_bar(canvas, ROWS_AREA, first, (ROWS, total));
+    }
+
+    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize) {
+        if rows < ROWS {
+            let at = Point::new(MARGIN, HINTS_TOP - 15);
+            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
+        }
     }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
@@ -294,13 +301,16 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     }
 }
 
-/// The badge at the right of the title bar: a picture of the card and a word. Answers where it
-/// begins.
-fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) -> i32 {
+/// Where the badge of the title bar begins.
+fn badge_left(language: Language, status: Status) -> i32 {
+    RIGHT - 30 - width(&fonts::SMALL, language.text(status.text())).cast_signed()
+}
+
+/// The badge at the right of the title bar: a picture of the card and a word.
+fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
     let words = language.text(status.text());
-    let words_width = width(&fonts::SMALL, words);
-    let badge_width = words_width + 30;
-    let left = RIGHT - i32::try_from(badge_width).unwrap_or(0);
+    let left = badge_left(language, status);
+    let badge_width = (RIGHT - left).unsigned_abs();
     let ground = match status {
         Status::Saved => Ink::Good,
         Status::NoCard | Status::CardError => Ink::Alert,
@@ -316,7 +326,6 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) -> i32 
         Ink::BadgeText,
         words,
     );
-    left
 }
 
 /// A card with its cut corner; struck through if it is of no use.

@@ -12,6 +12,7 @@ use crate::ui::view::{DigitEntry, Name, SCORE_DIGITS, ScoreEntry, result_text};
 const DIGIT: DigitStyle = DigitStyle {
     font: &fonts::DIGITS,
     ground: Size::new(40, 62),
+    rise: 3,
     pitch: 44,
     arrows: Some((35, 8)),
 };

@@ -18,7 +18,6 @@ pub(super) const LIST: ListStyle = ListStyle {
     gap: 8,
     dash: Size::new(8, 2),
     criteria: 2,
-    criterion: 50,
     has_pointer: true,
 };
 

@@ -1,0 +1,583 @@
+//! From a new event to its last round by keys: the pairing as a job, what it says when it is stuck,
+//! and why two players meet.
+
+use pocket_arbiter::app::{App, BootReason, Input};
+use pocket_arbiter::board::Display;
+use pocket_arbiter::card::{Found, Report, Trouble};
+use pocket_arbiter::input::{Gesture, KeyEvent};
+use pocket_arbiter::journal::{Entry, EventId};
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::systems::scheveningen::Team;
+use pocket_arbiter::time::{Instant, Span};
+use pocket_arbiter::tournament::{
+    BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Phase, Player,
+    PlayerNo, RoundNo, Scoring, Setup, System,
+};
+use pocket_arbiter::ui::draw;
+use pocket_arbiter::ui::tft::Tft;
+use pocket_arbiter::ui::tft::frame::TftFrame;
+use pocket_arbiter::ui::view::Body;
+
+/// A box without a card, so that everything is done at once.
+struct Desk {
+    app: App<Box<pocket_arbiter::app::Desk>>,
+    now: Instant,
+}
+
+impl Desk {
+    /// A box at home with the event that these commands make, read from a card that is out again.
+    fn with(commands: impl IntoIterator<Item = Command>) -> Self {
+        let mut desk = Self {
+            app: App::new(Display::Tft, BootReason::PowerOn, Box::default()),
+            now: Instant::START + Span::from_secs(4),
+        };
+        let mut entries = 0;
+        desk.report(Report::Ready(None));
+        for command in commands {
+            desk.report(Report::Entry(Entry {
+                event: EventId(7),
+                at_us: 0,
+                command,
+            }));
+            entries += 1;
+        }
+        desk.report(Report::Loaded(if entries == 0 {
+            Found::Nothing
+        } else {
+            Found::Whole(entries)
+        }));
+        desk.report(Report::Trouble(Trouble::Missing));
+        desk.app.handle(Input::Time, desk.now);
+        desk
+    }
+
+    /// The same, in the event's menu.
+    fn in_event(commands: impl IntoIterator<Item = Command>) -> Self {
+        let mut desk = Self::with(commands);
+        desk.choose(Text::ContinueEvent);
+        desk
+    }
+
+    fn report(&mut self, report: Report) {
+        self.app.handle(Input::Card(report), self.now);
+    }
+
+    fn gesture(&mut self, key: Key, gesture: Gesture) {
+        self.now += Span::from_millis(10);
+        let at = self.now;
+        self.app
+            .handle(Input::Key(KeyEvent { key, gesture, at }), at);
+    }
+
+    /// A key goes down and up, and no time passes for anything else.
+    fn tap(&mut self, key: Key) {
+        self.gesture(key, Gesture::Press);
+        self.gesture(key, Gesture::Release { held: false });
+    }
+
+    /// The same, and what it leads to is done.
+    fn press(&mut self, key: Key) {
+        self.tap(key);
+        self.work();
+    }
+
+    fn is_working(&self) -> bool {
+        self.app.wake_at(self.now) == Some(self.now)
+    }
+
+    /// The job under way goes on until it is done.
+    fn work(&mut self) {
+        let mut steps = 0;
+        while self.is_working() {
+            self.app.handle(Input::Time, self.now);
+            steps += 1;
+            assert!(steps < 100_000, "the job has no end");
+        }
+    }
+
+    fn body(&self) -> Body {
+        self.app.view(self.now).body
+    }
+
+    fn event(&self) -> &Event {
+        self.app.event()
+    }
+
+    /// The words on the screen.
+    fn words(&self) -> String {
+        let mut frame = Box::new(TftFrame::new());
+        draw::<Tft, _>(&self.app.view(self.now), &mut *frame);
+        frame.transcript().as_str().to_owned()
+    }
+
+    #[track_caller]
+    fn expect(&self, words: &str) {
+        let all = self.words();
+        assert!(all.contains(words), "'{words}' is not in\n{all}");
+    }
+
+    #[track_caller]
+    fn refuse(&self, words: &str) {
+        let all = self.words();
+        assert!(!all.contains(words), "'{words}' is in\n{all}");
+    }
+
+    /// The entries of the menu that is on, and which of them is selected.
+    #[track_caller]
+    fn menu(&self) -> (&'static [Text], usize) {
+        match self.body() {
+            Body::Menu {
+                items, selected, ..
+            } => (items, selected),
+            other => panic!("no menu: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn selected(&self) -> Text {
+        let (items, selected) = self.menu();
+        items[selected]
+    }
+
+    #[track_caller]
+    fn select(&mut self, entry: Text) {
+        let (items, selected) = self.menu();
+        let Some(place) = items.iter().position(|item| *item == entry) else {
+            panic!("{entry:?} is not in {items:?}");
+        };
+        for _ in selected..place {
+            self.tap(Key::Down);
+        }
+        for _ in place..selected {
+            self.tap(Key::Up);
+        }
+    }
+
+    #[track_caller]
+    fn choose(&mut self, entry: Text) {
+        self.select(entry);
+        self.press(Key::Ok);
+    }
+
+    /// The round that is due is paired, and the event's menu is on again.
+    #[track_caller]
+    fn pair(&mut self) {
+        self.choose(Text::PairRound);
+        self.press(Key::Back);
+    }
+
+    /// Every game of the last round ends so, board by board.
+    #[track_caller]
+    fn enter_results(&mut self, arrow: Key) {
+        self.choose(Text::Results);
+        let round = self.event().open_rounds().next_back().unwrap();
+        self.press(Key::Ok);
+        for _ in 0..self.event().board_count(round) {
+            self.press(arrow);
+            self.press(Key::Ok);
+        }
+    }
+}
+
+fn player(number: u16) -> PlayerNo {
+    PlayerNo::new(number).unwrap()
+}
+
+fn round(number: u8) -> RoundNo {
+    RoundNo::new(number).unwrap()
+}
+
+fn monrad(rounds: u8, club_rounds: u8) -> Command {
+    Command::Create(Setup {
+        system: System::Monrad {
+            options: PairingOptions {
+                club_rounds,
+                late_entry: LateEntry::Nothing,
+                first_colour: Colour::Black,
+            },
+        },
+        rounds,
+        scoring: Scoring::MONRAD,
+        ..Setup::default()
+    })
+}
+
+/// A Monrad of so many players that has started.
+fn started(players: u16, rounds: u8) -> Vec<Command> {
+    vec![
+        monrad(rounds, 0),
+        Command::EnterNumbered(players, Team::A),
+        Command::Start,
+    ]
+}
+
+#[test]
+fn a_monrad_is_set_up_by_keys() {
+    let mut desk = Desk::with([]);
+    desk.choose(Text::NewEvent);
+    for system in ["Scheveningen", "Monrad", "Swiss (FISE)", "Round robin"] {
+        desk.press(Key::Right);
+        desk.expect(system);
+    }
+    desk.press(Key::Left);
+    desk.press(Key::Left);
+    desk.expect("Monrad");
+    let rows = [
+        ("Players", 4),
+        ("Rounds", 2),
+        ("Clubs apart", 3),
+        ("Missed round", 1),
+    ];
+    for (row, presses) in rows {
+        desk.expect(row);
+        desk.press(Key::Down);
+        for _ in 0..presses {
+            desk.press(Key::Right);
+        }
+    }
+    desk.press(Key::Ok);
+    let setup = desk.event().setup();
+    let options = PairingOptions {
+        club_rounds: 3,
+        late_entry: LateEntry::Half,
+        first_colour: Colour::Black,
+    };
+    assert_eq!(setup.system, System::Monrad { options });
+    assert_eq!(setup.rounds, 7);
+    assert_eq!(setup.scoring, Scoring::MONRAD);
+    assert_eq!(desk.event().player_count(), 10);
+}
+
+#[test]
+fn a_swiss_is_set_up_by_keys_and_the_moment_draws_the_first_colour() {
+    for (micros, first_colour) in [(0, Colour::White), (1, Colour::Black)] {
+        let mut desk = Desk::with([]);
+        desk.now += Span::from_micros(micros);
+        desk.choose(Text::NewEvent);
+        desk.press(Key::Left);
+        for _ in 0..3 {
+            desk.press(Key::Down);
+        }
+        desk.press(Key::Right);
+        desk.press(Key::Down);
+        desk.press(Key::Left);
+        desk.expect("By lot");
+        desk.press(Key::Ok);
+        let system = System::Fise {
+            options: PairingOptions {
+                club_rounds: 0,
+                late_entry: LateEntry::Nothing,
+                first_colour,
+            },
+            has_scores: true,
+        };
+        let setup = desk.event().setup();
+        assert_eq!(setup.system, system);
+        assert_eq!((setup.scoring, setup.rounds), (Scoring::CLASSIC, 5));
+    }
+}
+
+#[test]
+fn an_arrow_held_down_takes_larger_and_larger_steps_to_the_end() {
+    let mut desk = Desk::with([]);
+    desk.choose(Text::NewEvent);
+    desk.press(Key::Left);
+    desk.press(Key::Down);
+    let shown = |desk: &Desk| -> u16 {
+        match desk.body() {
+            Body::Values { rows, .. } => rows[1].value.words(Language::English).parse().unwrap(),
+            other => panic!("{other:?}"),
+        }
+    };
+    desk.gesture(Key::Right, Gesture::Press);
+    let mut before = shown(&desk);
+    assert_eq!(before, 7);
+    let mut largest = 0;
+    for _ in 0..60 {
+        desk.gesture(Key::Right, Gesture::Repeat);
+        let after = shown(&desk);
+        largest = largest.max(after.checked_sub(before).unwrap());
+        before = after;
+    }
+    assert_eq!((before, largest), (512, 20));
+    desk.gesture(Key::Right, Gesture::Release { held: true });
+    desk.press(Key::Left);
+    assert_eq!(shown(&desk), 511, "the next press is one step again");
+}
+
+#[test]
+fn a_round_is_paired_by_one_press_and_the_next_follows_its_last_result() {
+    let mut desk = Desk::in_event(started(10, 2));
+    desk.expect("Round 1");
+    assert_eq!(desk.selected(), Text::PairRound);
+    desk.press(Key::Ok);
+    desk.expect("Round 1");
+    assert!(matches!(desk.body(), Body::List(_)));
+    assert_eq!(desk.event().board_count(RoundNo::FIRST), 5);
+    let first = desk
+        .event()
+        .pairing(RoundNo::FIRST, BoardNo::FIRST)
+        .unwrap();
+    assert_eq!((first.white, first.black), (player(2), player(1)));
+    desk.press(Key::Back);
+    assert_eq!(desk.selected(), Text::Results);
+    desk.enter_results(Key::Left);
+    // The arbiter comes to what is to be done next.
+    desk.expect("Round 2");
+    assert_eq!(desk.selected(), Text::PairRound);
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().open_round_count(), 2);
+    desk.press(Key::Back);
+    desk.enter_results(Key::Left);
+    assert_eq!(desk.selected(), Text::EndEvent);
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().phase(), Phase::Finished);
+    desk.expect("Final standings");
+}
+
+#[test]
+fn a_corrected_result_leaves_the_arbiter_at_the_round() {
+    let mut desk = Desk::in_event(started(4, 3));
+    desk.pair();
+    desk.enter_results(Key::Left);
+    desk.choose(Text::Results);
+    desk.press(Key::Ok);
+    desk.press(Key::Right);
+    desk.press(Key::Ok);
+    assert!(matches!(desk.body(), Body::List(_)));
+}
+
+#[test]
+fn a_round_can_be_paired_anew_until_it_has_a_result() {
+    let mut desk = Desk::in_event(started(4, 3));
+    desk.pair();
+    desk.choose(Text::PairAnew);
+    assert_eq!(desk.event().open_round_count(), 1);
+    desk.press(Key::Ok);
+    desk.press(Key::Left);
+    desk.press(Key::Ok);
+    desk.press(Key::Back);
+    desk.press(Key::Back);
+    assert!(!desk.menu().0.contains(&Text::PairAnew));
+    assert!(desk.menu().0.contains(&Text::AddPlayer));
+}
+
+#[test]
+fn keys_pressed_while_a_short_job_works_wait_for_it() {
+    let mut desk = Desk::in_event(started(10, 2));
+    desk.tap(Key::Ok);
+    assert!(matches!(desk.body(), Body::Menu { .. }), "nothing yet");
+    desk.tap(Key::Down);
+    desk.tap(Key::Down);
+    desk.tap(Key::Ok);
+    assert_eq!(desk.event().open_round_count(), 0);
+    desk.work();
+    desk.expect("Board 3");
+}
+
+#[test]
+fn a_long_job_shows_how_far_it_is_and_back_ends_it() {
+    let mut desk = Desk::in_event(started(300, 9));
+    let before = desk.words();
+    desk.gesture(Key::Ok, Gesture::Press);
+    desk.app.handle(Input::Time, desk.now);
+    desk.now += Span::from_millis(299);
+    assert_eq!(desk.words(), before);
+    desk.now += Span::from_millis(1);
+    assert!(matches!(desk.body(), Body::Progress { .. }));
+    desk.expect("Pairing ...");
+    desk.expect("cancel");
+    desk.tap(Key::Ok);
+    desk.tap(Key::Down);
+    assert!(matches!(desk.body(), Body::Progress { .. }));
+    assert!(desk.is_working());
+    desk.tap(Key::Back);
+    assert_eq!(desk.words(), before, "nothing has changed");
+    assert!(!desk.is_working());
+    assert_eq!(desk.event().open_round_count(), 0);
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().open_round_count(), 1, "and it can begin again");
+}
+
+#[test]
+fn the_bar_of_a_long_job_only_grows() {
+    let mut desk = Desk::in_event(started(300, 9));
+    desk.tap(Key::Ok);
+    desk.now += Span::from_secs(1);
+    let mut shown = Vec::new();
+    while let Body::Progress { thousandths, .. } = desk.body() {
+        shown.push(thousandths);
+        desk.app.handle(Input::Time, desk.now);
+    }
+    assert!(shown.is_sorted(), "{shown:?}");
+    shown.dedup();
+    assert!(shown.len() > 1, "{shown:?}");
+    assert_eq!(desk.event().open_round_count(), 1);
+}
+
+#[test]
+fn without_a_pairing_the_arbiter_decides() {
+    let mut desk = Desk::in_event(started(2, 3));
+    desk.pair();
+    desk.enter_results(Key::Left);
+    desk.press(Key::Ok);
+    desk.expect("Without a rematch");
+    desk.press(Key::Ok);
+    for words in ["Allow rematches", "End the event", "Player 1", "left over"] {
+        desk.expect(words);
+    }
+    desk.press(Key::Back);
+    assert_eq!(desk.selected(), Text::PairRound);
+    assert_eq!(desk.event().open_round_count(), 1);
+    for _ in 0..3 {
+        desk.press(Key::Ok);
+    }
+    assert_eq!(desk.event().open_round_count(), 2, "they meet again");
+    desk.expect("Round 2");
+    desk.press(Key::Back);
+    desk.enter_results(Key::Left);
+    desk.press(Key::Ok);
+    desk.press(Key::Ok);
+    desk.press(Key::Down);
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().phase(), Phase::Finished);
+}
+
+#[test]
+fn the_arbiter_is_told_when_club_mates_meet() {
+    let mate = || {
+        Command::Enter(Player {
+            club: "Oslo".try_into().unwrap(),
+            ..Player::default()
+        })
+    };
+    let mut desk = Desk::in_event([monrad(3, 3), mate(), mate(), Command::Start]);
+    desk.tap(Key::Ok);
+    // Pressed before the notice was there, so not meant for it.
+    desk.tap(Key::Ok);
+    desk.work();
+    desk.expect("kept apart in this round.");
+    desk.press(Key::Ok);
+    desk.expect("Round 1");
+    assert_eq!(desk.event().board_count(RoundNo::FIRST), 1);
+}
+
+#[test]
+fn nobody_is_missing_from_the_list_of_a_round() {
+    let mut commands = started(7, 3);
+    commands.push(Command::SetBye(player(2), RoundNo::FIRST, Some(Bye::Half)));
+    commands.push(Command::SetBye(player(3), RoundNo::FIRST, Some(Bye::Zero)));
+    let mut desk = Desk::in_event(commands);
+    desk.choose(Text::PairRound);
+    for words in [
+        "Player 2\n",
+        "half bye",
+        "Player 3\n",
+        "absent",
+        "Player 7\n",
+    ] {
+        desk.expect(words);
+    }
+    desk.refuse("not paired");
+    // Somebody comes while the round is on.
+    desk.press(Key::Back);
+    desk.choose(Text::AddPlayer);
+    desk.press(Key::Back);
+    desk.press(Key::Back);
+    desk.choose(Text::Pairings);
+    for _ in 0..5 {
+        desk.press(Key::Down);
+    }
+    desk.expect("Player 8");
+    desk.expect("not paired");
+}
+
+#[test]
+fn who_comes_late_is_paired_in_the_next_round() {
+    let mut desk = Desk::in_event(started(4, 3));
+    desk.pair();
+    desk.enter_results(Key::Left);
+    desk.choose(Text::AddPlayer);
+    desk.press(Key::Back);
+    desk.press(Key::Back);
+    desk.pair();
+    assert!(desk.event().was_paired(player(5), round(2)));
+}
+
+#[test]
+fn a_list_says_why_two_meet() {
+    let mut desk = Desk::in_event(started(4, 3));
+    desk.pair();
+    desk.choose(Text::Pairings);
+    desk.press(Key::Ok);
+    desk.expect("Board 1");
+    desk.choose(Text::Why);
+    desk.expect("Player 1 chooses");
+    desk.expect("Player 2");
+    desk.expect("first choice");
+    desk.press(Key::Back);
+    desk.expect("Board 1");
+    desk.press(Key::Back);
+    desk.press(Key::Back);
+    // All draw, and numbers 1 and 2 are next to each other in the list again.
+    desk.enter_results(Key::Up);
+    desk.pair();
+    desk.choose(Text::Pairings);
+    desk.press(Key::Ok);
+    desk.choose(Text::Why);
+    desk.expect("Player 1 chooses");
+    desk.expect("met in 1");
+    desk.expect("chosen");
+}
+
+#[test]
+fn a_list_says_why_somebody_has_the_bye() {
+    let mut desk = Desk::in_event(started(5, 3));
+    desk.pair();
+    // Black wins: numbers 2 and 4 have the fewest points, and 5 has had the bye.
+    desk.enter_results(Key::Right);
+    desk.pair();
+    desk.choose(Text::Pairings);
+    desk.press(Key::Down);
+    desk.press(Key::Down);
+    desk.press(Key::Ok);
+    desk.choose(Text::Why);
+    desk.expect("Bye: Player 4");
+}
+
+#[test]
+fn a_pair_set_by_hand_is_called_so() {
+    let mut commands = started(6, 3);
+    commands.push(Command::OpenRound);
+    for (white, black) in [(2, 3), (1, 4), (6, 5)] {
+        commands.push(Command::Pair(player(white), player(black)));
+    }
+    let mut desk = Desk::in_event(commands);
+    desk.choose(Text::Pairings);
+    desk.press(Key::Ok);
+    desk.choose(Text::Why);
+    desk.expect("The rules say otherwise");
+    desk.press(Key::Ok);
+    desk.expect("Player 1 chooses");
+}
+
+/// A finished event makes way for the one that another card has; what was being found out about
+/// the old one is of no use then.
+#[test]
+fn a_job_ends_when_another_event_comes() {
+    let mut commands = started(2, 1);
+    let board = (RoundNo::FIRST, BoardNo::FIRST);
+    commands.push(Command::OpenRound);
+    commands.push(Command::Pair(player(2), player(1)));
+    commands.push(Command::Result(board.0, board.1, GameResult::Draw));
+    commands.push(Command::Finish);
+    let mut desk = Desk::in_event(commands);
+    desk.choose(Text::Pairings);
+    desk.press(Key::Ok);
+    desk.select(Text::Why);
+    desk.tap(Key::Ok);
+    assert!(desk.is_working());
+    desk.report(Report::Ready(None));
+    assert!(!desk.is_working());
+}

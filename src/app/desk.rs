@@ -1,0 +1,84 @@
+//! What lies on the arbiter's desk: the large things, which have one place from the start and are
+//! never moved. On the chip that is a static; on the desktop it is on the heap.
+
+use crate::pairing::{Pairer, Step};
+use crate::standings::Standings;
+use crate::tournament::Event;
+
+/// The desk: the event in hand, and one sheet for whatever is being worked out about it.
+#[derive(Default)]
+pub struct Desk {
+    pub(super) event: Event,
+    sheet: Sheet,
+}
+
+/// Ranking and pairing need ten kilobytes each, and never both: a screen shows what came of one of
+/// them, and whoever comes back to it has it worked out anew. The kind of sheet is told by a byte of
+/// its own, for otherwise a blank one would not be all zeros.
+#[derive(Default)]
+#[repr(u8)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one, in its place, and it is never moved"
+)]
+enum Sheet {
+    #[default]
+    Blank,
+    Standings(Standings),
+    Pairing(Pairer),
+}
+
+impl Desk {
+    /// An empty desk. It is all zeros, which costs no room in the flash.
+    pub const fn new() -> Self {
+        Self {
+            event: Event::new(),
+            sheet: Sheet::Blank,
+        }
+    }
+
+    /// Puts the players in order.
+    pub(super) fn rank(&mut self) {
+        if !matches!(self.sheet, Sheet::Standings(_)) {
+            self.sheet = Sheet::Standings(Standings::new());
+        }
+        if let Sheet::Standings(standings) = &mut self.sheet {
+            standings.rank(&self.event, &self.event.tiebreaks());
+        }
+    }
+
+    /// The standings, if they are the last thing that was worked out.
+    pub(super) const fn standings(&self) -> Option<&Standings> {
+        match &self.sheet {
+            Sheet::Standings(standings) => Some(standings),
+            Sheet::Blank | Sheet::Pairing(_) => None,
+        }
+    }
+
+    /// A pairing that is about to begin, and the event it is for.
+    pub(super) fn begin_pairing(&mut self) -> Option<(&Event, &mut Pairer)> {
+        if !matches!(self.sheet, Sheet::Pairing(_)) {
+            self.sheet = Sheet::Pairing(Pairer::new());
+        }
+        match &mut self.sheet {
+            Sheet::Pairing(pairer) => Some((&self.event, pairer)),
+            Sheet::Blank | Sheet::Standings(_) => None,
+        }
+    }
+
+    /// Goes on with the pairing.
+    pub(super) fn go_on_pairing(&mut self) -> Step {
+        match &mut self.sheet {
+            Sheet::Pairing(pairer) => pairer.step(&self.event),
+            Sheet::Blank | Sheet::Standings(_) => Step::Stuck,
+        }
+    }
+
+    /// The pairing, if it is the last thing that was worked out.
+    pub(super) const fn pairer(&self) -> Option<&Pairer> {
+        match &self.sheet {
+            Sheet::Pairing(pairer) => Some(pairer),
+            Sheet::Blank | Sheet::Standings(_) => None,
+        }
+    }
+}
