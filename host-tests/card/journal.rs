@@ -5,7 +5,8 @@ use pocket_arbiter::card::record::{Sequence, decode_entry, encode_entry, is_entr
 use pocket_arbiter::card::{DIRECTORY, Found, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::settings::Settings;
-use pocket_arbiter::simulator::recorder::record;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::recorder::{self, record};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 use pocket_arbiter::standings::Tiebreak;
 use pocket_arbiter::systems::scheveningen::Team;
@@ -858,8 +859,12 @@ fn a_recorded_event_is_the_journal_of_its_commands() {
         .into_iter()
         .map(|entry| entry.command)
         .collect();
-    let slot = VirtualSlot::new(record(&commands).unwrap());
+    let image = record(&commands).unwrap();
+    let slot = slot_of(image.as_bytes());
     let loaded = load_after_restart(&slot);
     let loaded: Vec<Command> = loaded.into_iter().map(|entry| entry.command).collect();
     assert_eq!(loaded, commands);
+    assert_eq!(recorder::commands(image).unwrap(), commands);
+    let none = recorder::commands(CardImage::blank().unwrap());
+    assert_eq!(none.unwrap(), []);
 }

@@ -37,6 +37,8 @@ export function makeReport({ box, script, failure }) {
       us: micros(nanos),
       firstPixelUs: microsOrNull(follower.firstNanos),
       lastPixelUs: microsOrNull(follower.lastNanos),
+      settledUs: microsOrNull(follower.settledNanos),
+      longestPauseUs: microsOrNull(follower.longestPauseNanos),
     })),
     edges: box.edges.map(({ key, isDown, nanos }) => ({ key, down: isDown, us: micros(nanos) })),
     pixelsWritten: display.pixelsWritten,

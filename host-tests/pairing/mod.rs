@@ -1,6 +1,7 @@
 //! Who meets whom in Monrad and in the Swiss system of FISE.
 
 mod files;
+mod hard_rounds;
 mod random_events;
 mod reasons;
 mod reference;

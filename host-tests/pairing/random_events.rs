@@ -30,6 +30,7 @@ fn plans(players: std::ops::RangeInclusive<u16>) -> impl Strategy<Value = Plan> 
                 rounds: 1 + rounds % u8::try_from(players - 1).unwrap().min(32),
                 seed,
                 unrest,
+                draws: u8::try_from(seed % 101).unwrap(),
                 clubs,
                 club_rounds,
             },

@@ -1,5 +1,6 @@
 //! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
 
+pub mod bench_rounds;
 pub mod card_image;
 mod command_line;
 pub mod device;

@@ -30,6 +30,8 @@ pub struct Plan {
     pub seed: u64,
     /// Of every hundred players, so many do something unexpected in a round.
     pub unrest: u8,
+    /// Of every hundred games, so many are drawn.
+    pub draws: u8,
     /// How many clubs the players belong to, one after another; none if it is zero.
     pub clubs: u16,
     /// In so many rounds from the first, club mates do not meet if that can be helped.
@@ -45,6 +47,7 @@ impl Plan {
             rounds,
             seed,
             unrest: 3,
+            draws: 20,
             clubs: 0,
             club_rounds: 0,
         }
@@ -250,12 +253,10 @@ impl RandomEvent {
         }
         let apart = u32::from(white.get().abs_diff(black.get()));
         let surety = apart * 40 / u32::from(self.plan.players).max(1);
-        let drawn = self.chance.below(100);
-        let (stronger_wins, draw) = (40 + surety, 20);
         let white_is_stronger = white < black;
-        if drawn < draw {
+        if self.happens(self.plan.draws) {
             GameResult::Draw
-        } else if (drawn < draw + stronger_wins) == white_is_stronger {
+        } else if (self.chance.below(80) < 40 + surety) == white_is_stronger {
             GameResult::WhiteWins
         } else {
             GameResult::BlackWins

@@ -5,7 +5,7 @@ use std::prelude::v1::*;
 
 use super::card_image::CardImage;
 use super::slot::VirtualSlot;
-use crate::card::{Keeper, Report, Request};
+use crate::card::{Found, Keeper, Report, Request};
 use crate::journal::{Entry, EventId};
 use crate::tournament::Command;
 
@@ -13,15 +13,27 @@ use crate::tournament::Command;
 /// the time of a press.
 const EVENT: EventId = EventId(1);
 
+/// The commands in the newest journal on a card.
+pub fn commands(image: CardImage) -> Result<Vec<Command>, String> {
+    let mut keeper = keeper(VirtualSlot::new(image))?;
+    let mut commands = Vec::new();
+    let mut told = Some(keeper.handle(Request::Load));
+    while let Some(report) = told {
+        match report {
+            Report::Entry(entry) => commands.push(entry.command),
+            Report::Loaded(Found::Whole(_) | Found::Nothing) => {}
+            other => return Err(format!("the journal cannot be read: {other:?}")),
+        }
+        told = keeper.read_on();
+    }
+    Ok(commands)
+}
+
 /// A blank card with the journal of these commands on it, written by the box's own keeper.
 pub fn record(commands: &[Command]) -> Result<CardImage, String> {
     let image = CardImage::blank().map_err(|error| error.to_string())?;
     let slot = VirtualSlot::new(image);
-    let mut keeper = Keeper::new(slot.clone());
-    let told = keeper.look();
-    if !matches!(told, Some(Report::Ready(_))) {
-        return Err(format!("the card is not ready: {told:?}"));
-    }
+    let mut keeper = keeper(slot.clone())?;
     expect(keeper.handle(Request::Begin(EVENT)), &Report::Begun)?;
     for (at_us, command) in (0..).zip(commands) {
         let entry = Entry {
@@ -33,6 +45,15 @@ pub fn record(commands: &[Command]) -> Result<CardImage, String> {
     }
     let bytes = slot.image().as_bytes().to_vec();
     Ok(CardImage::from_bytes(bytes))
+}
+
+/// The keeper of a card that is ready.
+fn keeper(slot: VirtualSlot) -> Result<Keeper<VirtualSlot>, String> {
+    let mut keeper = Keeper::new(slot);
+    match keeper.look() {
+        Some(Report::Ready(_)) => Ok(keeper),
+        told => Err(format!("the card is not ready: {told:?}")),
+    }
 }
 
 fn expect(told: Report, expected: &Report) -> Result<(), String> {

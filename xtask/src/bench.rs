@@ -1,9 +1,11 @@
 //! How fast the box is, by the emulator's cycle-exact clock.
 //!
 //! Every script of `host-tests/scripts` is played on every board. The figures are the same on
-//! every machine, and in every run of the same image.
+//! every machine, and in every run of the same image. Rounds are paired in events of their own,
+//! which come on a card.
 
 mod figures;
+mod pairing;
 mod stamps;
 
 use std::path::Path;
@@ -12,6 +14,7 @@ use anyhow::{Result, bail};
 use pocket_arbiter::board::{MODELS, Model};
 
 use self::figures::{Figure, Measured, Unit};
+use self::pairing::Outcome;
 use crate::budget;
 use crate::emulator::{Emulator, Report, Run};
 use crate::parallel;
@@ -36,6 +39,9 @@ pub fn command() -> Result<()> {
     for board in MODELS {
         figures.append(&mut measure(board)?);
     }
+    for system in ["monrad", "fise"] {
+        figures.push(pairing::on_the_desktop(system)?);
+    }
     println!("name\tvalue\tunit");
     for figure in &figures {
         println!("{figure}");
@@ -50,15 +56,21 @@ pub fn command() -> Result<()> {
 /// All figures of one board.
 fn measure(board: &'static Model) -> Result<Vec<Figure>> {
     let emulator = Emulator::prepare(board)?;
+    let pairings = if board == pairing::BOARD {
+        pairing::on_the_box(&emulator)?
+    } else {
+        Vec::new()
+    };
     let measured = Measured {
         reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
+        busy_reports: pairings.iter().map(Outcome::named_report).collect(),
     };
     let sizes = &emulator.firmware().sizes;
     let micros = |name, value| Figure::new(board, name, value, Unit::Microseconds);
     let millis = |name, value| Figure::new(board, name, value, Unit::Milliseconds);
     let percent = |name, value| Figure::new(board, name, value, Unit::Percent);
     let bytes = |name, value| Figure::new(board, name, value, Unit::Bytes);
-    Ok(vec![
+    let mut figures = vec![
         millis("boot-to-first-screen", measured.boot_ms()?),
         millis("press-to-last-pixel-p50", measured.press_ms(50)?),
         millis("press-to-last-pixel-p99", measured.press_ms(99)?).at_most(PRESS_TO_LAST_PIXEL_MS),
@@ -73,7 +85,9 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
         bytes("flash", sizes.flash_bytes as f64).at_most(budget::FLASH_BYTES as f64),
         bytes("static-ram", sizes.static_ram_bytes as f64).at_most(budget::STATIC_RAM_BYTES as f64),
         bytes("stack-high-water", measured.stack_bytes()?).at_most(budget::STACK_BYTES as f64),
-    ])
+    ];
+    figures.extend(pairings.into_iter().flat_map(|pairing| pairing.figures));
+    Ok(figures)
 }
 
 /// Plays one script and gives its name with what was found out.

@@ -84,9 +84,17 @@ class StartFollower {
 
 class PressFollower {
   constructor(pressNanos) {
+    this.downNanos = pressNanos;
     this.pressNanos = pressNanos;
     this.firstNanos = null;
     this.lastNanos = null;
+    /**
+     * When anything was painted last before the next press, however long it took; counted from the
+     * moment the key went down.
+     */
+    this.settledNanos = null;
+    /** How long the display stood still at the most until then. */
+    this.longestPauseNanos = null;
     this.isOver = false;
   }
 
@@ -99,6 +107,10 @@ class PressFollower {
   painted(nanos) {
     const sincePress = nanos - this.pressNanos;
     this.firstNanos ??= sincePress;
+    const sinceDown = nanos - this.downNanos;
+    const pause = sinceDown - (this.settledNanos ?? 0);
+    this.longestPauseNanos = Math.max(this.longestPauseNanos ?? 0, pause);
+    this.settledNanos = sinceDown;
     this.isOver ||= this.lastNanos !== null && sincePress - this.lastNanos > PRESS_SILENCE_NANOS;
     if (!this.isOver) {
       this.lastNanos = sincePress;

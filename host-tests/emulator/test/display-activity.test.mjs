@@ -55,3 +55,21 @@ test('what is painted after the next press does not count for the one before', (
 
   assert.equal(press.firstNanos, null);
 });
+
+test('long work is over with the last pixel before the next press', () => {
+  const clock = newClock();
+  const activity = new DisplayActivity(clock, PIXELS);
+  const press = activity.followPress();
+  activity.followRelease();
+  for (const pause of [300, 20, 1000, 40]) {
+    clock.tick(pause * MILLI);
+    activity.painted(1);
+  }
+  clock.tick(5000 * MILLI);
+  activity.followPress();
+  activity.painted(1);
+
+  assert.equal(press.lastNanos, 300 * MILLI);
+  assert.equal(press.settledNanos, 1360 * MILLI);
+  assert.equal(press.longestPauseNanos, 1000 * MILLI);
+});

@@ -36,8 +36,13 @@ pub(super) struct Figure {
 
 impl Figure {
     pub(super) fn new(board: &Model, name: &str, value: f64, unit: Unit) -> Self {
+        Self::named(board.name, name, value, unit)
+    }
+
+    /// A figure of something else than a board.
+    pub(super) fn named(of: &str, name: &str, value: f64, unit: Unit) -> Self {
         Self {
-            name: format!("{} {name}", board.name),
+            name: format!("{of} {name}"),
             value,
             unit,
             bar: Bar::None,
@@ -95,9 +100,15 @@ impl fmt::Display for Unit {
 /// What one board's runs found out, each under its script's name.
 pub(super) struct Measured {
     pub(super) reports: Vec<(String, Report)>,
+    /// Of runs in which a press may mean seconds of work.
+    pub(super) busy_reports: Vec<(String, Report)>,
 }
 
 impl Measured {
+    fn all_reports(&self) -> impl Iterator<Item = &(String, Report)> {
+        self.reports.iter().chain(&self.busy_reports)
+    }
+
     /// From power-on to the last pixel of the first picture; the slowest start of all runs.
     pub(super) fn boot_ms(&self) -> Result<f64> {
         let boots = self.reports.iter().flat_map(|(_, report)| &report.boots);
@@ -143,7 +154,7 @@ impl Measured {
     /// The worst spread of the time stamps of keys in any run; an error if a key went unseen.
     pub(super) fn stamp_spread_us(&self) -> Result<f64> {
         let mut worst = None;
-        for (name, report) in &self.reports {
+        for (name, report) in self.all_reports() {
             worst = worst.max(stamps::spread_us(report).with_context(|| name.clone())?);
         }
         Ok(worst.context("no key was pressed")? as f64)
@@ -152,8 +163,7 @@ impl Measured {
     /// The most stack that any run used.
     pub(super) fn stack_bytes(&self) -> Result<f64> {
         let most = self
-            .reports
-            .iter()
+            .all_reports()
             .filter_map(|(_, report)| report.stack_high_water_bytes)
             .max();
         Ok(most.context("the image does not say where its stack is")? as f64)

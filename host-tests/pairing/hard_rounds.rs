@@ -1,0 +1,71 @@
+//! The rounds by which the speed of the pairing is measured, and where they come from.
+
+use pocket_arbiter::chance::Chance;
+use pocket_arbiter::pairing::Method;
+use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
+
+/// Looks for the rounds that take the most work, and prints them for `bench_rounds.rs`:
+/// `cargo test --release --test host search_for -- --ignored --nocapture`.
+#[test]
+#[ignore = "a search of minutes, whose finds are constants"]
+fn search_for_the_rounds_that_take_the_most_work() {
+    for method in [Method::Monrad, Method::Fise] {
+        for (players, events) in [(32, 3_000), (128, 1_500), (512, 1_000)] {
+            let mut chance = Chance::from_seed(players.into());
+            let mut most = 0;
+            for _ in 0..events {
+                let plan = any_plan(method, players, &mut chance);
+                let hardest = hardest_round(plan);
+                if hardest.cost > most {
+                    most = hardest.cost;
+                    println!("{hardest:?} of {plan:?}");
+                }
+            }
+        }
+    }
+}
+
+fn any_plan(method: Method, players: u16, chance: &mut Chance) -> Plan {
+    let rounds = u16::try_from(1 + chance.below(32))
+        .unwrap()
+        .min(players - 1);
+    let few = [0, 0, 1, 2, 3, 5, 10, 30];
+    let clubs = [0, 0, 0, 1, 2, 3, 4, 8, 20];
+    let draws = [0, 10, 20, 50, 90, 100];
+    let club_rounds = u8::try_from(chance.below(33)).unwrap();
+    let seed = chance.below(u32::MAX).into();
+    Plan {
+        unrest: few[chance.place(few.len()).unwrap()],
+        draws: draws[chance.place(draws.len()).unwrap()],
+        clubs: clubs[chance.place(clubs.len()).unwrap()],
+        club_rounds,
+        ..Plan::new(method, players, u8::try_from(rounds).unwrap(), seed)
+    }
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Hardest {
+    round: u8,
+    work: u32,
+    cost: u32,
+}
+
+/// The round that took the longest. To look at somebody's opponents takes the longer the more
+/// rounds there were.
+fn hardest_round(plan: Plan) -> Hardest {
+    let mut played = RandomEvent::start(plan).unwrap();
+    let mut hardest = Hardest::default();
+    loop {
+        played.come_and_go().unwrap();
+        let Some(paired) = played.pair().unwrap() else {
+            return hardest;
+        };
+        let (round, work) = (paired.round.get(), played.pairer().work());
+        let cost = work * (u32::from(round) + 5);
+        // To find out that there is no way, and to go on with rematches, are two presses.
+        if cost > hardest.cost && paired.stuck.is_none() {
+            hardest = Hardest { round, work, cost };
+        }
+        played.play().unwrap();
+    }
+}

@@ -1,0 +1,174 @@
+//! How long the box takes to pair a round, from the press to the boards on its screen.
+//!
+//! An event is played on the desktop and written on a card. The emulated box loads it, somebody
+//! presses OK, and the display tells when the answer is there. What the box then has on its card
+//! must be what the desktop pairs.
+
+use std::fs;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use pocket_arbiter::board::{Model, PICO_TFT};
+use pocket_arbiter::simulator::bench_rounds::{BenchRound, HARDEST, TYPICAL, WORST};
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::random_event::RandomEvent;
+use pocket_arbiter::simulator::recorder;
+use pocket_arbiter::simulator::script;
+use pocket_arbiter::tournament::Command;
+
+use super::figures::{Figure, Unit};
+use crate::emulator::{Emulator, Report, Run, card};
+use crate::parallel;
+use crate::process;
+use crate::project;
+
+/// The board on which it is measured; the others have the same chip.
+pub(super) const BOARD: &Model = &PICO_TFT;
+
+/// The most time that a round of an ordinary event may take.
+const TYPICAL_MS: f64 = 2_000.0;
+/// The most time that the hardest round may take that we know of.
+const WORST_MS: f64 = 10_000.0;
+/// The most time from the release of BACK, in the middle of the hardest round, to the last pixel of
+/// its answer.
+const CANCEL_MS: f64 = 100.0;
+
+/// From the home screen, once the event is loaded, to the boards of the round that is due.
+const PAIR: &str = "wait 20s\npress ok\nwait 1s\npress ok\nwait 12s\n";
+
+/// The same, but BACK is pressed while the work goes on.
+const CANCEL: &str = "wait 20s\npress ok\nwait 1s\npress ok\nwait 300ms\npress back\nwait 2s\n";
+
+/// The event that is paired on the desktop.
+const DESKTOP_PLAYERS: &str = "500";
+const DESKTOP_ROUNDS: &str = "9";
+
+/// One run of the box: what came of it, and the figures.
+pub(super) struct Outcome {
+    name: &'static str,
+    report: Report,
+    pub(super) figures: Vec<Figure>,
+}
+
+impl Outcome {
+    pub(super) fn named_report(&self) -> (String, Report) {
+        (self.name.to_owned(), self.report.clone())
+    }
+}
+
+/// Every round is paired once, and the hardest ones are begun and given up.
+pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
+    let typical = TYPICAL.iter().map(|round| (round, TYPICAL_MS));
+    let worst = WORST.iter().map(|round| (round, WORST_MS));
+    let mut outcomes = parallel::map(typical.chain(worst).collect(), |(round, limit)| {
+        pair(emulator, round, limit)
+    })?;
+    let hardest = HARDEST.to_vec();
+    outcomes.append(&mut parallel::map(hardest, |round| {
+        cancel(emulator, &round)
+    })?);
+    Ok(outcomes)
+}
+
+/// The time to the boards of the round, and how long the display stood still on the way.
+fn pair(emulator: &Emulator, round: &BenchRound, limit: f64) -> Result<Outcome> {
+    let mut event = prepare(round)?;
+    let (report, commands) = play(emulator, round, &event, "pair", PAIR)?;
+    event
+        .pair()
+        .map_err(|refusal| anyhow!("{}: {refusal:?}", round.name))?;
+    ensure!(
+        commands == event.commands(),
+        "{}: the box pairs otherwise than the desktop",
+        round.name
+    );
+    let press = report.presses.last().context("nothing was pressed")?;
+    let (settled, pause) = press
+        .settled_us
+        .zip(press.longest_pause_us)
+        .with_context(|| format!("{}: no boards were shown", round.name))?;
+    let figures = vec![
+        millis(&format!("pair-{}", round.name), settled).at_most(limit),
+        millis(&format!("standstill-{}", round.name), pause),
+    ];
+    Ok(Outcome {
+        name: round.name,
+        report,
+        figures,
+    })
+}
+
+/// The time from the release of BACK, while the box is at work, to the last pixel of its answer.
+fn cancel(emulator: &Emulator, round: &BenchRound) -> Result<Outcome> {
+    let event = prepare(round)?;
+    let (report, commands) = play(emulator, round, &event, "cancel", CANCEL)?;
+    ensure!(
+        commands == event.commands(),
+        "{}: BACK came too late to end the pairing",
+        round.name
+    );
+    let press = report.presses.last().context("nothing was pressed")?;
+    let release = report.edges.last().context("no key went up")?;
+    let settled = press.settled_us.context("BACK was not answered")?;
+    let since_release = (press.us + settled).saturating_sub(release.us);
+    let figure = millis(&format!("cancel-{}", round.name), since_release).at_most(CANCEL_MS);
+    Ok(Outcome {
+        name: round.name,
+        report,
+        figures: vec![figure],
+    })
+}
+
+fn prepare(round: &BenchRound) -> Result<RandomEvent> {
+    let event = round.event();
+    event.map_err(|refusal| anyhow!("{}: {refusal:?}", round.name))
+}
+
+/// Plays a script on a card with the event on it; gives the report, and what is on the card then.
+fn play(
+    emulator: &Emulator,
+    round: &BenchRound,
+    event: &RandomEvent,
+    what: &str,
+    text: &str,
+) -> Result<(Report, Vec<Command>)> {
+    let wrong = |message: String| anyhow!("{}: {message}", round.name);
+    let folder = project::target().join("bench").join("pairing");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let path = folder.join(format!("{what}-{}.img", round.name));
+    let image = recorder::record(event.commands()).map_err(wrong)?;
+    card::write_sparse(&path, image.as_bytes())?;
+    let steps = script::parse(text)?;
+    let out = folder.join(format!("{what}-{}", round.name));
+    let report = emulator.run(Run {
+        card: Some(&path),
+        ..Run::new(&steps, &out)
+    })?;
+    if let Some(failure) = report.failure {
+        bail!("{}: {failure}", round.name);
+    }
+    let image = CardImage::from_bytes(fs::read(&path)?);
+    Ok((report, recorder::commands(image).map_err(wrong)?))
+}
+
+/// The mean time that a round of 500 players takes on this machine.
+pub(super) fn on_the_desktop(system: &str) -> Result<Figure> {
+    let table = process::output(
+        process::cargo()
+            .args(["run", "--quiet", "--release", "--bin", BOARD.name, "--"])
+            .args(["simulate", system, "--seed", "1"])
+            .args(["--players", DESKTOP_PLAYERS, "--rounds", DESKTOP_ROUNDS]),
+    )?;
+    let times: Vec<f64> = table
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.rsplit('\t').next()?.parse().ok())
+        .collect();
+    ensure!(!times.is_empty(), "the simulation printed no times");
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let name = format!("pair-{system}-{DESKTOP_PLAYERS}");
+    Ok(Figure::named("desktop", &name, mean, Unit::Milliseconds))
+}
+
+fn millis(name: &str, micros: u64) -> Figure {
+    Figure::new(BOARD, name, micros as f64 / 1_000.0, Unit::Milliseconds)
+}
