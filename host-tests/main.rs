@@ -31,5 +31,6 @@ mod standings;
 mod tables;
 mod tournament;
 mod trf;
+mod tutte;
 mod varma;
 mod warnings;

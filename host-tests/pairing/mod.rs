@@ -5,4 +5,3 @@ mod hard_rounds;
 mod random_events;
 mod reasons;
 mod reference;
-mod tutte;

@@ -10,8 +10,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::reference::Field;
-use super::tutte::can_all_be_paired;
 use crate::soak;
+use crate::tutte::can_all_be_paired;
 
 fn plans(players: std::ops::RangeInclusive<u16>) -> impl Strategy<Value = Plan> {
     let method = prop_oneof![Just(Method::Monrad), Just(Method::Fise)];
@@ -199,7 +199,7 @@ impl<'a> Inspection<'a> {
     /// Whether there is a pairing without a rematch, whoever has the bye that may have it.
     fn can_be_paired(&self, keeps_clubs_apart: bool) -> bool {
         let fits = |a: PlayerNo, b: PlayerNo| {
-            !self.have_met(a, b) && !(keeps_clubs_apart && self.are_club_mates(a, b))
+            !(self.have_met(a, b) || keeps_clubs_apart && self.are_club_mates(a, b))
         };
         let among = |players: &[PlayerNo]| {
             can_all_be_paired(players.len(), &|a, b| fits(players[a], players[b]))

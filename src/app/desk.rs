@@ -17,10 +17,6 @@ pub struct Desk {
 /// its own, for otherwise a blank one would not be all zeros.
 #[derive(Default)]
 #[repr(u8)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one, in its place, and it is never moved"
-)]
 enum Sheet {
     #[default]
     Blank,

@@ -201,7 +201,7 @@ impl Field {
 }
 
 /// The set that has the vertex.
-fn one_of<'a>(vertex: Vertex, sets: [&'a Set; 2]) -> &'a Set {
+fn one_of(vertex: Vertex, sets: [&Set; 2]) -> &Set {
     const NOBODY: &Set = &Set::EMPTY;
     sets.into_iter()
         .find(|set| set.has(vertex))

@@ -1,8 +1,8 @@
-//! Whether everybody can be paired, by algebra: Tutte's matrix of a graph is singular for all
-//! values of its variables just if no perfect matching exists (W. T. Tutte, 1947).
+//! How many can be paired, by algebra: the rank of Tutte's matrix of a graph, for values of its
+//! variables drawn at random, is twice the number of pairs (W. T. Tutte, 1947; L. Lovász, 1979).
 //!
-//! The variables get random values modulo a prime so large that a matrix which is singular by
-//! accident does not happen. It has nothing in common with the search for a matching.
+//! The values are taken modulo a prime so large that a rank which is too low by accident does not
+//! happen. It has nothing in common with the search for a matching.
 
 use pocket_arbiter::chance::Chance;
 
@@ -10,40 +10,43 @@ use pocket_arbiter::chance::Chance;
 const PRIME: u64 = (1 << 61) - 1;
 
 /// Whether all of so many can be paired with those who fit them.
-pub(super) fn can_all_be_paired(count: usize, fits: &dyn Fn(usize, usize) -> bool) -> bool {
-    let mut chance = Chance::from_seed(1947);
-    let mut matrix = vec![vec![0; count]; count];
-    for a in 0..count {
-        for b in a + 1..count {
-            if fits(a, b) {
-                let high = u64::from(chance.below(1 << 29)) << 32;
-                let value = high + u64::from(chance.below(u32::MAX)) + 1;
-                matrix[a][b] = value;
-                matrix[b][a] = PRIME - value;
-            }
-        }
-    }
-    is_regular(matrix)
+pub(crate) fn can_all_be_paired(count: usize, fits: &dyn Fn(usize, usize) -> bool) -> bool {
+    most_in_pairs(count, fits) == count
 }
 
-/// Whether a matrix has an inverse.
-fn is_regular(mut rows: Vec<Vec<u64>>) -> bool {
+/// How many of so many can be in pairs with those who fit them.
+pub(crate) fn most_in_pairs(count: usize, fits: &dyn Fn(usize, usize) -> bool) -> usize {
+    let mut chance = Chance::from_seed(1947);
+    let mut matrix = vec![vec![0; count]; count];
+    let pairs = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
+    for (a, b) in pairs.filter(|(a, b)| fits(*a, *b)) {
+        let high = u64::from(chance.below(1 << 29)) << 32;
+        let value = high + u64::from(chance.below(u32::MAX)) + 1;
+        matrix[a][b] = value;
+        matrix[b][a] = PRIME - value;
+    }
+    rank(matrix)
+}
+
+fn rank(mut rows: Vec<Vec<u64>>) -> usize {
+    let mut rank = 0;
     for column in 0..rows.len() {
-        let Some(pivot) = (column..rows.len()).find(|row| rows[*row][column] != 0) else {
-            return false;
+        let Some(pivot) = (rank..rows.len()).find(|row| rows[*row][column] != 0) else {
+            continue;
         };
-        rows.swap(column, pivot);
-        let inverse = power(rows[column][column], PRIME - 2);
-        let (above, below) = rows.split_at_mut(column + 1);
-        let pivot = &above[column];
+        rows.swap(rank, pivot);
+        let (above, below) = rows.split_at_mut(rank + 1);
+        let pivot = &above[rank];
+        let inverse = power(pivot[column], PRIME - 2);
         for row in below.iter_mut().filter(|row| row[column] != 0) {
             let factor = times(row[column], inverse);
             for (value, other) in row.iter_mut().zip(pivot).skip(column) {
                 *value = (*value + PRIME - times(factor, *other)) % PRIME;
             }
         }
+        rank += 1;
     }
-    true
+    rank
 }
 
 fn times(a: u64, b: u64) -> u64 {
@@ -72,4 +75,6 @@ fn small_graphs_whose_answer_is_plain() {
     let triangles = |a, b| a / 3 == b / 3 || (a, b) == (2, 3);
     assert!(can_all_be_paired(6, &triangles));
     assert!(!can_all_be_paired(6, &|a, b| a / 3 == b / 3));
+    assert_eq!(most_in_pairs(6, &|a, b| a / 3 == b / 3), 4);
+    assert_eq!(most_in_pairs(4, &|a, _| a == 0), 2);
 }
