@@ -294,7 +294,7 @@ fn keeps_every_rule(plan: Plan) {
 /// Ten thousand events in a long soak.
 #[test]
 fn soak_random_events_keep_every_rule() {
-    soak::runner(50)
+    soak::runner(250)
         .run(&plans(2..=40), |plan| {
             keeps_every_rule(plan);
             Ok(())

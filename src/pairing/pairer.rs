@@ -41,7 +41,7 @@ pub struct Pairer {
     group: Set,
     /// The upper half of the score group.
     upper: Set,
-    /// Those who lost their mates when the group grew, and may find others.
+    /// Those without a mate who have not looked for one since the group grew.
     untried: Set,
     /// The pairs: the upper in the list first, or white first in the end.
     pairs: Vec<(Vertex, Vertex), { MAX_PLAYERS / 2 }, u16>,
@@ -433,18 +433,14 @@ impl Pairer {
             return;
         }
         self.group = self.group.or(&below.iter().take(more).collect());
-        let before = *self.matching.single();
         for vertex in self.group.iter() {
             let mate = self.matching.mate(vertex);
             if mate.is_some_and(|mate| !self.group.has(mate)) {
                 self.matching.part(vertex);
             }
         }
-        // Whoever was left over below still is, with even fewer there; in the group those who came
-        // may help.
-        let left_over_below = before.without(&self.group);
-        let singles = self.matching.single().and(&self.left);
-        self.untried = singles.without(&left_over_below);
+        // Whoever was left over may find one of those who lost their mates now.
+        self.untried = self.matching.single().and(&self.left);
         self.stage = Stage::Group;
     }
 
