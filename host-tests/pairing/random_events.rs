@@ -155,7 +155,7 @@ fn explained(event: &Event, rules: Rules, round: RoundNo) {
 fn soak_small_fields_are_paired_as_the_reference_says() {
     let colours = prop_oneof![Just(Colour::White), Just(Colour::Black)];
     let cases = (plans(2..=10), colours, accelerations());
-    soak::runner(200)
+    soak::runner(600)
         .run(&cases, |(plan, first_colour, acceleration)| {
             paired_as_the_reference_says(plan, first_colour, acceleration);
             Ok(())
