@@ -41,8 +41,6 @@ pub struct Pairer {
     group: Set,
     /// The upper half of the score group.
     upper: Set,
-    /// Those without a mate who have not looked for one since the group grew.
-    untried: Set,
     /// The pairs: the upper in the list first, or white first in the end.
     pairs: Vec<(Vertex, Vertex), { MAX_PLAYERS / 2 }, u16>,
     bye: Option<Vertex>,
@@ -96,7 +94,6 @@ impl Pairer {
             left: Set::EMPTY,
             group: Set::EMPTY,
             upper: Set::EMPTY,
-            untried: Set::EMPTY,
             pairs: Vec::new(),
             bye: None,
             trouble: Vec::new(),
@@ -439,32 +436,27 @@ impl Pairer {
                 self.matching.part(vertex);
             }
         }
-        // Whoever was left over may find one of those who lost their mates now.
-        self.untried = self.matching.single().and(&self.left);
         self.stage = Stage::Group;
     }
 
+    /// Gives a mate to one more: of the group first, then of those below. As soon as there is none
+    /// for somebody, the group must grow; what the others could have does not matter then.
     fn pair_group(&mut self, event: &Event) {
-        while let Some(vertex) = self.untried.lowest() {
-            self.untried.remove(vertex);
-            if self.matching.single().has(vertex) {
-                let side = if self.group.has(vertex) {
-                    self.group
-                } else {
-                    self.left.without(&self.group)
-                };
-                let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
-                matching.augment(&graph, vertex, &side);
+        let below = self.left.without(&self.group);
+        let single = |side: &Set| self.matching.single().and(side).lowest();
+        let (vertex, side) = match (single(&self.group), single(&below)) {
+            (Some(vertex), _) => (vertex, self.group),
+            (None, Some(vertex)) => (vertex, below),
+            (None, None) => {
+                self.upper = self.group.iter().take(self.group.len() / 2).collect();
+                self.stage = Stage::Choose;
                 return;
             }
+        };
+        let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+        if !matching.augment(&graph, vertex, &side) {
+            self.stage = Stage::GrowGroup(self.group.len() + 2);
         }
-        let size = self.group.len();
-        if !self.matching.single().and(&self.left).is_empty() {
-            self.stage = Stage::GrowGroup(size + 2);
-            return;
-        }
-        self.upper = self.group.iter().take(size / 2).collect();
-        self.stage = Stage::Choose;
     }
 
     /// The first without an opponent gets one.
