@@ -2,7 +2,30 @@
 
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::pairing::Method;
+use pocket_arbiter::simulator::bench_rounds::{BenchRound, TYPICAL, WORST};
 use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
+
+/// How much work a round of the bench takes.
+fn work(bench: &BenchRound) -> u32 {
+    let mut event = bench.event().unwrap();
+    let paired = event.pair().unwrap().unwrap();
+    assert_eq!(paired.round, bench.round(), "{}", bench.name);
+    assert_eq!(paired.stuck, None, "{}", bench.name);
+    event.pairer().work()
+}
+
+#[test]
+fn the_worst_rounds_are_worse_than_the_typical_ones() {
+    for (typical, worst) in TYPICAL.iter().zip(&WORST) {
+        println!(
+            "{} {} {} {}",
+            typical.name,
+            work(typical),
+            worst.name,
+            work(worst)
+        );
+    }
+}
 
 /// Looks for the rounds that take the most work, and prints them for `bench_rounds.rs`:
 /// `cargo test --release --test host search_for -- --ignored --nocapture`.

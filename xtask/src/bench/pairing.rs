@@ -33,7 +33,7 @@ const WORST_MS: f64 = 10_000.0;
 const CANCEL_MS: f64 = 100.0;
 
 /// From the home screen, once the event is loaded, to the boards of the round that is due.
-const PAIR: &str = "wait 20s\npress ok\nwait 1s\npress ok\nwait 12s\n";
+const PAIR: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 60s\n";
 
 /// The same, but BACK is pressed while the work goes on.
 const CANCEL: &str = "wait 20s\npress ok\nwait 1s\npress ok\nwait 300ms\npress back\nwait 2s\n";
@@ -171,4 +171,28 @@ pub(super) fn on_the_desktop(system: &str) -> Result<Figure> {
 
 fn millis(name: &str, micros: u64) -> Figure {
     Figure::new(BOARD, name, micros as f64 / 1_000.0, Unit::Milliseconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    #[ignore]
+    fn try_it() {
+        let emulator = Emulator::prepare(BOARD).unwrap();
+        let only = std::env::var("ONLY").unwrap();
+        for round in TYPICAL.iter().chain(&WORST) {
+            if !round.name.contains(&only) {
+                continue;
+            }
+            match pair(&emulator, round, 10_000.0) {
+                Ok(outcome) => {
+                    for figure in outcome.figures {
+                        println!("{figure}");
+                    }
+                }
+                Err(error) => println!("{}: {error:#}", round.name),
+            }
+        }
+    }
 }
