@@ -212,6 +212,15 @@ fn started(players: u16, rounds: u8) -> Vec<Command> {
     ]
 }
 
+/// The same, and its first round is paired: 2-1, 4-3 and so on.
+fn paired(players: u16, rounds: u8) -> Vec<Command> {
+    let mut commands = started(players, rounds);
+    commands.push(Command::OpenRound);
+    let pairs = (1..=players).step_by(2);
+    commands.extend(pairs.map(|upper| Command::Pair(player(upper + 1), player(upper))));
+    commands
+}
+
 #[test]
 fn a_monrad_is_set_up_by_keys() {
     let mut desk = Desk::with([]);
@@ -580,4 +589,101 @@ fn a_job_ends_when_another_event_comes() {
     assert!(desk.is_working());
     desk.report(Report::Ready(None));
     assert!(!desk.is_working());
+}
+
+#[test]
+fn a_round_whose_pairs_were_all_broken_up_is_paired_anew_not_passed_by() {
+    let mut commands = paired(4, 3);
+    commands.extend([
+        Command::Unpair(BoardNo::FIRST),
+        Command::Unpair(BoardNo::FIRST),
+    ]);
+    let mut desk = Desk::in_event(commands);
+    assert_eq!(desk.event().board_count(round(1)), 0);
+    assert!(desk.menu().0.contains(&Text::PairAnew));
+    desk.choose(Text::PairAnew);
+    assert_eq!(desk.event().open_round_count(), 1);
+    assert_eq!(desk.event().board_count(round(1)), 2);
+}
+
+#[test]
+fn the_next_round_waits_for_whoever_has_neither_game_nor_bye() {
+    let mut commands = paired(4, 3);
+    commands.push(Command::Unpair(BoardNo::FIRST));
+    commands.push(Command::Result(
+        round(1),
+        BoardNo::FIRST,
+        GameResult::WhiteWins,
+    ));
+    let desk = Desk::in_event(commands.clone());
+    assert!(!desk.menu().0.contains(&Text::PairRound));
+    for number in [1, 2] {
+        commands.push(Command::SetBye(player(number), round(1), Some(Bye::Zero)));
+    }
+    let desk = Desk::in_event(commands);
+    assert!(desk.menu().0.contains(&Text::PairRound));
+}
+
+#[test]
+fn a_round_cannot_be_paired_anew_while_a_result_before_it_is_missing() {
+    let mut commands = paired(2, 3);
+    let result = |result| Command::Result(round(1), BoardNo::FIRST, result);
+    commands.push(result(GameResult::Draw));
+    commands.push(Command::OpenRound);
+    commands.push(result(GameResult::Pending));
+    let desk = Desk::in_event(commands);
+    assert!(!desk.menu().0.contains(&Text::PairAnew));
+}
+
+#[test]
+fn when_nobody_is_there_no_round_is_paired() {
+    let mut commands = started(2, 3);
+    commands.extend([1, 2].map(|number| Command::Withdraw(player(number))));
+    let mut desk = Desk::in_event(commands);
+    desk.choose(Text::PairRound);
+    assert_eq!(desk.event().open_round_count(), 0);
+    assert!(matches!(
+        desk.body(),
+        Body::Message {
+            text: Text::RefusedTooFewPlayers,
+            ..
+        }
+    ));
+}
+
+#[test]
+fn back_that_went_down_before_a_notice_does_not_take_it_away() {
+    let mut commands = started(2, 3);
+    commands.extend([1, 2].map(|number| Command::Withdraw(player(number))));
+    let mut desk = Desk::in_event(commands);
+    desk.gesture(Key::Back, Gesture::Press);
+    desk.gesture(Key::Ok, Gesture::Press);
+    let is_notice = |desk: &Desk| matches!(desk.body(), Body::Message { .. });
+    assert!(is_notice(&desk));
+    desk.gesture(Key::Back, Gesture::Release { held: false });
+    assert!(is_notice(&desk));
+    desk.tap(Key::Back);
+    assert!(!is_notice(&desk));
+}
+
+#[test]
+fn standings_of_one_event_are_not_shown_of_another() {
+    let mut commands = paired(2, 1);
+    commands.push(Command::Result(
+        round(1),
+        BoardNo::FIRST,
+        GameResult::WhiteWins,
+    ));
+    commands.push(Command::Finish);
+    let mut desk = Desk::in_event(commands);
+    desk.choose(Text::FinalStandings);
+    assert!(matches!(desk.body(), Body::List(_)));
+    desk.report(Report::Ready(None));
+    desk.report(Report::Entry(Entry {
+        event: EventId(8),
+        at_us: 0,
+        command: monrad(1, 0),
+    }));
+    desk.report(Report::Loaded(Found::Whole(1)));
+    assert!(matches!(desk.body(), Body::Menu { .. }), "{}", desk.words());
 }

@@ -2,6 +2,7 @@
 
 mod files;
 mod hard_rounds;
+mod histories;
 mod random_events;
 mod reasons;
 mod reference;

@@ -33,6 +33,11 @@ impl Desk {
         }
     }
 
+    /// Nothing has been worked out.
+    pub(super) fn clear_sheet(&mut self) {
+        self.sheet = Sheet::Blank;
+    }
+
     /// Puts the players in order.
     pub(super) fn rank(&mut self) {
         if !matches!(self.sheet, Sheet::Standings(_)) {

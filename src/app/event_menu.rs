@@ -11,7 +11,9 @@ use super::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selectio
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
-use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, RoundNo, System};
+use crate::tournament::{
+    Command, Event, Numbering, Phase, PlayerNo, RoundNo, System, Turn as RoundTurn,
+};
 use crate::ui::view::{Body, Heading};
 
 /// The menu and its selection.
@@ -152,21 +154,44 @@ fn entries_of_round(event: &Event) -> &'static [Text] {
         (None, _) => &menus::FIRST_ROUND_DUE,
         (Some(_), Some(_)) if is_swiss(event) => &menus::SWISS_ROUND_DUE,
         (Some(_), Some(_)) => &menus::ROUND_DUE,
-        (Some(last), None) if has_no_result(event, last) => &menus::ROUND_PAIRED,
-        _ if event.first_unfinished_round().is_some() => &menus::ROUND_RUNNING,
+        (Some(last), None) if can_be_paired_anew(event, last) && !is_round_over(event) => {
+            &menus::ROUND_PAIRED
+        }
+        _ if !is_round_over(event) => &menus::ROUND_RUNNING,
         _ => &menus::ROUNDS_PLAYED,
     }
 }
 
-/// The round that is to be paired now: all results are in, and there is another round.
+/// The round that is to be paired now: all results are in, nobody was forgotten, and there is
+/// another round.
 fn round_due(event: &Event) -> Option<RoundNo> {
     let next = RoundNo::from_index(event.open_round_count())?;
-    let is_due = next.index() < event.round_count() && event.first_unfinished_round().is_none();
+    let is_due = next.index() < event.round_count() && is_round_over(event);
     is_due.then_some(next)
 }
 
-/// Whether a round has games, and nothing has come of any of them.
-fn has_no_result(event: &Event, round: RoundNo) -> bool {
-    let boards = event.board_count(round);
-    boards > 0 && event.pending_count(round) == boards
+/// Whether all results are in, and everybody had a game or a bye in the last round.
+fn is_round_over(event: &Event) -> bool {
+    let last = event.open_rounds().next_back();
+    event.first_unfinished_round().is_none()
+        && last.is_none_or(|round| {
+            !event
+                .numbers()
+                .any(|number| is_forgotten(event, number, round))
+        })
+}
+
+/// Whether a player who is here, and was when the round was paired, has neither game nor bye in it.
+fn is_forgotten(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+    event.turn(number, round) == RoundTurn::Nothing
+        && event.is_to_be_paired(number, round)
+        && event.presence(number).joined_after < round.get()
+}
+
+/// Whether a round can be paired anew: nothing has come of any of its games, and what is before it
+/// is complete.
+fn can_be_paired_anew(event: &Event, round: RoundNo) -> bool {
+    let has_no_result = event.pending_count(round) == event.board_count(round);
+    let first_unfinished = event.first_unfinished_round();
+    has_no_result && first_unfinished.is_none_or(|unfinished| unfinished >= round)
 }

@@ -37,6 +37,19 @@ pub(super) enum Work {
     },
 }
 
+impl Work {
+    /// Whether there is nobody to be paired.
+    pub(super) fn is_for_nobody(self, event: &Event) -> bool {
+        match self {
+            Self::Pair { round, .. } => {
+                let mut numbers = event.numbers();
+                !numbers.any(|number| event.is_to_be_paired(number, round))
+            }
+            Self::Explain { .. } => false,
+        }
+    }
+}
+
 /// Work under way.
 #[derive(Debug, Clone)]
 pub(super) struct Job {

@@ -42,7 +42,7 @@ use crate::language::Text;
 use crate::pairing::Step;
 use crate::settings::{Settings, Sound};
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{Command, Event, PlayerNo};
+use crate::tournament::{Command, Event, PlayerNo, Refusal};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
 use acceleration_screen::AccelerationScreen;
@@ -152,6 +152,8 @@ pub struct App<D> {
     has_missed_keys: bool,
     /// Something the arbiter must read before going on.
     notice: Option<Notice>,
+    /// Whether BACK was pressed since it was there.
+    has_back_gone_down: bool,
 }
 
 /// Something the arbiter must read.
@@ -235,6 +237,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             waiting: Deque::new(),
             has_missed_keys: false,
             notice: None,
+            has_back_gone_down: false,
         }
     }
 
@@ -261,15 +264,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 if event.gesture == Gesture::Press {
                     effects.tone = Some(Tone::CLICK);
                 }
-                effects.request = self.key_or_wait(event);
+                effects.request = self.key_or_wait(event, now);
             }
             Input::Card(report) => {
                 effects.request = self.store.report(report, &mut self.desk.event, now);
                 if self.store.is_loading() {
-                    // Another event takes the place of the one that is being paired.
-                    self.job = None;
+                    self.make_way_for_another_event();
                 }
-                self.settle(&mut effects.request);
+                self.settle(&mut effects.request, now);
             }
             Input::Time => effects.request = self.work_on(now),
         }
@@ -382,7 +384,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// Takes a key, or keeps it until the commands of the one before are done: what the arbiter
     /// sees when pressing is not what will be there by then, but the order of presses is kept.
-    fn key_or_wait(&mut self, event: KeyEvent) -> Option<Request> {
+    fn key_or_wait(&mut self, event: KeyEvent, now: Instant) -> Option<Request> {
         if self.job_in_sight(event.at).is_some() {
             if is_back(event) {
                 self.job = None;
@@ -399,9 +401,30 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             return None;
         }
-        let mut request = self.key(event);
-        self.settle(&mut request);
+        let mut request = self.key(event, now);
+        self.settle(&mut request, now);
         request
+    }
+
+    /// An event from a card takes the place of the one in hand: nothing that was worked out or
+    /// begun about that one holds any longer.
+    fn make_way_for_another_event(&mut self) {
+        self.job = None;
+        self.then = None;
+        self.then_told = None;
+        self.desk.clear_sheet();
+        let is_about_event = !matches!(
+            self.screen,
+            Screen::Splash(_)
+                | Screen::Home(_)
+                | Screen::Empty(_)
+                | Screen::Card
+                | Screen::Settings(_)
+                | Screen::Clock
+        );
+        if is_about_event {
+            self.screen = Screen::Home(Home::at(Text::ContinueEvent));
+        }
     }
 
     /// Goes on with the work under way, if there is any.
@@ -418,8 +441,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         } else if told.is_some() {
             self.tell(told);
         }
-        let mut request = self.take(turn, now);
-        self.settle(&mut request);
+        let mut request = self.take(turn, now, now);
+        self.settle(&mut request, now);
         request
     }
 
@@ -427,11 +450,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// meant for it.
     fn tell(&mut self, notice: Option<Notice>) {
         self.notice = notice;
+        self.has_back_gone_down = false;
         self.waiting.clear();
     }
 
     /// Sees what has become of the commands, and takes the keys that have waited for that.
-    fn settle(&mut self, request: &mut Option<Request>) {
+    fn settle(&mut self, request: &mut Option<Request>, now: Instant) {
         loop {
             if let Some(refusal) = self.store.take_refusal() {
                 let (text, number) = refusal::words(refusal);
@@ -459,7 +483,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 return;
             };
             // If the card is busy with something else, the store holds this one back itself.
-            if let Some(next) = self.key(event) {
+            if let Some(next) = self.key(event, now) {
                 *request = Some(next);
             }
         }
@@ -472,9 +496,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    fn key(&mut self, event: KeyEvent) -> Option<Request> {
+    /// Takes a key. If it has waited, now is later than the moment it was pressed.
+    fn key(&mut self, event: KeyEvent, now: Instant) -> Option<Request> {
         if self.notice_in_sight().is_some() {
-            if is_back(event) || is_ok(event) {
+            let is_back_pressed = event.key == Key::Back && event.gesture == Gesture::Press;
+            self.has_back_gone_down |= is_back_pressed;
+            // BACK acts when it is let go, but not if it went down before the notice was there.
+            if is_ok(event) || is_back(event) && self.has_back_gone_down {
                 self.notice = None;
             }
             return None;
@@ -515,11 +543,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),
         };
-        self.take(turn, event.at)
+        self.take(turn, event.at, now)
     }
 
-    /// Does what a screen wants.
-    fn take(&mut self, turn: Turn, now: Instant) -> Option<Request> {
+    /// Does now what a screen wants because of what happened at that moment.
+    fn take(&mut self, turn: Turn, at: Instant, now: Instant) -> Option<Request> {
         match turn {
             Turn::Stay => None,
             Turn::Go(screen) => {
@@ -530,14 +558,19 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.screen = Screen::Home(Home::at(entry));
                 None
             }
-            Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, now),
+            Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, at),
+            Turn::Work(work) if work.is_for_nobody(&self.desk.event) => {
+                let (text, number) = refusal::words(Refusal::TooFewPlayers { fewest: 2 });
+                self.tell(Some(Notice { text, number }));
+                None
+            }
             Turn::Work(work) => {
                 self.job = Job::begin(work, &mut self.desk, now);
                 None
             }
             Turn::Do(commands, then) => {
                 self.then = Some(then);
-                self.store.command(commands, &mut self.desk.event, now)
+                self.store.command(commands, &mut self.desk.event, at)
             }
         }
     }

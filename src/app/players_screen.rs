@@ -163,7 +163,8 @@ impl PlayerScreen {
             number: self.number,
             sentence,
         });
-        Turn::Do([forfeit, withdrawal].into_iter().collect(), then)
+        // If the power fails between the two, the game is still open, and can be seen to be.
+        Turn::Do([withdrawal, forfeit].into_iter().collect(), then)
     }
 
     fn entries(&self, event: &Event) -> &'static [Text] {

@@ -92,16 +92,20 @@ async fn until(at: Option<Instant>) {
 
 /// An edge, after every repeat and hold that fell due before it.
 fn key(app: &mut ChipApp, gestures: &mut Gestures, edge: Edge) {
-    due(app, gestures, edge.at);
+    due_gestures(app, gestures, edge.at);
     let event = gestures.edge(edge);
     input(app, Input::Key(event), edge.at);
 }
 
 fn due(app: &mut ChipApp, gestures: &mut Gestures, now: Instant) {
+    due_gestures(app, gestures, now);
+    input(app, Input::Time, now);
+}
+
+fn due_gestures(app: &mut ChipApp, gestures: &mut Gestures, now: Instant) {
     while let Some(event) = gestures.due(now) {
         input(app, Input::Key(event), event.at);
     }
-    input(app, Input::Time, now);
 }
 
 fn input(app: &mut ChipApp, what: Input, at: Instant) {

@@ -1,5 +1,7 @@
 //! Who is paired in a round, in the order of the list, and who may meet whom.
 
+use heapless::Vec;
+
 use crate::matching::{Graph, MAX_VERTICES, Set, Vertex};
 use crate::tournament::{Colour, Event, ListKey, ListOrder, MAX_PLAYERS, PlayerNo, RoundNo};
 
@@ -101,18 +103,22 @@ impl Field {
 
     /// Ties the players of each club together.
     pub(super) fn gather_clubs(&mut self, event: &Event) {
-        let club = |vertex: Vertex| {
+        let name = |vertex: Vertex| {
             let player = event.player(self.list.get(vertex.index())?.player())?;
             Some(player.club.as_str()).filter(|club| !club.is_empty())
         };
+        // Everybody is compared with everybody, so what is compared must be short.
+        let mut digests: Vec<u32, MAX_VERTICES> = Vec::new();
+        digests.extend(Vertex::first(self.list.len()).map(|vertex| name(vertex).map_or(0, digest)));
         let mut seen = Set::EMPTY;
-        for first in Vertex::first(self.list.len()) {
-            let Some(name) = club(first).filter(|_| !seen.has(first)) else {
+        for (first, club) in Vertex::first(self.list.len()).zip(&digests) {
+            if *club == 0 || seen.has(first) {
                 continue;
-            };
+            }
             let mut last = first;
-            for mate in Vertex::first(self.list.len()).skip(first.index() + 1) {
-                if !seen.has(mate) && club(mate) == Some(name) {
+            let later = Vertex::first(self.list.len()).zip(&digests);
+            for (mate, other) in later.skip(first.index() + 1) {
+                if other == club && name(mate) == name(first) {
                     seen.insert(mate);
                     if let Some(next) = self.next_of_club.get_mut(last.index()) {
                         *next = Some(mate);
@@ -198,6 +204,14 @@ impl Field {
     fn same_due_colour(&self, vertex: Vertex) -> &Set {
         one_of(vertex, [&self.due_white, &self.due_black])
     }
+}
+
+/// A number that is the same for equal names, hardly ever for others, and never zero (FNV-1a).
+fn digest(name: &str) -> u32 {
+    let digest = name.bytes().fold(0x811C_9DC5_u32, |digest, byte| {
+        (digest ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    digest | 1
 }
 
 /// The set that has the vertex.

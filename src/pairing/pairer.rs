@@ -25,7 +25,7 @@ const STEP: u32 = 512;
 /// Choosing looks at this many besides searching.
 const LOOKS_TO_CHOOSE: u32 = 4;
 
-/// The work of pairing one round. It takes some 11 KB, all zeros before it begins.
+/// The work of pairing one round. It takes some 10 KB, all zeros before it begins.
 #[derive(Debug)]
 pub struct Pairer {
     rules: Rules,

@@ -8,8 +8,8 @@ use std::{fmt, format};
 use super::trf_file;
 use crate::pairing::{Method, Pairer, Rules, Step, Task};
 use crate::tournament::{
-    AcceleratedGroup, Acceleration, Colour, Command, Event, HalfPoints, MAX_ACCELERATED_GROUPS,
-    MAX_PAIRED_ROUNDS, Phase, PlayerNo, Refusal, RoundNo, Scoring,
+    AcceleratedGroup, Acceleration, Bye, Colour, Command, Event, HalfPoints,
+    MAX_ACCELERATED_GROUPS, MAX_PAIRED_ROUNDS, Phase, PlayerNo, Refusal, RoundNo, Scoring,
 };
 
 /// How a round is to be paired.
@@ -266,12 +266,17 @@ fn round_to_pair(event: &mut Event) -> Result<RoundNo, String> {
         return Err(format!("a game of round {round} has no result yet"));
     }
     let opened = event.open_rounds().next_back();
-    let is_paired = |round| {
-        event
-            .numbers()
-            .any(|number| event.was_paired(number, round))
-    };
-    if let Some(round) = opened.filter(|round| !is_paired(*round)) {
+    if let Some(round) = opened.filter(|round| event.board_count(*round) == 0) {
+        // Whoever has a bye there sits out, even if it says that a pairing gave it.
+        for number in event.numbers() {
+            if !event.was_paired(number, round) {
+                continue;
+            }
+            let bye = Command::SetBye(number, round, Some(Bye::Full));
+            event
+                .apply(&bye)
+                .map_err(|refusal| format!("player {number} in round {round}: {refusal:?}"))?;
+        }
         return Ok(round);
     }
     let rounds = event.round_count();
@@ -301,7 +306,8 @@ fn check_points(event: &Event, method: Method, round: RoundNo) -> Result<(), Str
 fn not_accelerated(refusal: &Refusal) -> String {
     match refusal {
         Refusal::WrongGroups => {
-            "a group of --accelerate ends before it begins, or shares players with another"
+            "a group of --accelerate ends before it begins, shares players with another, or has \
+             more than 100 points"
                 .to_owned()
         }
         other => format!("--accelerate: {other:?}"),

@@ -85,16 +85,20 @@ impl Change<'_> {
     }
 }
 
+/// Two bytes for everybody; and a code, a length, and a round with its boards, of which seven bytes
+/// are the most.
+const PAYLOAD_BYTES: usize = 2 * MAX_PLAYERS + 16;
+
 /// Room for the longest change, which is one with a number for everybody.
 pub(super) struct Payload {
-    bytes: [u8; 2 * MAX_PLAYERS + 8],
+    bytes: [u8; PAYLOAD_BYTES],
     used: usize,
 }
 
 impl Payload {
     pub(super) const fn new() -> Self {
         Self {
-            bytes: [0; 2 * MAX_PLAYERS + 8],
+            bytes: [0; PAYLOAD_BYTES],
             used: 0,
         }
     }

@@ -113,13 +113,17 @@ pub struct AcceleratedGroup {
 }
 
 impl AcceleratedGroup {
-    /// Whether every group has its end after its beginning and no player is in two of them.
-    pub fn are_apart(groups: &[Self]) -> bool {
+    /// The most points that a group can have: more than anybody can make in 32 rounds.
+    pub const MOST_POINTS: HalfPoints = HalfPoints(200);
+
+    /// Whether every group has its end after its beginning, no player is in two of them, and the
+    /// points can be counted on.
+    pub fn are_sound(groups: &[Self]) -> bool {
         let mut groups = groups.iter();
         while let Some(group) = groups.next() {
             let mut others = groups.clone();
             let overlaps = others.any(|other| group.from <= other.to && other.from <= group.to);
-            if group.to < group.from || overlaps {
+            if group.to < group.from || overlaps || group.points > Self::MOST_POINTS {
                 return false;
             }
         }

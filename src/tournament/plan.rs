@@ -195,7 +195,7 @@ impl Event {
         if self.phase == Phase::Finished {
             return Err(Refusal::IsFinished);
         }
-        if !AcceleratedGroup::are_apart(groups) {
+        if !AcceleratedGroup::are_sound(groups) {
             return Err(Refusal::WrongGroups);
         }
         Ok(Change::Acceleration(groups.clone()))

@@ -32,6 +32,11 @@ impl Event {
         self.while_running()?;
         self.paired_by_hand()?;
         if RoundNo::new(self.opened) == Some(round) {
+            // A game whose result was taken back would count as none: no meeting, no points.
+            let unfinished = self.first_unfinished_round();
+            if let Some(earlier) = unfinished.filter(|earlier| *earlier < round) {
+                return Err(Refusal::RoundUnfinished(earlier));
+            }
             self.without_results(round)?;
         } else if round.index() != usize::from(self.opened) || self.next_round()? != round {
             return Err(Refusal::NoSuchRound(round));

@@ -202,7 +202,7 @@ impl Survey {
                 self.acceleration.push(group).map_err(|_| wrong)?;
                 self.accelerated_at
                     .get_or_insert(line.wrong(1, Problem::AccelerationNotKept));
-                if !AcceleratedGroup::are_apart(&self.acceleration) {
+                if !AcceleratedGroup::are_sound(&self.acceleration) {
                     return Err(wrong);
                 }
             }
