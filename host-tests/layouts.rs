@@ -668,6 +668,17 @@ fn the_lists_of_a_paired_round_fit() {
     }
 }
 
+/// A long name is cut at its end, and nothing that matters may stand behind it.
+#[test]
+fn a_name_in_a_title_comes_last() {
+    for language in Language::ALL {
+        for title in [Text::Chooses, Text::GetsBye] {
+            let words = language.text(title);
+            assert!(words.ends_with(" {}"), "{words}");
+        }
+    }
+}
+
 /// Words of ours in a list are there in full; only names are cut.
 fn uncut(display: Display, body: &Body, text: Text) {
     for language in Language::ALL {

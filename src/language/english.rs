@@ -188,7 +188,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NotAsTheRulesSay => {
             "The rules say otherwise: set by hand, or results were corrected since."
         }
-        Text::Chooses => "{} chooses",
+        Text::Chooses => "Choice of {}",
         Text::GetsBye => "Bye: {}",
         Text::FirstChoice => "first choice",
         Text::Chosen => "chosen",

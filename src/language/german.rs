@@ -196,8 +196,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NotAsTheRulesSay => {
             "Die Regeln sagen etwas anderes: von Hand gesetzt, oder Resultate wurden korrigiert."
         }
-        Text::Chooses => "{} wählt",
-        Text::GetsBye => "{}: spielfrei",
+        Text::Chooses => "Wahl von {}",
+        Text::GetsBye => "Spielfrei: {}",
         Text::FirstChoice => "erste Wahl",
         Text::Chosen => "gewählt",
         Text::AndMore => "und {} weitere",

@@ -196,7 +196,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NotAsTheRulesSay => {
             "Reglene sier noe annet: satt opp for hånd, eller resultater er rettet siden."
         }
-        Text::Chooses => "{} velger",
+        Text::Chooses => "Valget til {}",
         Text::GetsBye => "Walk over: {}",
         Text::FirstChoice => "førstevalg",
         Text::Chosen => "valgt",

@@ -191,7 +191,7 @@ pub(super) const fn text(text: Text) -> &'static str {
             "Las reglas dicen otra cosa: puesto a mano, o se corrigieron resultados."
         }
         Text::Chooses => "Elige {}",
-        Text::GetsBye => "Descansa {}",
+        Text::GetsBye => "Descanso: {}",
         Text::FirstChoice => "el primero",
         Text::Chosen => "elegido",
         Text::AndMore => "y {} más",
