@@ -332,7 +332,7 @@ fn who_comes_late_can_still_be_paired_in_the_open_round() {
     commands.push(Command::Enter(named("Dan")));
     let mut hall = Hall::with(commands);
     hall.choose(Text::Pairings);
-    hall.says("not paired | Cleo | half bye | Dan");
+    hall.says("not paired | Cleo | bye as draw | Dan");
     hall.of_row(3, Text::PairWith);
     hall.row(1);
     assert_eq!(hall.seats(1, 2), (4, 3));
@@ -397,7 +397,7 @@ fn an_absence_is_entered_ahead_and_taken_back() {
     assert_eq!(bye_of_eva(&hall), Turn::Nothing);
     hall.of_row(5, Text::HalfByeNext);
     assert_eq!(bye_of_eva(&hall), Turn::Bye(Bye::Half));
-    hall.says("half bye");
+    hall.says("bye as draw");
 }
 
 #[test]
@@ -652,7 +652,7 @@ fn a_monrad_card_counts_as_monrad_does() {
     assert!(bob.contains("5 | Quality"), "{bob}");
     assert!(bob.contains("1 | Place"), "{bob}");
     let dan = card(&mut hall, 4);
-    assert!(dan.contains("2 | 2  4 | half bye"), "{dan}");
+    assert!(dan.contains("2 | 2  4 | bye as draw"), "{dan}");
     let eva = card(&mut hall, 5);
     assert!(eva.contains("1 | 3  3 | bye"), "{eva}");
     assert!(eva.contains("2 | w 2  5 | Bob"), "{eva}");
