@@ -472,7 +472,7 @@ fn nobody_is_missing_from_the_list_of_a_round() {
     desk.choose(Text::PairRound);
     for words in [
         "Player 2\n",
-        "half bye",
+        "bye as draw",
         "Player 3\n",
         "absent",
         "Player 7\n",
@@ -513,7 +513,7 @@ fn a_list_says_why_two_meet() {
     desk.press(Key::Ok);
     desk.expect("Board 1");
     desk.choose(Text::Why);
-    desk.expect("Choice of Player 1");
+    desk.expect("Choice: Player 1");
     desk.expect("Player 2");
     desk.expect("first choice");
     desk.press(Key::Back);
@@ -526,7 +526,7 @@ fn a_list_says_why_two_meet() {
     desk.choose(Text::Pairings);
     desk.press(Key::Ok);
     desk.choose(Text::Why);
-    desk.expect("Choice of Player 1");
+    desk.expect("Choice: Player 1");
     desk.expect("met round 1");
     desk.expect("chosen");
 }
@@ -559,7 +559,7 @@ fn a_pair_set_by_hand_is_called_so() {
     desk.choose(Text::Why);
     desk.expect("The rules say otherwise");
     desk.press(Key::Ok);
-    desk.expect("Choice of Player 1");
+    desk.expect("Choice: Player 1");
 }
 
 /// A finished event makes way for the one that another card has; what was being found out about

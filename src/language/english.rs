@@ -186,9 +186,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::AllowRematches => "Allow rematches",
         Text::LeftOver => "left over",
         Text::NotAsTheRulesSay => {
-            "The rules say otherwise: set by hand, or results were corrected since."
+            "The rules say otherwise: set by hand, or results or settings were changed since."
         }
-        Text::Chooses => "Choice of {}",
+        Text::Chooses => "Choice: {}",
         Text::GetsBye => "Bye: {}",
         Text::FirstChoice => "first choice",
         Text::Chosen => "chosen",

@@ -176,7 +176,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Monrad => "Monrad",
         Text::Fise => "Schweizer FISE",
         Text::Rounds => "Runden",
-        Text::ClubRounds => "Klubs getrennt",
+        Text::ClubRounds => "Vereine getrennt",
         Text::MissedRound => "Verpasste Runde",
         Text::GameScores => "Spielpunkte",
         Text::FirstColour => "Nummer 1 hat",
@@ -187,22 +187,22 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::IsPairing => "Paart ...",
         Text::IsExplaining => "Sucht ...",
         Text::HintCancel => "abbrechen",
-        Text::ClubsDropped => "In dieser Runde ließen sich Klubkameraden nicht trennen.",
+        Text::ClubsDropped => "In dieser Runde ließen sich Vereinskameraden nicht trennen.",
         Text::NoPairing => {
             "Ohne Wiederholung gibt es keine Paarung. Die Liste zeigt, wer übrig bleibt."
         }
         Text::AllowRematches => "Rematch zulassen",
         Text::LeftOver => "übrig",
         Text::NotAsTheRulesSay => {
-            "Die Regeln sagen etwas anderes: von Hand gesetzt, oder Resultate wurden korrigiert."
+            "Die Regeln sagen anderes: von Hand gesetzt, Resultate oder Einstellungen geändert."
         }
-        Text::Chooses => "Wahl von {}",
+        Text::Chooses => "Wahl: {}",
         Text::GetsBye => "Spielfrei: {}",
         Text::FirstChoice => "erste Wahl",
         Text::Chosen => "gewählt",
         Text::AndMore => "und {} weitere",
         Text::MetInRound => "schon Runde {}",
-        Text::SameClub => "gleicher Klub",
+        Text::SameClub => "gleicher Verein",
         Text::WrongColour => "Farbe",
         Text::RestUnpaired => "Rest geht nicht",
         Text::HadBye => "hatte frei",

@@ -97,7 +97,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PlaysAfterAll => "Spiller likevel",
         Text::Club => "Klubb",
         Text::Rating => "Rating",
-        Text::LeavesUnplayed => "{1} trekker seg. {2} vinner på walk over.",
+        Text::LeavesUnplayed => "{1} trekker seg og har ikke møtt. {2} vinner.",
         Text::Warning => "Advarsel",
         Text::WarnRematch => "{1} og {2} har alt møttes, i runde {}.",
         Text::WarnThirdWhite => "{1} får hvit for tredje gang på rad.",
@@ -114,7 +114,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::GiveBye => "Gi walk over",
         Text::GiveHalfBye => "Fri som remis",
         Text::MarkAbsent => "Borte denne runden",
-        Text::TakeByeBack => "Ta bort friplassen",
+        Text::TakeByeBack => "Skal spille likevel",
         Text::WithWhom => "Med hvem?",
         Text::NotPlayed => "Ikke spilt",
         Text::AskNoScores => "0-0 teller som remis. Lagre?",
@@ -146,7 +146,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedWrongNumberOfRounds => "Så mange runder går ikke.",
         Text::RefusedNoMoreRounds => "Alle runder er spilt.",
         Text::RefusedRoundUnfinished => "Resultater mangler i runde {}.",
-        Text::RefusedAlreadyPaired => "Spiller {} har alt parti eller walk over.",
+        Text::RefusedAlreadyPaired => "Spiller {} har alt parti eller fri.",
         Text::RefusedHasLeft => "Spiller {} har trukket seg.",
         Text::RefusedNotPaired => "Spiller {} har ikke parti i denne runden.",
         Text::RefusedSamePlayer => "Ingen spiller mot seg selv.",
@@ -177,7 +177,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Fise => "Sveitser (FISE)",
         Text::Rounds => "Runder",
         Text::ClubRounds => "Skill klubber",
-        Text::MissedRound => "Tapt runde",
+        Text::MissedRound => "Uteblitt runde",
         Text::GameScores => "Spillpoeng",
         Text::FirstColour => "Nummer 1 har",
         Text::ByLot => "Lodd",
@@ -194,9 +194,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::AllowRematches => "Tillat nytt møte",
         Text::LeftOver => "til overs",
         Text::NotAsTheRulesSay => {
-            "Reglene sier noe annet: satt opp for hånd, eller resultater er rettet siden."
+            "Reglene sier noe annet: satt opp for hånd, resultater eller innstillinger er endret."
         }
-        Text::Chooses => "Valget til {}",
+        Text::Chooses => "Valg: {}",
         Text::GetsBye => "Walk over: {}",
         Text::FirstChoice => "førstevalg",
         Text::Chosen => "valgt",
