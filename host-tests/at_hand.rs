@@ -367,6 +367,48 @@ fn the_bye_can_be_swapped() {
     assert_eq!(turn, Turn::Bye(Bye::PairingAllocated));
 }
 
+/// Who is on offer, by name.
+fn offered(hall: &Hall) -> Vec<&'static str> {
+    hall.says("With whom?");
+    let words = hall.words();
+    NAMES
+        .into_iter()
+        .filter(|name| words.contains(name))
+        .collect()
+}
+
+#[test]
+fn the_bye_is_swapped_for_a_game_and_not_for_a_bye() {
+    let mut commands = running(SWISS, 4);
+    commands.extend(paired(1, &[(1, 2, OPEN)]));
+    for who in [3, 4] {
+        let bye = Some(Bye::PairingAllocated);
+        commands.push(Command::SetBye(number(who), round(1), bye));
+    }
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Pairings);
+    hall.of_row(2, Text::SwapBye);
+    assert_eq!(offered(&hall), ["Ada", "Bob"]);
+    hall.press(Key::Back);
+    hall.of_row(1, Text::SwapWhite);
+    assert_eq!(offered(&hall), ["Bob", "Cleo", "Dan"]);
+}
+
+#[test]
+fn nobody_is_swapped_with_who_has_left() {
+    let mut commands = running(SWISS, 4);
+    commands.extend(paired(1, &[(1, 2, OPEN)]));
+    for who in [3, 4] {
+        let bye = Some(Bye::PairingAllocated);
+        commands.push(Command::SetBye(number(who), round(1), bye));
+    }
+    commands.push(Command::Withdraw(number(4)));
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Pairings);
+    hall.of_row(1, Text::SwapWhite);
+    assert_eq!(offered(&hall), ["Bob", "Cleo"]);
+}
+
 #[test]
 fn a_board_with_a_result_is_left_alone() {
     let mut commands = second_round(SWISS);
