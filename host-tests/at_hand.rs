@@ -780,6 +780,44 @@ fn groups_that_overlap_are_refused_with_a_reason() {
 }
 
 #[test]
+fn the_ends_of_a_group_move_faster_while_the_arrow_is_down() {
+    let mut hall = Hall::with([
+        Command::Create(setup(SWISS, 3)),
+        Command::EnterNumbered(200, Team::A),
+        Command::Start,
+    ]);
+    hall.choose(Text::Acceleration);
+    hall.keys([Key::Down, Key::Right, Key::Down, Key::Down]);
+    hall.gesture(Key::Right, Gesture::Press);
+    for _ in 0..30 {
+        hall.gesture(Key::Right, Gesture::Repeat);
+    }
+    hall.gesture(Key::Right, Gesture::Release { held: true });
+    hall.says("From number | 1 | To number | 200");
+    // Another press is a small step again.
+    hall.press(Key::Left);
+    hall.says("To number | 199");
+    hall.press(Key::Up);
+    for _ in 0..3 {
+        hall.press(Key::Left);
+    }
+    hall.says("From number | 1 |");
+}
+
+#[test]
+fn groups_left_as_they_are_leave_nothing_to_undo() {
+    let mut hall = Hall::with(running(SWISS, 6));
+    hall.choose(Text::Acceleration);
+    hall.keys([Key::Down, Key::Right, Key::Ok]);
+    assert_eq!(hall.event().acceleration().len(), 1);
+    hall.choose(Text::Acceleration);
+    hall.press(Key::Ok);
+    // What is undone is the group, and not a second command that changed nothing.
+    hall.choose(Text::Undo);
+    assert!(hall.event().acceleration().is_empty());
+}
+
+#[test]
 fn acceleration_is_for_the_swiss_alone() {
     let hall = Hall::with(running(MONRAD, 6));
     let Body::Menu { items, .. } = hall.body() else {
