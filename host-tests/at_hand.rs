@@ -548,6 +548,24 @@ fn a_rating_is_entered_before_the_start() {
     assert_eq!(hall.event().player(number(2)).unwrap().rating, Rating(3989));
 }
 
+#[test]
+fn who_came_late_gets_a_rating_too() {
+    let mut commands = second_round(SWISS);
+    commands.push(Command::Enter(named("Gus")));
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Players);
+    hall.of_row(7, Text::Rating);
+    hall.keys([Key::Up, Key::Ok]);
+    assert_eq!(hall.event().player(number(7)).unwrap().rating, Rating(1000));
+    let Body::Menu { items, .. } = hall.body() else {
+        panic!("no menu");
+    };
+    assert!(items.contains(&Text::AbsentNext), "{items:?}");
+    hall.choose(Text::AbsentNext);
+    hall.of_row(7, Text::Rating);
+    hall.says("Gus | 1 | 0 | 0 | 0");
+}
+
 /// A game whose scores are to be entered.
 fn at_scores() -> Hall {
     let mut hall = Hall::with(second_round(SCRABBLE));
