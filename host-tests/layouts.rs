@@ -660,7 +660,7 @@ fn the_lists_of_a_paired_round_fit() {
         let more = Who::Numbered(Text::AndMore, 495);
         let body = fill(Heading::Plain(Text::Why), None, more, RowValue::None);
         on(display, &body, &scroll);
-        for choice in menus::STUCK {
+        for choice in menus::STUCK.into_iter().chain(menus::STUCK_ANEW) {
             let body = fill(round(), None, Who::Word(choice), RowValue::None);
             on(display, &body, &choose);
             uncut(display, &body, choice);

@@ -445,6 +445,33 @@ fn without_a_pairing_the_arbiter_decides() {
 }
 
 #[test]
+fn an_open_round_without_a_pairing_does_not_offer_the_end() {
+    let mut desk = Desk::in_event(started(2, 3));
+    desk.pair();
+    desk.enter_results(Key::Left);
+    for _ in 0..3 {
+        desk.press(Key::Ok);
+    }
+    assert_eq!(desk.event().open_round_count(), 2, "they meet again");
+    desk.press(Key::Back);
+    desk.choose(Text::PairAnew);
+    desk.expect("Without a rematch");
+    desk.press(Key::Ok);
+    for words in ["Allow rematches", "Player 1", "left over"] {
+        desk.expect(words);
+    }
+    desk.refuse("End the event");
+    // Nothing happens at those who are left over.
+    desk.press(Key::Down);
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().phase(), Phase::Running);
+    desk.press(Key::Up);
+    desk.press(Key::Ok);
+    desk.expect("Round 2");
+    assert_eq!(desk.event().board_count(RoundNo::new(2).unwrap()), 1);
+}
+
+#[test]
 fn the_arbiter_is_told_when_club_mates_meet() {
     let mate = || {
         Command::Enter(Player {

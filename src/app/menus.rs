@@ -269,6 +269,9 @@ pub static PLAYER_UNPAIRED: [Text; 4] = [
 /// What to do when there is no pairing without a rematch.
 pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
 
+/// The same when the round is open and was to be paired anew: its games have to be played first.
+pub static STUCK_ANEW: [Text; 1] = [Text::AllowRematches];
+
 /// Every menu but the home screen's.
 pub static OF_EVENTS: [&[Text]; 27] = [
     &ENTERING,
