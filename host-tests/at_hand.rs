@@ -332,7 +332,7 @@ fn who_comes_late_can_still_be_paired_in_the_open_round() {
     commands.push(Command::Enter(named("Dan")));
     let mut hall = Hall::with(commands);
     hall.choose(Text::Pairings);
-    hall.says("not paired | Cleo | half bye | Dan");
+    hall.says("not paired | Cleo | bye as draw | Dan");
     hall.of_row(3, Text::PairWith);
     hall.row(1);
     assert_eq!(hall.seats(1, 2), (4, 3));
@@ -367,6 +367,48 @@ fn the_bye_can_be_swapped() {
     assert_eq!(turn, Turn::Bye(Bye::PairingAllocated));
 }
 
+/// Who is on offer, by name.
+fn offered(hall: &Hall) -> Vec<&'static str> {
+    hall.says("With whom?");
+    let words = hall.words();
+    NAMES
+        .into_iter()
+        .filter(|name| words.contains(name))
+        .collect()
+}
+
+#[test]
+fn the_bye_is_swapped_for_a_game_and_not_for_a_bye() {
+    let mut commands = running(SWISS, 4);
+    commands.extend(paired(1, &[(1, 2, OPEN)]));
+    for who in [3, 4] {
+        let bye = Some(Bye::PairingAllocated);
+        commands.push(Command::SetBye(number(who), round(1), bye));
+    }
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Pairings);
+    hall.of_row(2, Text::SwapBye);
+    assert_eq!(offered(&hall), ["Ada", "Bob"]);
+    hall.press(Key::Back);
+    hall.of_row(1, Text::SwapWhite);
+    assert_eq!(offered(&hall), ["Bob", "Cleo", "Dan"]);
+}
+
+#[test]
+fn nobody_is_swapped_with_who_has_left() {
+    let mut commands = running(SWISS, 4);
+    commands.extend(paired(1, &[(1, 2, OPEN)]));
+    for who in [3, 4] {
+        let bye = Some(Bye::PairingAllocated);
+        commands.push(Command::SetBye(number(who), round(1), bye));
+    }
+    commands.push(Command::Withdraw(number(4)));
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Pairings);
+    hall.of_row(1, Text::SwapWhite);
+    assert_eq!(offered(&hall), ["Bob", "Cleo"]);
+}
+
 #[test]
 fn a_board_with_a_result_is_left_alone() {
     let mut commands = second_round(SWISS);
@@ -397,7 +439,7 @@ fn an_absence_is_entered_ahead_and_taken_back() {
     assert_eq!(bye_of_eva(&hall), Turn::Nothing);
     hall.of_row(5, Text::HalfByeNext);
     assert_eq!(bye_of_eva(&hall), Turn::Bye(Bye::Half));
-    hall.says("half bye");
+    hall.says("bye as draw");
 }
 
 #[test]
@@ -504,6 +546,24 @@ fn a_rating_is_entered_before_the_start() {
     hall.says("3 | 9 | 8 | 9");
     hall.press(Key::Ok);
     assert_eq!(hall.event().player(number(2)).unwrap().rating, Rating(3989));
+}
+
+#[test]
+fn who_came_late_gets_a_rating_too() {
+    let mut commands = second_round(SWISS);
+    commands.push(Command::Enter(named("Gus")));
+    let mut hall = Hall::with(commands);
+    hall.choose(Text::Players);
+    hall.of_row(7, Text::Rating);
+    hall.keys([Key::Up, Key::Ok]);
+    assert_eq!(hall.event().player(number(7)).unwrap().rating, Rating(1000));
+    let Body::Menu { items, .. } = hall.body() else {
+        panic!("no menu");
+    };
+    assert!(items.contains(&Text::AbsentNext), "{items:?}");
+    hall.choose(Text::AbsentNext);
+    hall.of_row(7, Text::Rating);
+    hall.says("Gus | 1 | 0 | 0 | 0");
 }
 
 /// A game whose scores are to be entered.
@@ -652,7 +712,7 @@ fn a_monrad_card_counts_as_monrad_does() {
     assert!(bob.contains("5 | Quality"), "{bob}");
     assert!(bob.contains("1 | Place"), "{bob}");
     let dan = card(&mut hall, 4);
-    assert!(dan.contains("2 | 2  4 | half bye"), "{dan}");
+    assert!(dan.contains("2 | 2  4 | bye as draw"), "{dan}");
     let eva = card(&mut hall, 5);
     assert!(eva.contains("1 | 3  3 | bye"), "{eva}");
     assert!(eva.contains("2 | w 2  5 | Bob"), "{eva}");
@@ -735,6 +795,44 @@ fn groups_that_overlap_are_refused_with_a_reason() {
     hall.says("From number | 1");
     hall.keys([Key::Right, Key::Ok]);
     assert_eq!(hall.event().acceleration().len(), 2);
+}
+
+#[test]
+fn the_ends_of_a_group_move_faster_while_the_arrow_is_down() {
+    let mut hall = Hall::with([
+        Command::Create(setup(SWISS, 3)),
+        Command::EnterNumbered(200, Team::A),
+        Command::Start,
+    ]);
+    hall.choose(Text::Acceleration);
+    hall.keys([Key::Down, Key::Right, Key::Down, Key::Down]);
+    hall.gesture(Key::Right, Gesture::Press);
+    for _ in 0..30 {
+        hall.gesture(Key::Right, Gesture::Repeat);
+    }
+    hall.gesture(Key::Right, Gesture::Release { held: true });
+    hall.says("From number | 1 | To number | 200");
+    // Another press is a small step again.
+    hall.press(Key::Left);
+    hall.says("To number | 199");
+    hall.press(Key::Up);
+    for _ in 0..3 {
+        hall.press(Key::Left);
+    }
+    hall.says("From number | 1 |");
+}
+
+#[test]
+fn groups_left_as_they_are_leave_nothing_to_undo() {
+    let mut hall = Hall::with(running(SWISS, 6));
+    hall.choose(Text::Acceleration);
+    hall.keys([Key::Down, Key::Right, Key::Ok]);
+    assert_eq!(hall.event().acceleration().len(), 1);
+    hall.choose(Text::Acceleration);
+    hall.press(Key::Ok);
+    // What is undone is the group, and not a second command that changed nothing.
+    hall.choose(Text::Undo);
+    assert!(hall.event().acceleration().is_empty());
 }
 
 #[test]

@@ -660,10 +660,21 @@ fn the_lists_of_a_paired_round_fit() {
         let more = Who::Numbered(Text::AndMore, 495);
         let body = fill(Heading::Plain(Text::Why), None, more, RowValue::None);
         on(display, &body, &scroll);
-        for choice in menus::STUCK {
+        for choice in menus::STUCK.into_iter().chain(menus::STUCK_ANEW) {
             let body = fill(round(), None, Who::Word(choice), RowValue::None);
             on(display, &body, &choose);
             uncut(display, &body, choice);
+        }
+    }
+}
+
+/// A long name is cut at its end, and nothing that matters may stand behind it.
+#[test]
+fn a_name_in_a_title_comes_last() {
+    for language in Language::ALL {
+        for title in [Text::Chooses, Text::GetsBye] {
+            let words = language.text(title);
+            assert!(words.ends_with(" {}"), "{words}");
         }
     }
 }

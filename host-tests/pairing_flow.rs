@@ -454,6 +454,33 @@ fn without_a_pairing_the_arbiter_decides() {
 }
 
 #[test]
+fn an_open_round_without_a_pairing_does_not_offer_the_end() {
+    let mut desk = Desk::in_event(started(2, 3));
+    desk.pair();
+    desk.enter_results(Key::Left);
+    for _ in 0..3 {
+        desk.press(Key::Ok);
+    }
+    assert_eq!(desk.event().open_round_count(), 2, "they meet again");
+    desk.press(Key::Back);
+    desk.choose(Text::PairAnew);
+    desk.expect("Without a rematch");
+    desk.press(Key::Ok);
+    for words in ["Allow rematches", "Player 1", "left over"] {
+        desk.expect(words);
+    }
+    desk.refuse("End the event");
+    // Nothing happens at those who are left over.
+    desk.press(Key::Down);
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().phase(), Phase::Running);
+    desk.press(Key::Up);
+    desk.press(Key::Ok);
+    desk.expect("Round 2");
+    assert_eq!(desk.event().board_count(RoundNo::new(2).unwrap()), 1);
+}
+
+#[test]
 fn the_arbiter_is_told_when_club_mates_meet() {
     let mate = || {
         Command::Enter(Player {
@@ -481,7 +508,7 @@ fn nobody_is_missing_from_the_list_of_a_round() {
     desk.choose(Text::PairRound);
     for words in [
         "Player 2\n",
-        "half bye",
+        "bye as draw",
         "Player 3\n",
         "absent",
         "Player 7\n",
@@ -522,7 +549,7 @@ fn a_list_says_why_two_meet() {
     desk.press(Key::Ok);
     desk.expect("Board 1");
     desk.choose(Text::Why);
-    desk.expect("Player 1 chooses");
+    desk.expect("Choice: Player 1");
     desk.expect("Player 2");
     desk.expect("first choice");
     desk.press(Key::Back);
@@ -535,7 +562,7 @@ fn a_list_says_why_two_meet() {
     desk.choose(Text::Pairings);
     desk.press(Key::Ok);
     desk.choose(Text::Why);
-    desk.expect("Player 1 chooses");
+    desk.expect("Choice: Player 1");
     desk.expect("met round 1");
     desk.expect("chosen");
 }
@@ -568,7 +595,7 @@ fn a_pair_set_by_hand_is_called_so() {
     desk.choose(Text::Why);
     desk.expect("The rules say otherwise");
     desk.press(Key::Ok);
-    desk.expect("Player 1 chooses");
+    desk.expect("Choice: Player 1");
 }
 
 /// A finished event makes way for the one that another card has; what was being found out about

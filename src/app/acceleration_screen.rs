@@ -1,12 +1,14 @@
 //! The groups that are paired as if they had more points: one at a time, all saved together.
 
 use super::event_menu::EventMenu;
+use super::new_event::stepped;
 use super::{Hints, Screen, Turn, hints, is_back, is_ok, move_selection};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{
-    AcceleratedGroup, Command, Event, HalfPoints, MAX_ACCELERATED_GROUPS, PlayerNo, RoundNo,
+    AcceleratedGroup, Acceleration, Command, Event, HalfPoints, MAX_ACCELERATED_GROUPS, PlayerNo,
+    RoundNo,
 };
 use crate::ui::view::{Body, HintKeys, Value, ValueRow};
 
@@ -33,6 +35,8 @@ pub(super) struct AccelerationScreen {
     groups: [AcceleratedGroup; MAX_ACCELERATED_GROUPS],
     group: usize,
     selected: usize,
+    /// How often the arrow that is down has repeated.
+    repeats: u16,
 }
 
 const NO_GROUP: AcceleratedGroup = AcceleratedGroup {
@@ -52,6 +56,7 @@ impl AccelerationScreen {
             groups,
             group: 0,
             selected: 0,
+            repeats: 0,
         }
     }
 
@@ -62,16 +67,24 @@ impl AccelerationScreen {
         }
         if is_ok(key) {
             let groups = self.groups.iter().filter(|group| is_there(group));
-            return Turn::one(Command::Accelerate(groups.copied().collect()), back());
+            let groups: Acceleration = groups.copied().collect();
+            return if groups == event.acceleration() {
+                Turn::Go(back())
+            } else {
+                Turn::one(Command::Accelerate(groups), back())
+            };
         }
         let rows = self.row_count();
         move_selection(&mut self.selected, rows, key);
-        if matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
-            match key.key {
-                Key::Left => self.change(event, false),
-                Key::Right => self.change(event, true),
-                _ => {}
-            }
+        self.repeats = match key.gesture {
+            Gesture::Press => 0,
+            Gesture::Repeat => self.repeats.saturating_add(1),
+            Gesture::Hold | Gesture::Release { .. } => return Turn::Stay,
+        };
+        match key.key {
+            Key::Left => self.change(event, false),
+            Key::Right => self.change(event, true),
+            _ => {}
         }
         Turn::Stay
     }
@@ -92,14 +105,18 @@ impl AccelerationScreen {
         let row = ROWS.get(self.selected).copied().unwrap_or(Row::Group);
         if row == Row::Group {
             let last = MAX_ACCELERATED_GROUPS - 1;
-            self.group = stepped(self.group, up).min(last);
+            self.group = next(self.group, up).min(last);
             return;
         }
+        let repeats = self.repeats;
         let first_free = self.first_free(event);
         let Some(group) = self.groups.get_mut(self.group) else {
             return;
         };
-        let players = event.player_count().saturating_sub(1);
+        let moved = |number: PlayerNo| {
+            let index = usize::from(stepped(number.get(), up, repeats)).saturating_sub(1);
+            player(index.min(event.player_count().saturating_sub(1)))
+        };
         match row {
             Row::Group => {}
             Row::Points => {
@@ -107,20 +124,20 @@ impl AccelerationScreen {
                     // A new group begins behind the others.
                     (group.from, group.to) = (first_free, first_free);
                 }
-                let points = stepped(group.points.0.into(), up);
+                let points = next(group.points.0.into(), up);
                 group.points = HalfPoints(u16::try_from(points).unwrap_or(0).min(MOST_POINTS));
             }
             Row::From => {
-                group.from = player(stepped(group.from.index(), up).min(players));
+                group.from = moved(group.from);
                 group.to = group.to.max(group.from);
             }
             Row::To => {
-                group.to = player(stepped(group.to.index(), up).min(players));
+                group.to = moved(group.to);
                 group.from = group.from.min(group.to);
             }
             Row::Until => {
                 let rounds = event.round_count().saturating_sub(1);
-                let index = stepped(group.last.index(), up).min(rounds);
+                let index = next(group.last.index(), up).min(rounds);
                 group.last = RoundNo::from_index(index).unwrap_or(RoundNo::FIRST);
             }
         }
@@ -190,7 +207,8 @@ fn player(index: usize) -> PlayerNo {
     PlayerNo::from_index(index).unwrap_or(PlayerNo::FIRST)
 }
 
-const fn stepped(number: usize, up: bool) -> usize {
+/// The number after or before, however long the arrow has been down: there are only a few.
+const fn next(number: usize, up: bool) -> usize {
     if up {
         number.saturating_add(1)
     } else {

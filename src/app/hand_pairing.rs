@@ -167,11 +167,16 @@ impl PartnerScreen {
             kind,
             ..
         } = *self;
+        // Two byes are the same: swapping them would change nothing.
+        let has_game = event.turn(player, round).game().is_some();
         event.numbers().filter(move |other| {
             *other != player
+                && !event.has_left(*other)
                 && match (kind, event.turn(*other, round)) {
                     (PartnerFor::Swap, RoundTurn::Game(_)) => is_pending(event, *other, round),
-                    (PartnerFor::Swap, RoundTurn::Bye(bye)) => bye == Bye::PairingAllocated,
+                    (PartnerFor::Swap, RoundTurn::Bye(bye)) => {
+                        has_game && bye == Bye::PairingAllocated
+                    }
                     (PartnerFor::Swap, RoundTurn::Nothing) => false,
                     (PartnerFor::Pair, _) => is_unpaired(event, *other, round),
                 }

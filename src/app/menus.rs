@@ -211,27 +211,34 @@ pub static PLAYER_TO_BE_PAIRED: [Text; 6] = [
 ];
 
 /// A player of such an event who plays in the next round.
-pub static PLAYER_PLAYING: [Text; 6] = [
+pub static PLAYER_PLAYING: [Text; 7] = [
     Text::PlayerCard,
     Text::AbsentNext,
     Text::HalfByeNext,
     Text::Leaves,
     Text::WriteName,
     Text::Club,
+    Text::Rating,
 ];
 
 /// A player of such an event who does not play in the next round.
-pub static PLAYER_SITTING_OUT: [Text; 5] = [
+pub static PLAYER_SITTING_OUT: [Text; 6] = [
     Text::PlayerCard,
     Text::PlaysAfterAll,
     Text::Leaves,
     Text::WriteName,
     Text::Club,
+    Text::Rating,
 ];
 
 /// A player of such an event when there is no next round.
-pub static PLAYER_IN_LAST_ROUND: [Text; 4] =
-    [Text::PlayerCard, Text::Leaves, Text::WriteName, Text::Club];
+pub static PLAYER_IN_LAST_ROUND: [Text; 5] = [
+    Text::PlayerCard,
+    Text::Leaves,
+    Text::WriteName,
+    Text::Club,
+    Text::Rating,
+];
 
 /// A board of a round, or the bye, that the box has paired.
 pub static BOARD: [Text; 1] = [Text::Why];
@@ -261,6 +268,9 @@ pub static PLAYER_UNPAIRED: [Text; 4] = [
 
 /// What to do when there is no pairing without a rematch.
 pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
+
+/// The same when the round is open and was to be paired anew: its games have to be played first.
+pub static STUCK_ANEW: [Text; 1] = [Text::AllowRematches];
 
 /// Every menu but the home screen's.
 pub static OF_EVENTS: [&[Text]; 27] = [

@@ -395,7 +395,7 @@ fn turned<T: Copy + PartialEq>(all: &[T], one: T, up: bool) -> T {
 
 /// The number after or before, in larger and larger steps while the arrow stays down: 512 is far
 /// from 6.
-const fn stepped(number: u16, up: bool, repeats: u16) -> u16 {
+pub(super) const fn stepped(number: u16, up: bool, repeats: u16) -> u16 {
     let step = match repeats {
         0..10 => 1,
         10..25 => 5,

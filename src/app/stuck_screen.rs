@@ -2,7 +2,7 @@
 
 use super::event_menu::EventMenu;
 use super::job::Work;
-use super::menus::STUCK;
+use super::menus::{STUCK, STUCK_ANEW};
 use super::standings_screen::StandingsScreen;
 use super::{Desk, Hints, Screen, Turn, is_back, is_ok, list, menu_hints, move_selection, name_of};
 use crate::input::KeyEvent;
@@ -25,11 +25,12 @@ impl StuckScreen {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
-        move_selection(&mut self.selected, rows(desk), key);
+        let rows = self.rows(desk);
+        move_selection(&mut self.selected, rows, key);
         if is_back(key) {
             return Turn::Go(Screen::Event(EventMenu::new()));
         }
-        match STUCK.get(self.selected).filter(|_| is_ok(key)) {
+        match self.choices(desk).get(self.selected).filter(|_| is_ok(key)) {
             Some(Text::AllowRematches) => Turn::Work(Work::Pair {
                 round: self.round,
                 allows_rematches: true,
@@ -42,15 +43,16 @@ impl StuckScreen {
     }
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
+        let choices = self.choices(desk);
         let row = |place: usize| {
-            if let Some(choice) = STUCK.get(place) {
+            if let Some(choice) = choices.get(place) {
                 return Some(ListRow {
                     number: None,
                     who: Who::Word(*choice),
                     value: RowValue::None,
                 });
             }
-            let left_over = place.checked_sub(STUCK.len())?;
+            let left_over = place.checked_sub(choices.len())?;
             let number = *trouble(desk).get(left_over)?;
             Some(ListRow {
                 number: Some(number.get()),
@@ -59,16 +61,25 @@ impl StuckScreen {
             })
         };
         let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
-        let body = list(title, sight, (self.selected, rows(desk)), row);
+        let body = list(title, sight, (self.selected, self.rows(desk)), row);
         (body, menu_hints())
+    }
+
+    /// An event does not end in the middle of a round.
+    fn choices(&self, desk: &Desk) -> &'static [Text] {
+        if desk.event.open_rounds().any(|open| open == self.round) {
+            &STUCK_ANEW
+        } else {
+            &STUCK
+        }
+    }
+
+    fn rows(&self, desk: &Desk) -> usize {
+        self.choices(desk).len() + trouble(desk).len()
     }
 }
 
 /// Those who are left over.
 fn trouble(desk: &Desk) -> &[PlayerNo] {
     desk.pairer().map_or(&[], Pairer::trouble)
-}
-
-fn rows(desk: &Desk) -> usize {
-    STUCK.len() + trouble(desk).len()
 }

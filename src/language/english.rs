@@ -87,7 +87,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintLetter => "letter",
         Text::HintTakeLetter => "del/write",
         Text::AbsentNext => "Absent next round",
-        Text::HalfByeNext => "½-point bye next round",
+        Text::HalfByeNext => "Bye as a draw next round",
         Text::PlaysAfterAll => "Plays after all",
         Text::Club => "Club",
         Text::Rating => "Rating",
@@ -106,7 +106,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::SwapBye => "Swap the bye with ...",
         Text::PairWith => "Pair with ...",
         Text::GiveBye => "Give the bye",
-        Text::GiveHalfBye => "Half-point bye",
+        Text::GiveHalfBye => "Bye worth a draw",
         Text::MarkAbsent => "Absent this round",
         Text::TakeByeBack => "Take the bye back",
         Text::WithWhom => "With whom?",
@@ -164,7 +164,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Why => "Why?",
         Text::PairingBye => "bye",
         Text::FullBye => "full bye",
-        Text::HalfBye => "half bye",
+        Text::HalfBye => "bye as draw",
         Text::Absent => "absent",
         Text::NotPaired => "not paired",
         Text::Monrad => "Monrad",
@@ -186,9 +186,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::AllowRematches => "Allow rematches",
         Text::LeftOver => "left over",
         Text::NotAsTheRulesSay => {
-            "The rules say otherwise: set by hand, or results were corrected since."
+            "The rules say otherwise: set by hand, or results or settings were changed since."
         }
-        Text::Chooses => "{} chooses",
+        Text::Chooses => "Choice: {}",
         Text::GetsBye => "Bye: {}",
         Text::FirstChoice => "first choice",
         Text::Chosen => "chosen",

@@ -238,7 +238,7 @@ texts! {
     HintTakeLetter,
     /// A player's menu: will not be there in the next round.
     AbsentNext,
-    /// A player's menu: has asked for a bye of half a point.
+    /// A player's menu: has asked for a bye worth a draw.
     HalfByeNext,
     /// A player's menu: neither of the two after all.
     PlaysAfterAll,
@@ -390,9 +390,9 @@ texts! {
     Why,
     /// The pairing left a player over.
     PairingBye,
-    /// A bye worth a full point.
+    /// A bye worth a win.
     FullBye,
-    /// A bye worth half a point.
+    /// A bye worth a draw.
     HalfBye,
     /// A player stays away from a round.
     Absent,

@@ -175,9 +175,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::GameScores => "Tanteo",
         Text::FirstColour => "El 1 lleva",
         Text::ByLot => "Sorteo",
-        Text::NumberByRating => "Por fuerza",
+        Text::NumberByRating => "Por rating",
         Text::PairRound => "Emparejar",
-        Text::PairAnew => "Otra vez",
+        Text::PairAnew => "Reemparejar",
         Text::IsPairing => "Emparejando ...",
         Text::IsExplaining => "Buscando ...",
         Text::HintCancel => "cancelar",
@@ -188,10 +188,10 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::AllowRematches => "Permitir repetir",
         Text::LeftOver => "sin rival",
         Text::NotAsTheRulesSay => {
-            "Las reglas dicen otra cosa: puesto a mano, o se corrigieron resultados."
+            "Las reglas dicen otra cosa: puesto a mano, o se cambiaron resultados o ajustes."
         }
         Text::Chooses => "Elige {}",
-        Text::GetsBye => "Descansa {}",
+        Text::GetsBye => "Descanso: {}",
         Text::FirstChoice => "el primero",
         Text::Chosen => "elegido",
         Text::AndMore => "y {} más",
