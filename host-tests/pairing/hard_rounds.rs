@@ -73,8 +73,8 @@ struct Hardest {
     cost: u32,
 }
 
-/// The round that took the longest. To look at somebody's opponents takes the longer the more
-/// rounds there were.
+/// The round that took the longest. To look at somebody takes the longer the more opponents there
+/// were, and the more club mates there are; a mate takes a fifth of an opponent's time.
 fn hardest_round(plan: Plan) -> Hardest {
     let mut played = RandomEvent::start(plan).unwrap();
     let mut hardest = Hardest::default();
@@ -84,7 +84,12 @@ fn hardest_round(plan: Plan) -> Hardest {
             return hardest;
         };
         let (round, work) = (paired.round.get(), played.pairer().work());
-        let cost = work * (u32::from(round) + 5);
+        let mates = match plan.players.checked_div(plan.clubs) {
+            // The players of a big club are known at one look.
+            Some(mates @ ..57) if round <= plan.club_rounds => mates.into(),
+            _ => 0,
+        };
+        let cost = work * (u32::from(round) + 5 + mates / 5);
         // To find out that there is no way, and to go on with rematches, are two presses.
         if cost > hardest.cost && paired.stuck.is_none() {
             hardest = Hardest { round, work, cost };

@@ -301,3 +301,20 @@ fn soak_random_events_keep_every_rule() {
         })
         .unwrap();
 }
+
+/// Clubs of so many players that the box treats them in another way.
+#[test]
+fn soak_big_clubs_are_kept_apart() {
+    let plans = (plans(116..=140), 1_u16..=2, 1_u8..=5);
+    soak::runner(6)
+        .run(&plans, |(plan, clubs, club_rounds)| {
+            keeps_every_rule(Plan {
+                rounds: plan.rounds.min(6),
+                clubs,
+                club_rounds,
+                ..plan
+            });
+            Ok(())
+        })
+        .unwrap();
+}

@@ -8,6 +8,11 @@ use crate::tournament::{Colour, Event, ListKey, ListOrder, MAX_PLAYERS, PlayerNo
 use super::Method;
 use super::colours::Colours;
 
+/// A club with so many players in the round is a big one.
+const BIG_CLUB: usize = MAX_VERTICES / (MAX_BIG_CLUBS + 1) + 1;
+/// There cannot be more big clubs than these.
+const MAX_BIG_CLUBS: usize = 8;
+
 /// Everybody who is paired. A vertex is a place in the list.
 #[derive(Debug)]
 pub(super) struct Field {
@@ -17,6 +22,8 @@ pub(super) struct Field {
     places: [Option<Vertex>; MAX_PLAYERS],
     /// The next player of the same club, round and round; nobody without a club mate.
     next_of_club: [Option<Vertex>; MAX_VERTICES],
+    /// The clubs with so many players that going round them would take too long.
+    big_clubs: Vec<Set, MAX_BIG_CLUBS, u8>,
     /// Who had white last, and black.
     last_white: Set,
     last_black: Set,
@@ -45,6 +52,7 @@ impl Field {
             round: RoundNo::FIRST,
             places: [None; MAX_PLAYERS],
             next_of_club: [None; MAX_VERTICES],
+            big_clubs: Vec::new(),
             last_white: Set::EMPTY,
             last_black: Set::EMPTY,
             due_white: Set::EMPTY,
@@ -70,6 +78,7 @@ impl Field {
         event.list_order(round, is_in, &mut self.list);
         self.places.fill(None);
         self.next_of_club.fill(None);
+        self.big_clubs.clear();
         for set in [
             &mut self.last_white,
             &mut self.last_black,
@@ -130,6 +139,12 @@ impl Field {
                 && let Some(next) = self.next_of_club.get_mut(last.index())
             {
                 *next = Some(first);
+            }
+            let mut all: Set = self.club_mates(first).collect();
+            if all.len() + 1 >= BIG_CLUB {
+                all.insert(first);
+                // There is room for as many as there can be.
+                let _ = self.big_clubs.push(all);
             }
         }
     }
@@ -273,8 +288,13 @@ impl Graph for MayMeet<'_> {
             met = met.without(&field.excused);
         }
         if terms.keeps_clubs_apart {
-            for mate in field.club_mates(vertex) {
-                met.insert(mate);
+            match field.big_clubs.iter().find(|club| club.has(vertex)) {
+                Some(club) => met = met.or(club),
+                None => {
+                    for mate in field.club_mates(vertex) {
+                        met.insert(mate);
+                    }
+                }
             }
         }
         let never_met = others.without(&met);

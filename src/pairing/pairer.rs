@@ -618,12 +618,19 @@ impl Pairer {
     fn estimate(&self) -> u16 {
         let all = self.field.len().max(1);
         let paired = 2 * self.pairs.len();
+        // A group that has been put together is half the work.
+        let in_group = match self.rules.method {
+            Method::Monrad => 0,
+            Method::Fise => self.group.len() / 2,
+        };
         let done = match self.stage {
             Stage::Idle | Stage::Gather => 0,
             Stage::Whole(from) => 300 * from / all,
             Stage::Bye | Stage::Rematches => 300,
             Stage::BeginLevel(_) | Stage::Level => 400,
-            Stage::GrowGroup(_) | Stage::Group | Stage::Choose => 400 + 600 * paired / all,
+            Stage::GrowGroup(_) | Stage::Group | Stage::Choose => {
+                400 + 600 * (paired + in_group) / all
+            }
             Stage::Colours | Stage::Done | Stage::Stuck => 1000,
         };
         u16::try_from(done).unwrap_or(1000)
