@@ -41,7 +41,8 @@ fn search_for_the_rounds_that_take_the_most_work() {
                 let hardest = hardest_round(plan);
                 if hardest.cost > most {
                     most = hardest.cost;
-                    println!("{hardest:?} of {plan:?}");
+                    let Hardest { round, work, .. } = hardest;
+                    println!("round {round}, {work} neighbourhoods, of {plan:?}");
                 }
             }
         }
