@@ -172,27 +172,3 @@ pub(super) fn on_the_desktop(system: &str) -> Result<Figure> {
 fn millis(name: &str, micros: u64) -> Figure {
     Figure::new(BOARD, name, micros as f64 / 1_000.0, Unit::Milliseconds)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    #[test]
-    #[ignore]
-    fn try_it() {
-        let emulator = Emulator::prepare(BOARD).unwrap();
-        let only = std::env::var("ONLY").unwrap();
-        for round in TYPICAL.iter().chain(&WORST) {
-            if !round.name.contains(&only) {
-                continue;
-            }
-            match pair(&emulator, round, 10_000.0) {
-                Ok(outcome) => {
-                    for figure in outcome.figures {
-                        println!("{figure}");
-                    }
-                }
-                Err(error) => println!("{}: {error:#}", round.name),
-            }
-        }
-    }
-}
