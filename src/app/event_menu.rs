@@ -148,40 +148,36 @@ const fn is_swiss(event: &Event) -> bool {
 
 /// What is to be done next comes first.
 fn entries_of_round(event: &Event) -> &'static [Text] {
-    let last = event.open_rounds().next_back();
-    match (last, round_due(event)) {
-        (None, _) if is_swiss(event) => &menus::FIRST_SWISS_ROUND_DUE,
-        (None, _) => &menus::FIRST_ROUND_DUE,
-        (Some(_), Some(_)) if is_swiss(event) => &menus::SWISS_ROUND_DUE,
-        (Some(_), Some(_)) => &menus::ROUND_DUE,
-        (Some(last), None) if can_be_paired_anew(event, last) && !is_round_over(event) => {
-            &menus::ROUND_PAIRED
-        }
-        _ if !is_round_over(event) => &menus::ROUND_RUNNING,
-        _ => &menus::ROUNDS_PLAYED,
+    let Some(last) = event.open_rounds().next_back() else {
+        return if is_swiss(event) {
+            &menus::FIRST_SWISS_ROUND_DUE
+        } else {
+            &menus::FIRST_ROUND_DUE
+        };
+    };
+    let is_complete = event.first_unfinished_round().is_none();
+    let mut numbers = event.numbers();
+    let has_forgotten = numbers.any(|number| is_forgotten(event, number, last));
+    let is_open = event.pending_count(last) > 0 || has_forgotten;
+    match round_due(event) {
+        _ if is_open && can_be_paired_anew(event, last) => &menus::ROUND_PAIRED,
+        Some(_) if has_forgotten => &menus::ROUND_UNPAIRED,
+        Some(_) if is_swiss(event) => &menus::SWISS_ROUND_DUE,
+        Some(_) => &menus::ROUND_DUE,
+        None if !is_complete || has_forgotten => &menus::ROUND_RUNNING,
+        None => &menus::ROUNDS_PLAYED,
     }
 }
 
-/// The round that is to be paired now: all results are in, nobody was forgotten, and there is
-/// another round.
+/// The round that is to be paired now: all results are in, and there is another round.
 fn round_due(event: &Event) -> Option<RoundNo> {
     let next = RoundNo::from_index(event.open_round_count())?;
-    let is_due = next.index() < event.round_count() && is_round_over(event);
+    let is_due = next.index() < event.round_count() && event.first_unfinished_round().is_none();
     is_due.then_some(next)
 }
 
-/// Whether all results are in, and everybody had a game or a bye in the last round.
-fn is_round_over(event: &Event) -> bool {
-    let last = event.open_rounds().next_back();
-    event.first_unfinished_round().is_none()
-        && last.is_none_or(|round| {
-            !event
-                .numbers()
-                .any(|number| is_forgotten(event, number, round))
-        })
-}
-
-/// Whether a player who is here, and was when the round was paired, has neither game nor bye in it.
+/// Whether a player has neither game nor bye in a round, but is here now and had joined before it.
+/// Who had left and is back looks the same, and may be called absent.
 fn is_forgotten(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     event.turn(number, round) == RoundTurn::Nothing
         && event.is_to_be_paired(number, round)

@@ -109,6 +109,20 @@ pub static SWISS_ROUND_DUE: [Text; 11] = [
     Text::EndEvent,
 ];
 
+/// The same when somebody has neither game nor bye in the round that is over.
+pub static ROUND_UNPAIRED: [Text; 10] = [
+    Text::Pairings,
+    Text::PairRound,
+    Text::Results,
+    Text::Standings,
+    Text::Crosstable,
+    Text::Players,
+    Text::AddPlayer,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
 /// The same when the round has been paired and nothing has come of it yet.
 pub static ROUND_PAIRED: [Text; 10] = [
     Text::Results,
@@ -273,7 +287,7 @@ pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
 pub static STUCK_ANEW: [Text; 1] = [Text::AllowRematches];
 
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 27] = [
+pub static OF_EVENTS: [&[Text]; 28] = [
     &ENTERING,
     &ENTERING_SWISS,
     &FIRST_SWISS_ROUND_DUE,
@@ -282,6 +296,7 @@ pub static OF_EVENTS: [&[Text]; 27] = [
     &RUNNING_TEAMS,
     &FIRST_ROUND_DUE,
     &ROUND_DUE,
+    &ROUND_UNPAIRED,
     &ROUND_PAIRED,
     &ROUND_RUNNING,
     &ROUNDS_PLAYED,

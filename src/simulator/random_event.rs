@@ -170,6 +170,10 @@ impl RandomEvent {
             if self.event.has_left(number) {
                 if self.happens(5) {
                     self.apply(Command::Return(number))?;
+                    // Who is back was absent in the round that is over.
+                    if let Some(last) = self.event.open_rounds().next_back() {
+                        self.apply(Command::SetBye(number, last, Some(Bye::Zero)))?;
+                    }
                     playing += 1;
                 }
                 continue;
