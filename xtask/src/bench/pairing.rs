@@ -33,10 +33,10 @@ const WORST_MS: f64 = 10_000.0;
 const CANCEL_MS: f64 = 100.0;
 
 /// From the home screen, once the event is loaded, to the boards of the round that is due.
-const PAIR: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 60s\n";
+const PAIR: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 15s\n";
 
 /// The same, but BACK is pressed while the work goes on.
-const CANCEL: &str = "wait 20s\npress ok\nwait 1s\npress ok\nwait 300ms\npress back\nwait 2s\n";
+const CANCEL: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 400ms\npress back\nwait 2s\n";
 
 /// The event that is paired on the desktop.
 const DESKTOP_PLAYERS: &str = "500";
