@@ -56,7 +56,7 @@ pub const TYPICAL: [BenchRound; 6] = [
 
 /// Looking through random events for the rounds that take the most work gave these; the search is
 /// a test in `host-tests/pairing/hard_rounds.rs`. In Monrad it is the last round that is hard, in
-/// the Swiss system one in which two clubs of equal size are kept apart.
+/// the Swiss system one in which nearly everybody has drawn every game and clubs are kept apart.
 pub const WORST: [BenchRound; 6] = [
     BenchRound {
         name: "monrad-32-worst",
@@ -82,21 +82,23 @@ pub const WORST: [BenchRound; 6] = [
         name: "fise-32-worst",
         plan: Plan {
             unrest: 1,
-            draws: 50,
-            ..Plan::new(Method::Fise, 32, 31, 2_107_463_255)
+            draws: 90,
+            clubs: 8,
+            club_rounds: 16,
+            ..Plan::new(Method::Fise, 32, 31, 3_862_137_487)
         },
-        round: 31,
+        round: 30,
     },
     BenchRound {
         name: "fise-128-worst",
         plan: Plan {
-            unrest: 1,
-            draws: 90,
-            clubs: 2,
-            club_rounds: 31,
-            ..Plan::new(Method::Fise, 128, 29, 3_474_300_185)
+            unrest: 0,
+            draws: 100,
+            clubs: 3,
+            club_rounds: 27,
+            ..Plan::new(Method::Fise, 128, 17, 542_551_032)
         },
-        round: 19,
+        round: 17,
     },
     FISE_512,
 ];
@@ -117,12 +119,12 @@ const FISE_512: BenchRound = BenchRound {
     name: "fise-512-worst",
     plan: Plan {
         unrest: 0,
-        draws: 90,
-        clubs: 2,
-        club_rounds: 29,
-        ..Plan::new(Method::Fise, 512, 8, 1_837_532_892)
+        draws: 100,
+        clubs: 20,
+        club_rounds: 30,
+        ..Plan::new(Method::Fise, 512, 29, 3_728_221_805)
     },
-    round: 8,
+    round: 29,
 };
 
 /// The two that take the longest.

@@ -32,8 +32,9 @@ const WORST_MS: f64 = 10_000.0;
 /// its answer.
 const CANCEL_MS: f64 = 100.0;
 
-/// From the home screen, once the event is loaded, to the boards of the round that is due.
-const PAIR: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 15s\n";
+/// From the home screen, once the event is loaded, to the boards of the round that is due. Journals
+/// of eight thousand entries take their time.
+const PAIR: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 12s\n";
 
 /// The same, but BACK is pressed while the work goes on.
 const CANCEL: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 400ms\npress back\nwait 2s\n";
@@ -73,6 +74,11 @@ pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
 fn pair(emulator: &Emulator, round: &BenchRound, limit: f64) -> Result<Outcome> {
     let mut event = prepare(round)?;
     let (report, commands) = play(emulator, round, &event, "pair", PAIR)?;
+    ensure!(
+        commands != event.commands(),
+        "{}: the round is not paired after 12 seconds",
+        round.name
+    );
     event
         .pair()
         .map_err(|refusal| anyhow!("{}: {refusal:?}", round.name))?;
