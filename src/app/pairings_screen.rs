@@ -4,7 +4,7 @@ use super::event_menu::EventMenu;
 use super::job::Work;
 use super::round_rows::RoundRow;
 use super::{
-    Hints, Screen, Turn, hand_pairing, hints, is_back, is_ok, list, menu, move_selection, name_of,
+    Hints, Screen, Turn, hand_pairing, hints, is_back, is_ok, menu, move_selection, name_of,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -62,11 +62,7 @@ impl PairingsScreen {
     }
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
-        let total = RoundRow::count(event, self.round);
-        let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
-        let body = list(title, sight, (self.selected, total), |place| {
-            RoundRow::at(event, self.round, place)?.shown(event, self.round)
-        });
+        let body = RoundRow::list(event, self.round, self.selected, sight);
         let keys = hints([
             (HintKeys::LeftRight, Text::HintRound),
             (HintKeys::Ok, Text::HintOpen),

@@ -1,11 +1,12 @@
 //! The rows of a round: its boards, and after them everybody who has no game in it.
 
-use super::name_of;
+use super::{list, name_of};
 use crate::language::Text;
 use crate::tournament::{
     BoardNo, Bye, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
 };
-use crate::ui::view::{ListRow, RowValue, Who};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
 
 /// What a row of a round is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +18,15 @@ pub(super) enum RoundRow {
 }
 
 impl RoundRow {
+    /// All rows of a round, with one selected.
+    pub(super) fn list(event: &Event, round: RoundNo, selected: usize, sight: Sight) -> Body {
+        let title = Heading::Numbered(Text::RoundNumber, round.get().into());
+        let total = Self::count(event, round);
+        list(title, sight, (selected, total), |place| {
+            Self::at(event, round, place)?.shown(event, round)
+        })
+    }
+
     /// How many rows a round has.
     pub(super) fn count(event: &Event, round: RoundNo) -> usize {
         event.board_count(round) + idle(event, round).count()

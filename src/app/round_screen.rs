@@ -4,7 +4,7 @@ use super::event_menu::EventMenu;
 use super::menus::RESULTS;
 use super::round_rows::{RoundRow, shown_result};
 use super::score_screen::ScoreScreen;
-use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
+use super::{Hints, Screen, Turn, hints, is_back, move_selection, name_of};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -73,11 +73,7 @@ impl RoundScreen {
     }
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
-        let total = RoundRow::count(event, self.round);
-        let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
-        let body = list(title, sight, (self.selected, total), |place| {
-            RoundRow::at(event, self.round, place)?.shown(event, self.round)
-        });
+        let body = RoundRow::list(event, self.round, self.selected, sight);
         let keys = hints([
             (HintKeys::LeftRight, Text::HintRound),
             (HintKeys::Ok, Text::HintResult),
@@ -101,6 +97,15 @@ fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
         .skip(from)
         .chain(boards.take(from))
         .find(is_pending)
+}
+
+/// A board that was broken up meanwhile.
+pub(super) const fn no_such_board(board: BoardNo) -> Body {
+    Body::Message {
+        title: Text::Results,
+        text: Text::RefusedNoSuchBoard,
+        number: Some(board.get()),
+    }
 }
 
 /// Where the result of a game is entered.
@@ -197,12 +202,7 @@ impl ResultScreen {
             (HintKeys::Back, Text::HintBack),
         ]);
         let Some(pairing) = event.pairing(self.round, self.board) else {
-            let body = Body::Message {
-                title: Text::Results,
-                text: Text::RefusedNoSuchBoard,
-                number: Some(self.board.get()),
-            };
-            return (body, keys);
+            return (no_such_board(self.board), keys);
         };
         let choice = ResultChoice {
             title: Heading::Numbered(Text::BoardNumber, self.board.get()),

@@ -1,7 +1,7 @@
 //! The scores of a game, for games that have them: three digits a side.
 
 use super::menus::WITHOUT_SCORES;
-use super::round_screen::{RoundScreen, after_entry};
+use super::round_screen::{RoundScreen, after_entry, no_such_board};
 use super::{Hints, Screen, Turn, hints, is_back, is_ok, name_of, words};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -130,12 +130,7 @@ impl ScoreScreen {
             (HintKeys::Ok, Text::HintSave),
         ]);
         let Some(pairing) = event.pairing(self.round, self.board) else {
-            let body = Body::Message {
-                title: Text::Results,
-                text: Text::RefusedNoSuchBoard,
-                number: Some(self.board.get()),
-            };
-            return (body, keys);
+            return (no_such_board(self.board), keys);
         };
         let entry = ScoreEntry {
             title: Heading::Numbered(Text::BoardNumber, self.board.get()),
