@@ -28,6 +28,20 @@ enum Sheet {
     Pairing(Pairer),
 }
 
+/// A new sheet may be made on the stack before it is laid down. Functions of their own give that room
+/// back at once; inlined, it would be taken from everything that the screen does.
+impl Sheet {
+    #[inline(never)]
+    fn turn_to_standings(&mut self) {
+        *self = Self::Standings(Standings::new());
+    }
+
+    #[inline(never)]
+    fn turn_to_pairing(&mut self) {
+        *self = Self::Pairing(Pairer::new());
+    }
+}
+
 impl Desk {
     /// An empty desk. It is all zeros, which costs no room in the flash.
     pub const fn new() -> Self {
@@ -45,7 +59,7 @@ impl Desk {
     /// Puts the players in order.
     pub(super) fn rank(&mut self) {
         if !matches!(self.sheet, Sheet::Standings(_)) {
-            self.sheet = Sheet::Standings(Standings::new());
+            self.sheet.turn_to_standings();
         }
         if let Sheet::Standings(standings) = &mut self.sheet {
             standings.rank(&self.event, &self.event.tiebreaks());
@@ -63,7 +77,7 @@ impl Desk {
     /// A pairing that is about to begin, and the event it is for.
     pub(super) fn begin_pairing(&mut self) -> Option<(&Event, &mut Pairer)> {
         if !matches!(self.sheet, Sheet::Pairing(_)) {
-            self.sheet = Sheet::Pairing(Pairer::new());
+            self.sheet.turn_to_pairing();
         }
         match &mut self.sheet {
             Sheet::Pairing(pairer) => Some((&self.event, pairer)),
