@@ -2,6 +2,7 @@
 
 use super::acceleration_screen::AccelerationScreen;
 use super::crosstable_screen::CrosstableScreen;
+use super::hand_pairing::is_unpaired;
 use super::job::Work;
 use super::pairings_screen::PairingsScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
@@ -11,9 +12,7 @@ use super::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selectio
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
-use crate::tournament::{
-    Command, Event, Numbering, Phase, PlayerNo, RoundNo, System, Turn as RoundTurn,
-};
+use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, RoundNo, System};
 use crate::ui::view::{Body, Heading};
 
 /// The menu and its selection.
@@ -35,8 +34,8 @@ impl EventMenu {
     }
 
     /// The place of the selected entry; the first, if there is none or no longer such an entry.
-    fn selected(&self, event: &Event) -> usize {
-        entries(event)
+    fn selected(&self, entries: &[Text]) -> usize {
+        entries
             .iter()
             .position(|entry| Some(*entry) == self.entry)
             .unwrap_or(0)
@@ -44,7 +43,7 @@ impl EventMenu {
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let entries = entries(event);
-        let mut selected = self.selected(event);
+        let mut selected = self.selected(entries);
         move_selection(&mut selected, entries.len(), key);
         self.entry = entries.get(selected).copied();
         if !is_ok(key) {
@@ -93,7 +92,8 @@ impl EventMenu {
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
-        menu(title(event), entries(event), self.selected(event))
+        let entries = entries(event);
+        menu(title(event), entries, self.selected(entries))
     }
 }
 
@@ -111,8 +111,11 @@ fn pair(round: Option<RoundNo>) -> Turn {
 /// way.
 fn title(event: &Event) -> Heading {
     let is_paired = event.setup().system.pairing_options().is_some();
-    let round = round_due(event).or_else(|| event.first_unfinished_round());
-    match round.filter(|_| is_paired && event.phase() == Phase::Running) {
+    if !is_paired || event.phase() != Phase::Running {
+        return Heading::Plain(Text::Event);
+    }
+    let unfinished = event.first_unfinished_round();
+    match unfinished.or_else(|| round_after(event)) {
         Some(round) => Heading::Numbered(Text::RoundNumber, round.get().into()),
         None => Heading::Plain(Text::Event),
     }
@@ -155,39 +158,40 @@ fn entries_of_round(event: &Event) -> &'static [Text] {
             &menus::FIRST_ROUND_DUE
         };
     };
-    let is_complete = event.first_unfinished_round().is_none();
+    // All rounds are looked through for this one, so it is asked for once.
+    let unfinished = event.first_unfinished_round();
     let mut numbers = event.numbers();
     let has_forgotten = numbers.any(|number| is_forgotten(event, number, last));
-    let is_open = event.pending_count(last) > 0 || has_forgotten;
-    match round_due(event) {
-        _ if is_open && can_be_paired_anew(event, last) => &menus::ROUND_PAIRED,
-        Some(_) if has_forgotten => &menus::ROUND_UNPAIRED,
-        Some(_) if is_swiss(event) => &menus::SWISS_ROUND_DUE,
-        Some(_) => &menus::ROUND_DUE,
-        None if !is_complete || has_forgotten => &menus::ROUND_RUNNING,
-        None => &menus::ROUNDS_PLAYED,
+    let pending = event.pending_count(last);
+    let has_no_result = pending == event.board_count(last);
+    let is_first_gap = unfinished.is_none_or(|unfinished| unfinished >= last);
+    let is_open = pending > 0 || has_forgotten;
+    match (unfinished, round_after(event)) {
+        // Nothing has come of any of its games, and what is before it is complete.
+        _ if is_open && has_no_result && is_first_gap => &menus::ROUND_PAIRED,
+        (Some(_), _) => &menus::ROUND_RUNNING,
+        (None, Some(_)) if has_forgotten => &menus::ROUND_UNPAIRED,
+        (None, Some(_)) if is_swiss(event) => &menus::SWISS_ROUND_DUE,
+        (None, Some(_)) => &menus::ROUND_DUE,
+        (None, None) if has_forgotten => &menus::ROUND_RUNNING,
+        (None, None) => &menus::ROUNDS_PLAYED,
     }
 }
 
 /// The round that is to be paired now: all results are in, and there is another round.
 fn round_due(event: &Event) -> Option<RoundNo> {
+    let next = round_after(event)?;
+    event.first_unfinished_round().is_none().then_some(next)
+}
+
+/// The round after those that are open, if there is another.
+fn round_after(event: &Event) -> Option<RoundNo> {
     let next = RoundNo::from_index(event.open_round_count())?;
-    let is_due = next.index() < event.round_count() && event.first_unfinished_round().is_none();
-    is_due.then_some(next)
+    (next.index() < event.round_count()).then_some(next)
 }
 
 /// Whether a player has neither game nor bye in a round, but is here now and had joined before it.
 /// Who had left and is back looks the same, and may be called absent.
 fn is_forgotten(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
-    event.turn(number, round) == RoundTurn::Nothing
-        && event.is_to_be_paired(number, round)
-        && event.presence(number).joined_after < round.get()
-}
-
-/// Whether a round can be paired anew: nothing has come of any of its games, and what is before it
-/// is complete.
-fn can_be_paired_anew(event: &Event, round: RoundNo) -> bool {
-    let has_no_result = event.pending_count(round) == event.board_count(round);
-    let first_unfinished = event.first_unfinished_round();
-    has_no_result && first_unfinished.is_none_or(|unfinished| unfinished >= round)
+    is_unpaired(event, number, round) && event.presence(number).joined_after < round.get()
 }

@@ -49,7 +49,7 @@ fn is_pending(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
 
 /// Whether a player is here and has nothing in the round opened last. What a late entry is worth
 /// stands only until the player is paired after all.
-fn is_unpaired(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+pub(super) fn is_unpaired(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     let has_nothing =
         event.turn(number, round) == RoundTurn::Nothing || event.late_bye(number, round).is_some();
     has_nothing && !event.has_left(number)

@@ -41,10 +41,7 @@ impl Work {
     /// Whether there is nobody to be paired.
     pub(super) fn is_for_nobody(self, event: &Event) -> bool {
         match self {
-            Self::Pair { round, .. } => {
-                let mut numbers = event.numbers();
-                !numbers.any(|number| event.is_to_be_paired(number, round))
-            }
+            Self::Pair { round, .. } => event.to_be_paired(round).next().is_none(),
             Self::Explain { .. } => false,
         }
     }
@@ -65,9 +62,7 @@ impl Job {
                 round,
                 allows_rematches,
             } => (round, allows_rematches, Task::Pair),
-            // Rematches are made only where there is no way round them: a round that needed none
-            // comes out the same.
-            Work::Explain { round, player, .. } => (round, true, Task::Explain(player)),
+            Work::Explain { round, player, .. } => (round, false, Task::Explain(player)),
         };
         let (event, pairer) = desk.begin_pairing()?;
         let rules = Rules::of(event.setup().system, allows_rematches)?;

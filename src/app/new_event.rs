@@ -376,11 +376,10 @@ impl NewEvent {
             Row::ClubRounds => number(Text::ClubRounds, self.club_rounds),
             Row::MissedRound => ValueRow {
                 label: Text::MissedRound,
-                value: Value::Points(self.kind.scoring().of_bye(match self.late_entry {
-                    LateEntry::Nothing => Bye::Zero,
-                    LateEntry::Half => Bye::Half,
-                    LateEntry::Full => Bye::Full,
-                })),
+                value: Value::Points({
+                    let bye = self.late_entry.bye().unwrap_or(Bye::Zero);
+                    self.kind.scoring().of_bye(bye)
+                }),
             },
         }
     }

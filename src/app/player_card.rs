@@ -2,7 +2,7 @@
 
 use super::players_screen::PlayerScreen;
 use super::round_rows::bye_text;
-use super::standings_screen::{StandingsScreen, score_total};
+use super::standings_screen::StandingsScreen;
 use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -142,7 +142,7 @@ fn summary_row(event: &Event, standings: &Standings, number: PlayerNo, line: Sum
         ),
         Summary::Scores => (
             Who::Word(Text::ScoreTotal),
-            Value::Whole(score_total(event, number)),
+            standings.value(event, Tiebreak::GamePoints, number),
         ),
         Summary::Place => (
             Who::Word(Text::Place),

@@ -5,7 +5,7 @@ use super::player_card::PlayerCard;
 use super::{Desk, Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::standings::{Standings, Value};
+use crate::standings::{Standings, Tiebreak, Value};
 use crate::tournament::{Event, Phase, PlayerNo};
 use crate::ui::Sight;
 use crate::ui::view::{Body, CRITERIA, Heading, HintKeys, ListRow, RowValue, Who};
@@ -92,15 +92,6 @@ fn criteria(event: &Event, standings: &Standings, player: PlayerNo) -> [Option<V
             .setup()
             .system
             .has_scores()
-            .then(|| Value::Whole(score_total(event, player))),
+            .then(|| standings.value(event, Tiebreak::GamePoints, player)),
     ]
-}
-
-/// All that a player has scored.
-pub(super) fn score_total(event: &Event, player: PlayerNo) -> i32 {
-    event
-        .open_rounds()
-        .filter_map(|round| event.score(player, round))
-        .map(|(own, _)| i32::from(own.get()))
-        .sum()
 }

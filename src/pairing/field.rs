@@ -190,7 +190,7 @@ impl Field {
     /// The round in which two players met, if they did.
     pub(super) fn meeting(&self, event: &Event, a: Vertex, b: Vertex) -> Option<RoundNo> {
         let (a, b) = (self.player(a)?, self.player(b)?);
-        RoundNo::first(self.round.index()).find(|round| event.met_in(a, *round) == Some(b))
+        event.meetings(a, b, self.round).next()
     }
 
     /// Who may meet whom, on the terms of now.

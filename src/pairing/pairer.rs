@@ -108,7 +108,8 @@ impl Pairer {
     pub fn begin(&mut self, event: &Event, round: RoundNo, rules: Rules, task: Task) {
         let is_explaining = matches!(task, Task::Explain(_));
         self.rules = Rules {
-            // What was paired with rematches is explained with them.
+            // What was paired with rematches is explained with them. They are made only where there
+            // is no way round them: a round that needed none comes out the same.
             allows_rematches: rules.allows_rematches || is_explaining,
             ..rules
         };
@@ -134,6 +135,7 @@ impl Pairer {
             match self.stage {
                 Stage::Idle | Stage::Stuck => return Step::Stuck,
                 Stage::Done => return Step::Paired,
+                _ if self.work() >= until => return Step::Working,
                 Stage::Gather => {
                     self.gather(event);
                     return Step::Working;
@@ -152,13 +154,6 @@ impl Pairer {
                 }
             }
             self.progress = self.progress.max(self.estimate());
-            if self.work() >= until {
-                return match self.stage {
-                    Stage::Done => Step::Paired,
-                    Stage::Stuck => Step::Stuck,
-                    _ => Step::Working,
-                };
-            }
         }
     }
 

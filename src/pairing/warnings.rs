@@ -82,9 +82,7 @@ pub fn last_meeting(
     one: PlayerNo,
     other: PlayerNo,
 ) -> Option<RoundNo> {
-    RoundNo::first(before.index())
-        .rev()
-        .find(|round| event.met_in(one, *round) == Some(other))
+    event.meetings(one, other, before).next_back()
 }
 
 /// The colour that a player last had before a round.

@@ -192,8 +192,7 @@ impl fmt::Display for Paired {
 /// event.
 pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
     let round = round_to_pair(event)?;
-    let to_be_paired = |number: &PlayerNo| event.is_to_be_paired(*number, round);
-    let players: Vec<PlayerNo> = event.numbers().filter(to_be_paired).collect();
+    let players: Vec<PlayerNo> = event.to_be_paired(round).collect();
     match players.as_slice() {
         [] => return Err(format!("nobody plays in round {round}")),
         [only] => return Err(format!("only player {only} plays in round {round}")),

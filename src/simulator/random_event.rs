@@ -148,11 +148,8 @@ impl RandomEvent {
     /// The round to be paired next: none if all have been, or if fewer than two would play.
     pub fn next_round(&self) -> Option<RoundNo> {
         let round = RoundNo::from_index(self.event.open_round_count())?;
-        let players = self
-            .event
-            .numbers()
-            .filter(|number| self.event.is_to_be_paired(*number, round));
-        let is_there = round.index() < self.event.round_count() && players.count() >= 2;
+        let players = self.event.to_be_paired(round).count();
+        let is_there = round.index() < self.event.round_count() && players >= 2;
         is_there.then_some(round)
     }
 
@@ -161,11 +158,7 @@ impl RandomEvent {
         let Some(round) = self.next_round() else {
             return Ok(());
         };
-        let mut playing = self
-            .event
-            .numbers()
-            .filter(|number| self.event.is_to_be_paired(*number, round))
-            .count();
+        let mut playing = self.event.to_be_paired(round).count();
         for number in self.event.numbers() {
             if self.event.has_left(number) {
                 if self.happens(5) {

@@ -152,9 +152,8 @@ fn before(round: RoundNo) -> impl Iterator<Item = RoundNo> {
 }
 
 fn have_met(event: &Event, round: RoundNo, pairing: &Pairing) -> bool {
-    before(round)
-        .filter_map(|earlier| event.turn(pairing.white, earlier).game())
-        .any(|game| game.opponent == pairing.black && game.outcome.is_played())
+    let mut meetings = event.meetings(pairing.white, pairing.black, round);
+    meetings.next().is_some()
 }
 
 /// The colours that a player has had before a round, the last first. To Monrad a walkover is a

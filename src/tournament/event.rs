@@ -289,6 +289,16 @@ impl Event {
         self.grid.met(number, round)
     }
 
+    /// The rounds before one in which two players met.
+    pub fn meetings(
+        &self,
+        one: PlayerNo,
+        other: PlayerNo,
+        before: RoundNo,
+    ) -> impl DoubleEndedIterator<Item = RoundNo> {
+        RoundNo::first(before.index()).filter(move |round| self.met_in(one, *round) == Some(other))
+    }
+
     /// Whether a pairing before that round left a player over.
     pub fn has_had_pairing_bye(&self, number: PlayerNo, before: RoundNo) -> bool {
         RoundNo::first(before.index())

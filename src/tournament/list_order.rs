@@ -46,6 +46,12 @@ impl Event {
         self.player(number).is_some() && !self.has_left(number) && !sits_out
     }
 
+    /// Everybody who is to be paired in a round.
+    pub fn to_be_paired(&self, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
+        self.numbers()
+            .filter(move |number| self.is_to_be_paired(*number, round))
+    }
+
     /// Whether a round's pairing gave a player a game or a bye.
     pub fn was_paired(&self, number: PlayerNo, round: RoundNo) -> bool {
         matches!(
