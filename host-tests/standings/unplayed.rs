@@ -301,6 +301,6 @@ fn codes_are_read_in_any_case_and_with_either_dash() {
     assert_eq!(
         codes.join(" "),
         "DE WIN WON BPG BWG SB SB-C1 BH BH-C1 BH-C2 BH-M1 FB AOB PS KS ARO ARO-C1 TPR PTP APRO REP \
-         monrad-quality fise-sb fewest-games lot game-points spread"
+         monrad-quality fise-sb fewest-games lot game-points spread knockout"
     );
 }

@@ -1,7 +1,7 @@
 //! Why something cannot be done, in words.
 
 use crate::language::Text;
-use crate::tournament::Refusal;
+use crate::tournament::{MAX_BOARDS, Refusal};
 
 /// The words for a refusal, and the number in them.
 pub(super) fn words(refusal: Refusal) -> (Text, Option<u16>) {
@@ -33,6 +33,25 @@ pub(super) fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::NotesFull => (Text::RefusedNotesFull, None),
         Refusal::WrongPairs => (Text::RefusedWrongPairs, None),
         Refusal::WrongGroups => (Text::RefusedWrongGroups, None),
+        Refusal::WrongQueueOptions => (Text::RefusedWrongQueueOptions, None),
+        Refusal::NotCalled(number) => (Text::RefusedNotCalled, Some(number.get())),
+        Refusal::NotQueued(number) => (Text::RefusedNotQueued, Some(number.get())),
+        Refusal::NoGame(board) => (Text::RefusedNoGame, Some(board.get())),
+        Refusal::NoSuchGame(game) => (Text::RefusedNoSuchGame, Some(game.get())),
+        Refusal::TooManyBoards => {
+            let most = u16::try_from(MAX_BOARDS).unwrap_or(u16::MAX);
+            (Text::RefusedTooManyBoards, Some(most))
+        }
+        Refusal::IsClosing(board) => (Text::RefusedIsClosing, Some(board.get())),
+        Refusal::NotClosing(board) => (Text::RefusedNotClosing, Some(board.get())),
+        Refusal::LastBoard => (Text::RefusedLastBoard, None),
+        Refusal::TooManyGames => (Text::RefusedTooManyGames, None),
+        Refusal::GamesGoingOn => (Text::RefusedGamesGoingOn, None),
+        Refusal::ClockRuns => (Text::RefusedClockRuns, None),
+        Refusal::ClockStands => (Text::RefusedClockStands, None),
+        Refusal::TimeIsUp => (Text::RefusedTimeIsUp, None),
+        Refusal::TimeNotUp => (Text::RefusedTimeNotUp, None),
+        Refusal::NotLevel => (Text::RefusedNotLevel, None),
         Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
         Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
     }

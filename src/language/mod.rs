@@ -474,4 +474,168 @@ texts! {
     LoseEvent,
     /// What was found of a damaged event; the number of entries is put in.
     JournalDamaged,
+    /// Refusal: boards, minutes or prizes of a queue.
+    RefusedWrongQueueOptions,
+    /// Refusal: nobody called that player.
+    RefusedNotCalled,
+    /// Refusal: not in the queue.
+    RefusedNotQueued,
+    /// Refusal: no game at that board.
+    RefusedNoGame,
+    /// Refusal: no such game.
+    RefusedNoSuchGame,
+    /// Refusal: all boards are in use.
+    RefusedTooManyBoards,
+    /// Refusal: the board is closing already.
+    RefusedIsClosing,
+    /// Refusal: the board is not closing.
+    RefusedNotClosing,
+    /// Refusal: one board must stay.
+    RefusedLastBoard,
+    /// Refusal: no room for more games.
+    RefusedTooManyGames,
+    /// Refusal: games are going on.
+    RefusedGamesGoingOn,
+    /// Refusal: the event's clock runs.
+    RefusedClockRuns,
+    /// Refusal: the event's clock stands still.
+    RefusedClockStands,
+    /// Refusal: the time is up.
+    RefusedTimeIsUp,
+    /// Refusal: the time is not up.
+    RefusedTimeNotUp,
+    /// Refusal: players who are not level.
+    RefusedNotLevel,
+    /// The system Masnou.
+    Masnou,
+    /// The boards of a queue event.
+    Boards,
+    /// As many boards as are recommended.
+    ThirdOfPlayers,
+    /// How long the event lasts.
+    Minutes,
+    /// Who begins.
+    StartOrder,
+    /// Whoever came first begins.
+    ByArrival,
+    /// The best begin.
+    BestFirst,
+    /// The best come last.
+    BestLast,
+    /// What becomes of games when the time is up.
+    AtTimeUp,
+    /// Games in progress still count.
+    GamesCount,
+    /// Games in progress do not count.
+    GamesVoid,
+    /// The arbiter decides each game.
+    ArbiterDecides,
+    /// Who leaves after a draw.
+    AfterDraw,
+    /// White leaves after a draw.
+    WhiteLeaves,
+    /// Both leave after a draw.
+    BothLeave,
+    /// How many places have a prize.
+    Prizes,
+    /// Help: how many boards.
+    HelpBoards,
+    /// Advice: the event is too short.
+    HelpShort,
+    /// The queue.
+    Queue,
+    /// The queue and how long it is.
+    QueueOf,
+    /// Menu: the event's clock starts.
+    StartClock,
+    /// Menu: the event's clock stops.
+    StopClock,
+    /// Menu: the event lasts longer.
+    MoreTime,
+    /// Menu: the event ends earlier.
+    LessTime,
+    /// Menu: one board more.
+    AddBoard,
+    /// Menu: the board's game is its last.
+    CloseBoard,
+    /// Menu: the board stays after all.
+    KeepBoard,
+    /// Menu: the game at the board does not count.
+    VoidGame,
+    /// Menu: enter the result of the board's game.
+    EnterResult,
+    /// Menu: all games so far.
+    AllGames,
+    /// Menu: those level for a prize play it out.
+    Knockout,
+    /// Knockout for that place.
+    KnockoutPlace,
+    /// Notice: no knockout is needed.
+    NobodyLevel,
+    /// Notice: too many for a knockout.
+    TooManyLevel,
+    /// Goes on in the knockout without a game.
+    GoesOn,
+    /// A call: which board.
+    CalledTo,
+    /// A call: how many more are pending.
+    MoreCalls,
+    /// Hint: the player called is here.
+    HintHere,
+    /// Hint: the player called did not come.
+    HintNoShow,
+    /// Hint: leave the call pending.
+    HintLater,
+    /// Hint: to the queue.
+    HintQueue,
+    /// Hint: more about the board.
+    HintMore,
+    /// A board: somebody was called to it.
+    IsCalled,
+    /// A board: somebody waits for an opponent.
+    WaitsThere,
+    /// A board: its game is the last.
+    IsClosing,
+    /// A board: nobody is there.
+    IsFree,
+    /// So many minutes.
+    MinutesShort,
+    /// Where a player is: at that board.
+    AtBoard,
+    /// Where a player is: did not come.
+    DidNotCome,
+    /// Where a player is: rests.
+    HasPause,
+    /// Where a player is: was sent home.
+    WasExpelled,
+    /// Menu: the player rests for a while.
+    TakesBreak,
+    /// Menu: the player is sent home.
+    Expel,
+    /// Menu: forward in the queue.
+    QueueForward,
+    /// Menu: back in the queue.
+    QueueBack,
+    /// The leaver goes to the queue.
+    ThenQueue,
+    /// The leaver rests.
+    ThenBreak,
+    /// The leaver goes home.
+    ThenLeaves,
+    /// Notice: the time is up.
+    TimeUpCount,
+    /// Notice: the time is up.
+    TimeUpVoid,
+    /// Notice: the time is up.
+    TimeUpDecide,
+    /// Warning: so many minutes are left.
+    LastMinutes,
+    /// Notice: the event's clock after a power failure.
+    ClockGoesOn,
+    /// Advice: the queue is empty.
+    QueueEmpty,
+    /// Advice: the queue is too long.
+    QueueLong,
+    /// Warning: who leaves loses the game.
+    GamesLost,
 }

@@ -43,7 +43,10 @@ impl Rules {
         let (method, options) = match system {
             System::Monrad { options } => (Method::Monrad, options),
             System::Fise { options, .. } => (Method::Fise, options),
-            System::RoundRobin { .. } | System::Scheveningen { .. } | System::Free => return None,
+            System::RoundRobin { .. }
+            | System::Scheveningen { .. }
+            | System::Free
+            | System::Masnou { .. } => return None,
         };
         Some(Self {
             method,

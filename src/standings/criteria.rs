@@ -17,7 +17,7 @@ impl Scores<'_> {
         let buchholz = |cut| Value::Halves(self.buchholz(player, cut));
         let rating = |rating: Option<i32>| rating.map_or(Value::None, Value::Whole);
         match tiebreak {
-            Tiebreak::DirectEncounter | Tiebreak::Lot => Value::None,
+            Tiebreak::DirectEncounter | Tiebreak::Lot | Tiebreak::Knockout => Value::None,
             Tiebreak::Wins => Value::Whole(record.wins(player)),
             Tiebreak::WonGames => Value::Whole(record.games_won(player)),
             Tiebreak::BlackGames => Value::Whole(record.black_games(player)),

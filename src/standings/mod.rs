@@ -7,6 +7,7 @@
 mod card;
 mod criteria;
 mod direct;
+mod floor;
 mod lots;
 mod opponents;
 mod own;

@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use super::direct::{Group, Mini};
+use super::floor;
 use super::lots;
 use super::opponents::Scores;
 use super::record::{Record, unsettled_round};
@@ -15,14 +16,14 @@ use crate::tournament::{Event, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
 /// It takes some 10 KB, so it lives in one place and is filled anew when the event has changed.
 /// Until then it answers for the event as it was.
 pub struct Standings {
-    order: Vec<PlayerNo, MAX_PLAYERS, u16>,
+    pub(super) order: Vec<PlayerNo, MAX_PLAYERS, u16>,
     /// By number, as all that follow.
-    ranks: [u16; MAX_PLAYERS],
-    points: [HalfPoints; MAX_PLAYERS],
+    pub(super) ranks: [u16; MAX_PLAYERS],
+    pub(super) points: [HalfPoints; MAX_PLAYERS],
     /// The ranks inside the groups that direct encounter had to part.
-    direct: [u16; MAX_PLAYERS],
+    pub(super) direct: [u16; MAX_PLAYERS],
     /// What the criterion at work says of those whom it has to part.
-    values: [Value; MAX_PLAYERS],
+    pub(super) values: [Value; MAX_PLAYERS],
     minis: [Mini; MAX_PLAYERS],
     unsettled: Option<RoundNo>,
 }
@@ -54,6 +55,11 @@ impl Standings {
 
     /// Puts the players of an event in order: by points, then by these criteria, then by number.
     pub fn rank(&mut self, event: &Event, tiebreaks: &[Tiebreak]) {
+        if let Some(floor) = event.floor() {
+            self.unsettled = None;
+            self.rank_floor(event, floor, tiebreaks);
+            return;
+        }
         self.unsettled = unsettled_round(event);
         let record = Record::new(event, self.unsettled);
         self.rank_by_points(&record);
@@ -164,6 +170,9 @@ impl Standings {
     /// Direct encounter speaks of ties only: it says the rank inside the tie, and 0 to those who
     /// were not tied or whom it did not part; and only if the players were ranked by it.
     pub fn value(&self, event: &Event, tiebreak: Tiebreak, player: PlayerNo) -> Value {
+        if let Some(floor) = event.floor() {
+            return floor::value(event, floor, tiebreak, player);
+        }
         let scores = Scores {
             record: Record::new(event, self.unsettled),
             points: &self.points,
@@ -184,7 +193,7 @@ impl Default for Standings {
 
 /// Which value is the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Best {
+pub(super) enum Best {
     Greatest,
     Least,
 }
@@ -195,7 +204,7 @@ fn direct_value(direct: &[u16], player: PlayerNo) -> Value {
 
 /// Shows every group of two or more players who share a rank. They stand together in the order, and
 /// their ranks may be changed.
-fn for_each_tie(
+pub(super) fn for_each_tie(
     order: &mut [PlayerNo],
     ranks: &mut [u16],
     mut show: impl FnMut(&mut [PlayerNo], &mut [u16]),
@@ -219,7 +228,7 @@ fn for_each_tie(
 
 /// Puts tied players in the order of their values, and parts those with different ones. Who has no
 /// value comes last in either case.
-fn part(tied: &mut [PlayerNo], ranks: &mut [u16], values: &[Value], best: Best) {
+pub(super) fn part(tied: &mut [PlayerNo], ranks: &mut [u16], values: &[Value], best: Best) {
     let value = |player: PlayerNo| values.get(player.index()).copied().unwrap_or(Value::None);
     tied.sort_unstable_by(|one, other| {
         let (ours, theirs) = (value(*one), value(*other));
@@ -240,11 +249,11 @@ fn part(tied: &mut [PlayerNo], ranks: &mut [u16], values: &[Value], best: Best) 
     }
 }
 
-fn get<T: Copy + Default>(by_number: &[T], player: PlayerNo) -> T {
+pub(super) fn get<T: Copy + Default>(by_number: &[T], player: PlayerNo) -> T {
     by_number.get(player.index()).copied().unwrap_or_default()
 }
 
-fn put<T>(by_number: &mut [T], player: PlayerNo, one: T) {
+pub(super) fn put<T>(by_number: &mut [T], player: PlayerNo, one: T) {
     if let Some(place) = by_number.get_mut(player.index()) {
         *place = one;
     }

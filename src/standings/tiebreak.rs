@@ -82,6 +82,8 @@ tiebreaks! {
     GamePoints = "game-points",
     /// The own scores less those of the opponents.
     Spread = "spread",
+    /// What a knockout made of those who were level.
+    Knockout = "knockout",
 }
 
 impl Tiebreak {
@@ -120,6 +122,12 @@ pub fn usual_tiebreaks(system: System) -> Tiebreaks {
             has_scores: true, ..
         } => &[Tiebreak::FiseSonnebornBerger, Tiebreak::GamePoints],
         System::Fise { .. } => &[Tiebreak::FiseSonnebornBerger],
+        System::Masnou { .. } => &[
+            Tiebreak::FewestGames,
+            Tiebreak::WonGames,
+            Tiebreak::DirectEncounter,
+            Tiebreak::Knockout,
+        ],
         System::Free => &[
             Tiebreak::BuchholzCut1,
             Tiebreak::Buchholz,

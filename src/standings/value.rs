@@ -5,9 +5,10 @@ use core::fmt;
 
 /// The value of a criterion. Two values of the same criterion can be compared; they are equal only
 /// if they are the same number, not if they merely look alike.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub enum Value {
     /// There is none, such as the mean rating of no opponents: after all others.
+    #[default]
     None,
     /// A number of rounds, a rating, a rank.
     Whole(i32),

@@ -29,7 +29,9 @@ impl PairingTable {
             System::Scheveningen { first_round } => {
                 Scheveningen::new(players / 2, first_round).map(Self::Scheveningen)
             }
-            System::Free | System::Monrad { .. } | System::Fise { .. } => None,
+            System::Free | System::Monrad { .. } | System::Fise { .. } | System::Masnou { .. } => {
+                None
+            }
         }
     }
 

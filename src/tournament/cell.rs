@@ -202,7 +202,7 @@ impl Turn {
 
 /// A [`Turn`] in two bytes: ten bits for the opponent, six for the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Cell(u16);
+pub(super) struct Cell(pub(super) u16);
 
 const OPPONENT_BITS: u32 = 10;
 const WHITE: u16 = 16;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::cell::{Cell, GameResult};
 use super::command::{Acceleration, Note, Tiebreaks};
 use super::event::{Phase, Presence};
+use super::floor::{ClockTime, Deed};
 use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
 use super::round_games::RoundGames;
@@ -44,6 +45,12 @@ pub(super) enum Change<'a> {
     Acceleration(Acceleration),
     /// Both at once: a system by a table has no acceleration.
     SetupAndAcceleration(Setup, Acceleration),
+    /// That happens on the floor at that time.
+    Deed(ClockTime, Deed),
+    /// The last deed on the tape is undone, and can be read there to be done again.
+    Undeed,
+    /// The first undone deed on the tape is done again.
+    Redeed,
 }
 
 /// Whether numbers are given, or given back.

@@ -4,7 +4,8 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Bye, GameResult};
-use super::numbers::{BoardNo, GameScore, HalfPoints, PlayerNo, RoundNo};
+use super::floor::{ClockTime, Deed};
+use super::numbers::{BoardNo, GameNo, GameScore, HalfPoints, PlayerNo, RoundNo};
 use super::player::Player;
 use super::round_pairs::RoundPairs;
 use super::setup::Setup;
@@ -27,10 +28,6 @@ pub type Tiebreaks = Vec<Tiebreak, MAX_TIEBREAKS, u8>;
 /// One thing that the arbiter does. The order is part of the journal's format: new ones go to the
 /// end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is no heap to put the pairs of a round on"
-)]
 pub enum Command {
     /// A new event begins, and with it a new history.
     Create(Setup),
@@ -91,6 +88,10 @@ pub enum Command {
     Score(RoundNo, BoardNo, GameScore, GameScore),
     /// These groups of players count as having more points when rounds are paired.
     Accelerate(Acceleration),
+    /// That happened on the floor of an event with a queue, at that time of its clock.
+    Deed(ClockTime, Deed),
+    /// The event's clock has run so long, whatever else happened. This is not undone.
+    TimePasses(ClockTime),
 }
 
 /// The most groups of an acceleration.
@@ -215,4 +216,36 @@ pub enum Refusal {
     /// A group of the acceleration has its end before its beginning, or shares players with
     /// another.
     WrongGroups,
+    /// The boards, the minutes or the prizes of a queue are not within their bounds.
+    WrongQueueOptions,
+    /// The player was not called, or has come already.
+    NotCalled(PlayerNo),
+    /// The player is not in the queue.
+    NotQueued(PlayerNo),
+    /// There is no game at that board.
+    NoGame(BoardNo),
+    /// There is no such game.
+    NoSuchGame(GameNo),
+    /// All boards that there can be are in use.
+    TooManyBoards,
+    /// The board is to be closed already.
+    IsClosing(BoardNo),
+    /// The board was not to be closed.
+    NotClosing(BoardNo),
+    /// One board must stay.
+    LastBoard,
+    /// There is no room for more games.
+    TooManyGames,
+    /// Games are going on.
+    GamesGoingOn,
+    /// The event's clock runs already.
+    ClockRuns,
+    /// The event's clock does not run.
+    ClockStands,
+    /// The time is up.
+    TimeIsUp,
+    /// The time is not up.
+    TimeNotUp,
+    /// These players are not level.
+    NotLevel,
 }

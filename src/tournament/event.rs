@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::cell::{Bye, Game, GameResult, Outcome, Turn};
 use super::change::Payload;
 use super::command::{AcceleratedGroup, Acceleration, Command, Refusal, Tiebreaks};
+use super::floor::{ClockTime, Floor, Tape};
 use super::grid::Grid;
 use super::history::History;
 use super::numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
@@ -54,7 +55,7 @@ pub struct Pairing {
 
 /// An event, with the way back to its beginning.
 ///
-/// It takes some 127 KB, so it lives in one place from the start and is never moved; an event
+/// It takes some 131 KB, so it lives in one place from the start and is never moved; an event
 /// that has not been created is all zeros, which costs no room in the flash.
 #[derive(Clone)]
 pub struct Event {
@@ -71,6 +72,11 @@ pub struct Event {
     /// What the lots were drawn with.
     pub(super) lots: Option<u64>,
     pub(super) notes: String<NOTES_BYTES, u16>,
+    /// Of an event with a queue, as the next two.
+    pub(super) floor: Floor,
+    pub(super) tape: Tape,
+    /// How long the clock had run when that was last written down; undoing does not turn it back.
+    pub(super) clock_seen: ClockTime,
     history: History,
 }
 
@@ -88,6 +94,9 @@ impl Event {
             acceleration: Acceleration::new(),
             lots: None,
             notes: String::new(),
+            floor: Floor::new(),
+            tape: Tape::EMPTY,
+            clock_seen: ClockTime::ZERO,
             history: History::new(),
         }
     }
@@ -113,10 +122,15 @@ impl Event {
                 let back = self.set(change.ok_or(Refusal::NothingToRedo)?, &mut back);
                 self.history.push_undo(&back);
             }
+            Command::TimePasses(at) => {
+                self.check_time()?;
+                self.clock_seen = self.clock_seen().max(*at);
+            }
             command => {
                 let change = self.plan(command, &mut payload)?;
-                let back = self.set(change, &mut back);
                 self.history.forget_redo();
+                self.tape.forget_undone();
+                let back = self.set(change, &mut back);
                 self.history.push_undo(&back);
             }
         }
@@ -138,6 +152,7 @@ impl Event {
             Command::Undo if self.undo_count() == 0 => Err(Refusal::NothingToUndo),
             Command::Redo if self.redo_count() == 0 => Err(Refusal::NothingToRedo),
             Command::Undo | Command::Redo | Command::Settle => Ok(()),
+            Command::TimePasses(_) => self.check_time(),
             command => self.plan(command, &mut Payload::new()).map(drop),
         }
     }
@@ -384,15 +399,35 @@ impl Event {
             && self.players == other.players
             && self.presence == other.presence
             && self.opened == other.opened
-            && self.grid == other.grid
+            && self.floor == other.floor
+            && self.clock_seen == other.clock_seen
+            && self.has_same_games(other)
             && self.tiebreaks == other.tiebreaks
             && self.acceleration == other.acceleration
             && self.lots == other.lots
             && self.notes == other.notes
     }
 
+    /// Whether the games are the same, be they of rounds or of a floor.
+    fn has_same_games(&self, other: &Self) -> bool {
+        if self.queue_options().is_none() {
+            return self.grid == other.grid;
+        }
+        self.floor_games().eq(other.floor_games())
+    }
+
+    /// Whether the same happened on the floor, deed by deed.
+    fn has_same_deeds(&self, other: &Self) -> bool {
+        let tape = |event: &Self, at| event.grid.tape_byte(at);
+        self.tape.used() == other.tape.used()
+            && (0..self.tape.used()).all(|at| tape(self, at) == tape(other, at))
+    }
+
     /// What a player has made so far, as far as it counts.
     pub fn points(&self, number: PlayerNo) -> HalfPoints {
+        if self.floor().is_some() {
+            return self.floor_points(number);
+        }
         self.open_rounds()
             .map(|round| self.points_in(number, round))
             .sum()
@@ -408,6 +443,8 @@ impl Default for Event {
 /// Equal if nobody could tell them apart, now or after any number of undos.
 impl PartialEq for Event {
     fn eq(&self, other: &Self) -> bool {
-        self.looks_like(other) && self.history.undo_bytes() == other.history.undo_bytes()
+        self.looks_like(other)
+            && self.has_same_deeds(other)
+            && self.history.undo_bytes() == other.history.undo_bytes()
     }
 }

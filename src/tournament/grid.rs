@@ -1,12 +1,22 @@
 //! Who does what in every round, on which board, and with which score: two bytes, one, and ten bits
 //! for each player and round.
+//!
+//! An event without rounds has no use for these. Its tape and its games lie in the same memory: the
+//! tape in the cells, two bytes in each, and a game in the bytes of four boards.
 
 use super::cell::{Cell, Colour, Game, GameResult, Turn};
-use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::numbers::{BoardNo, GameScore, MAX_GAMES, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::scores::Scores;
 
 /// 512 players × 32 rounds; a table of 64 has room for four times as many rounds in it.
 pub(super) const CELLS: usize = MAX_PLAYERS * 32;
+
+/// The bytes of a tape.
+pub(super) const TAPE_BYTES: usize = 2 * CELLS;
+/// The words of four bytes for games.
+pub(super) const GAME_WORDS: usize = CELLS / GAME_BYTES;
+const GAME_BYTES: usize = 4;
+const _: () = assert!(GAME_WORDS == MAX_GAMES);
 
 /// The cells of an event, round by round.
 #[derive(Clone, PartialEq, Eq)]
@@ -230,5 +240,36 @@ impl Grid {
     fn place(&self, player: PlayerNo, round: RoundNo) -> Option<usize> {
         let room = usize::from(self.room);
         (player.index() < room).then(|| round.index() * room + player.index())
+    }
+
+    /// A byte of the tape.
+    pub(super) fn tape_byte(&self, at: usize) -> u8 {
+        let cell = self.cells.get(at / 2).copied().unwrap_or(Cell::NOTHING);
+        let [even, odd] = cell.0.to_le_bytes();
+        if at.is_multiple_of(2) { even } else { odd }
+    }
+
+    pub(super) fn set_tape_byte(&mut self, at: usize, byte: u8) {
+        if let Some(cell) = self.cells.get_mut(at / 2) {
+            let [even, odd] = cell.0.to_le_bytes();
+            cell.0 = u16::from_le_bytes(if at.is_multiple_of(2) {
+                [byte, odd]
+            } else {
+                [even, byte]
+            });
+        }
+    }
+
+    /// The word of a game.
+    pub(super) fn word(&self, at: usize) -> Option<u32> {
+        let bytes = self.boards.get(at.checked_mul(GAME_BYTES)?..)?;
+        Some(u32::from_le_bytes(*bytes.first_chunk()?))
+    }
+
+    pub(super) fn set_word(&mut self, at: usize, word: u32) {
+        let bytes = self.boards.get_mut(at.saturating_mul(GAME_BYTES)..);
+        if let Some(place) = bytes.and_then(|bytes| bytes.first_chunk_mut()) {
+            *place = word.to_le_bytes();
+        }
     }
 }

@@ -3,7 +3,8 @@
 //! Two stacks share one array. What undoes the changes grows from the left; what redoes the
 //! undone ones grows from the right. A result takes three bytes, a pair set by hand four, so some
 //! 5,400 results can be taken back: those of 512 players in 21 rounds. When the array is full, the
-//! older half of the way back is forgotten; the event itself loses nothing.
+//! older half of the way back is forgotten; the event itself loses nothing. A deed on the floor of
+//! an event with a queue takes one byte, since the tape has the rest.
 //!
 //! To open a round with all its pairs is undone by a few bytes and done again by up to a thousand.
 //! So what was undone may not have left the room that doing it again takes; then nothing can be done
@@ -28,6 +29,8 @@ pub(super) struct History {
 /// redone: on the side from which the stack is taken down.
 const COMPACT: u8 = 0x80;
 const COMPACT_LEN: usize = 2;
+/// A deed on the floor: the tape has all of it, so there is nothing to be said here.
+const ON_TAPE: u8 = 0;
 /// The length follows (or precedes) in two bytes.
 const LONG: u8 = 0x7F;
 
@@ -107,7 +110,7 @@ impl History {
     pub(super) fn pop_undo<'a>(&mut self, payload: &'a mut Payload) -> Option<Change<'a>> {
         let (tag, start, body_end) = self.last_undo(self.undo_len)?;
         let body = self.bytes.get(start..body_end)?;
-        let change = decode(tag, body, payload)?;
+        let change = decode(tag, body, Change::Undeed, payload)?;
         self.undo_len = start;
         self.undo_count = self.undo_count.saturating_sub(1);
         Some(change)
@@ -128,7 +131,7 @@ impl History {
             tag if tag & COMPACT != 0 => (COMPACT_LEN, rest, 1),
             tag => (usize::from(tag), rest, 1),
         };
-        let change = decode(*tag, rest.get(..length)?, payload)?;
+        let change = decode(*tag, rest.get(..length)?, Change::Redeed, payload)?;
         self.redo_len = self.redo_len.saturating_sub(header + length);
         self.redo_count = self.redo_count.saturating_sub(1);
         Some(change)
@@ -180,6 +183,9 @@ impl<'a> Written<'a> {
     fn new(change: &Change<'_>, payload: &'a mut Payload) -> Self {
         let (tag, body) = match change.compact() {
             Some((code, body)) => (COMPACT | code, payload.keep(&body)),
+            None if matches!(change, Change::Undeed | Change::Redeed) => {
+                (ON_TAPE, payload.keep(&[]))
+            }
             None => {
                 let body = payload.write(change);
                 let short = u8::try_from(body.len()).ok();
@@ -201,8 +207,15 @@ impl<'a> Written<'a> {
     }
 }
 
-fn decode<'a>(tag: u8, body: &[u8], payload: &'a mut Payload) -> Option<Change<'a>> {
-    if tag & COMPACT != 0 {
+fn decode<'a>(
+    tag: u8,
+    body: &[u8],
+    on_tape: Change<'static>,
+    payload: &'a mut Payload,
+) -> Option<Change<'a>> {
+    if tag == ON_TAPE {
+        Some(on_tape)
+    } else if tag & COMPACT != 0 {
         Change::from_compact(tag & !COMPACT, body.try_into().ok()?)
     } else {
         payload.keep(body);

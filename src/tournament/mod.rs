@@ -8,7 +8,9 @@
 mod cell;
 mod change;
 mod command;
+mod deeds;
 mod event;
+mod floor;
 mod grid;
 mod history;
 mod list_order;
@@ -30,12 +32,18 @@ pub use command::{
     Note, Numbering, Refusal, Tiebreaks,
 };
 pub use event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
+pub use floor::{
+    After, ClockTime, Deed, Departure, Floor, FloorGame, KnockoutGroup, MAX_BOARDS, MAX_KNOCKOUT,
+    Place, Seat, Table, TableStatus, Timer,
+};
 pub use list_order::{ListKey, ListOrder};
-pub use numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
+pub use numbers::{
+    BoardNo, GameNo, GameScore, HalfPoints, MAX_GAMES, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo,
+};
 pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
 pub use retelling::Retelling;
 pub use round_pairs::{Pairs, RoundPairs};
 pub use setup::{
-    LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, Scoring, Setup, System,
-    TITLE_BYTES,
+    LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
+    StartOrder, System, TITLE_BYTES, TimeUp,
 };

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub const MAX_PLAYERS: usize = 512;
 /// The most rounds of any event: a double round robin of 64.
 pub const MAX_ROUNDS: usize = 126;
+/// The most games of an event without rounds.
+pub const MAX_GAMES: usize = 4096;
 
 /// A player's start number, from 1, kept for the whole event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -23,6 +25,11 @@ pub struct RoundNo(u8);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct BoardNo(u16);
+
+/// A game of an event without rounds, from 1, in the order in which they ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
+pub struct GameNo(u16);
 
 /// What every one of these numbers can do.
 macro_rules! counted {
@@ -102,6 +109,8 @@ counted!(
     MAX_PLAYERS / 2,
     "boards are numbered 1 to 256"
 );
+
+counted!(GameNo, u16, MAX_GAMES, "games are numbered 1 to 4096");
 
 /// Points, counted in halves: a win is worth 2 of them.
 #[derive(

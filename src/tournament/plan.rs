@@ -31,7 +31,10 @@ impl Event {
         match command {
             Command::SetUp(setup) => self.plan_setup(setup),
             Command::Enter(player) => self.plan_enter(player),
-            Command::EnterNumbered(more, team) => Ok(Change::Count(self.room_for(*more)?, *team)),
+            Command::EnterNumbered(more, team) => {
+                self.has_tape()?;
+                Ok(Change::Count(self.room_for(*more)?, *team))
+            }
             Command::Edit(number, player) => self.plan_edit(*number, player),
             Command::Remove(number) => {
                 self.before_start()?;
@@ -60,6 +63,11 @@ impl Event {
             Command::Unpair(board) => self.plan_unpair(*board),
             Command::Result(round, board, result) => self.plan_result(*round, *board, *result),
             Command::SetBye(number, round, bye) => self.plan_bye(*number, *round, *bye),
+            Command::Withdraw(_) | Command::Return(_) | Command::SetTiebreaks(_)
+                if self.setup.system.queue_options().is_some() =>
+            {
+                Err(Refusal::NotInThisSystem)
+            }
             Command::Withdraw(number) => self.plan_leaving(*number, Some(self.opened)),
             Command::Return(number) => self.plan_leaving(*number, None),
             Command::SetTiebreaks(tiebreaks) => Ok(Change::Tiebreaks(Some(tiebreaks.clone()))),
@@ -68,6 +76,8 @@ impl Event {
                 Err(Refusal::NotesFull)
             }
             Command::Note(piece) => Ok(Change::Note(piece.clone())),
+            Command::Deed(at, deed) => self.plan_deed(*at, deed),
+            Command::Finish if self.has_games_going_on() => Err(Refusal::GamesGoingOn),
             Command::Finish => {
                 self.while_running()?;
                 match self.first_unfinished_round() {
@@ -92,7 +102,9 @@ impl Event {
             }
             Command::Accelerate(groups) => self.plan_acceleration(groups),
             // These are not changes of this kind; the event itself sees to them.
-            Command::Create(_) | Command::Settle => Err(Refusal::HasStarted),
+            Command::Create(_) | Command::Settle | Command::TimePasses(_) => {
+                Err(Refusal::HasStarted)
+            }
             Command::Undo => Err(Refusal::NothingToUndo),
             Command::Redo => Err(Refusal::NothingToRedo),
         }
@@ -123,6 +135,7 @@ impl Event {
     }
 
     fn plan_enter(&self, player: &Player) -> Result<Change<'static>, Refusal> {
+        self.has_tape()?;
         let count = self.room_for(1)?;
         let most = self.setup.system.most_players();
         let number = PlayerNo::new(count).ok_or(Refusal::TooManyPlayers { most })?;
@@ -135,6 +148,10 @@ impl Event {
         if self.phase != Phase::Entering && known.team != player.team {
             return Err(Refusal::HasStarted);
         }
+        // Who began is found out anew whenever something on the floor is undone.
+        if self.floor().is_some() && known.rating != player.rating {
+            return Err(Refusal::HasStarted);
+        }
         Ok(Change::Player(number, player.clone()))
     }
 
@@ -144,7 +161,9 @@ impl Event {
         let fewest = match self.setup.system {
             System::RoundRobin { .. } => FEWEST_FOR_TABLE,
             System::Scheveningen { .. } => 2 * FEWEST_IN_TEAM,
-            System::Free | System::Monrad { .. } | System::Fise { .. } => FEWEST,
+            System::Free | System::Monrad { .. } | System::Fise { .. } | System::Masnou { .. } => {
+                FEWEST
+            }
         };
         if count < fewest {
             return Err(Refusal::TooFewPlayers { fewest });
@@ -223,6 +242,13 @@ impl Event {
         }
     }
 
+    /// Whether a game on the floor, or of a knockout, is not over.
+    fn has_games_going_on(&self) -> bool {
+        self.floor().is_some_and(|floor| {
+            floor.games_going_on().next().is_some() || floor.knockout_round().is_some()
+        })
+    }
+
     fn before_start(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Entering => Ok(()),
@@ -239,7 +265,8 @@ impl Event {
     }
 
     pub(super) fn paired_by_hand(&self) -> Result<(), Refusal> {
-        if self.setup.system.is_by_table() {
+        let system = &self.setup.system;
+        if system.is_by_table() || system.queue_options().is_some() {
             Err(Refusal::NotInThisSystem)
         } else {
             Ok(())

@@ -6,6 +6,7 @@
 use super::cell::{GameResult, Turn};
 use super::command::{Command, Note};
 use super::event::{Event, Phase};
+use super::floor::{ClockTime, Deed, Floor};
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 
 /// How far the telling has got. The event must not change meanwhile.
@@ -58,8 +59,25 @@ enum Stage {
         round: RoundNo,
         from: usize,
     },
+    /// What happened on the floor, from that place of the tape on and after that time.
+    Deeds(FloorStory),
+    /// So many players join; then the deeds go on.
+    Joins(FloorStory, u16),
+    /// How long the clock has run.
+    Time,
     Finish,
     Done,
+}
+
+/// How much is told of what happened on a floor.
+#[derive(Debug, Clone, Copy)]
+struct FloorStory {
+    /// The place on the tape to go on from.
+    from: usize,
+    /// The time of the last deed.
+    now: ClockTime,
+    /// How many players are there.
+    told: usize,
 }
 
 impl Retelling {
@@ -110,7 +128,11 @@ impl Stage {
                 None => (None, Self::Joining { after: 0, from: 0 }),
             },
             Self::Joining { after, from } => {
-                let joined = |number: PlayerNo| event.presence(number).joined_after == after;
+                // To an event with a queue the others come later, one by one.
+                let starters = event.floor().map_or(usize::MAX, Floor::starters);
+                let joined = |number: PlayerNo| {
+                    event.presence(number).joined_after == after && number.index() < starters
+                };
                 match first_player(event, from, joined) {
                     Some(number) => (
                         event.player(number).cloned().map(Command::Enter),
@@ -130,6 +152,14 @@ impl Stage {
             Self::Start if by_table => {
                 let round = RoundNo::FIRST;
                 (Some(Command::Start), Self::Results { round, from: 0 })
+            }
+            Self::Start if let Some(floor) = event.floor() => {
+                let story = FloorStory {
+                    from: 0,
+                    now: ClockTime::ZERO,
+                    told: floor.starters(),
+                };
+                (Some(Command::Start), Self::Deeds(story))
             }
             Self::Start => (Some(Command::Start), Self::Leaving { after: 0, from: 0 }),
             // Who joins while a round is open may still be paired in it.
@@ -178,6 +208,25 @@ impl Stage {
                     None => (None, Self::Finish),
                 },
             },
+            Self::Deeds(story) => tell_deed(event, story),
+            Self::Joins(story, left) => {
+                let number = PlayerNo::from_index(story.told);
+                let player = number.and_then(|number| event.player(number)).cloned();
+                let story = FloorStory {
+                    told: story.told + 1,
+                    ..story
+                };
+                let next = match left.saturating_sub(1) {
+                    0 => Self::Deeds(story),
+                    left => Self::Joins(story, left),
+                };
+                (player.map(Command::Enter), next)
+            }
+            Self::Time => {
+                let seen = event.clock_seen();
+                let is_later = event.floor().is_some_and(|floor| seen > floor.timer().now);
+                (is_later.then_some(Command::TimePasses(seen)), Self::Finish)
+            }
             Self::Finish => (
                 (event.phase == Phase::Finished).then_some(Command::Finish),
                 Self::Done,
@@ -251,6 +300,20 @@ fn tell_cleared(event: &Event, round: RoundNo, from: usize) -> (Option<Command>,
             Some(round) => (None, Stage::Cleared { round, from: 0 }),
             None => (None, Stage::Finish),
         },
+    }
+}
+
+/// What happened next on the floor.
+fn tell_deed(event: &Event, story: FloorStory) -> (Option<Command>, Stage) {
+    let Some((deed, seconds, from)) = event.deed_at(story.from) else {
+        return (None, Stage::Time);
+    };
+    let now = ClockTime(story.now.0.saturating_add(seconds));
+    let story = FloorStory { from, now, ..story };
+    match deed {
+        Deed::Join(0) => (None, Stage::Deeds(story)),
+        Deed::Join(count) => (None, Stage::Joins(story, count)),
+        deed => (Some(Command::Deed(now, deed)), Stage::Deeds(story)),
     }
 }
 

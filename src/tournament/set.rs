@@ -22,6 +22,7 @@ impl Event {
         self.presence.clear();
         self.opened = 0;
         self.grid.clear(0);
+        self.clear_floor();
         self.tiebreaks = None;
         self.acceleration.clear();
         self.lots = None;
@@ -95,6 +96,9 @@ impl Event {
                 Change::CutNotes(u8::try_from(piece.len()).unwrap_or(u8::MAX))
             }
             Change::CutNotes(length) => Change::Note(self.cut_notes(length)),
+            Change::Deed(at, deed) => self.do_deed(at, &deed),
+            Change::Undeed => self.undo_deed(),
+            Change::Redeed => self.redo_deed(),
             Change::Lots(lots) => Change::Lots(core::mem::replace(&mut self.lots, lots)),
         }
     }
@@ -102,12 +106,19 @@ impl Event {
     fn set_phase(&mut self, phase: Phase) -> Phase {
         let old = core::mem::replace(&mut self.phase, phase);
         match (old, phase) {
+            (Phase::Entering, Phase::Running) if self.setup.system.queue_options().is_some() => {
+                self.grid.clear(0);
+                self.open_floor();
+            }
             (Phase::Entering, Phase::Running) => {
                 self.grid.clear(self.setup.system.most_players());
                 self.lay_out_table();
             }
             // Back to before the start: by now nothing but open games is left in it.
-            (_, Phase::Entering) => self.grid.clear(0),
+            (_, Phase::Entering) => {
+                self.grid.clear(0);
+                self.clear_floor();
+            }
             _ => {}
         }
         old
@@ -123,6 +134,7 @@ impl Event {
         };
         let _ = self.players.resize(count, nameless);
         let _ = self.presence.resize(count, self.joining_now());
+        self.joined(count);
         old
     }
 
@@ -131,6 +143,7 @@ impl Event {
         let is_next_to_known = number.index() <= self.players.len();
         if is_next_to_known && self.players.insert(number.index(), player).is_ok() {
             let _ = self.presence.insert(number.index(), joining);
+            self.joined(self.players.len());
         }
         Change::Remove(number)
     }
@@ -143,6 +156,7 @@ impl Event {
         if number.index() < self.presence.len() {
             self.presence.remove(number.index());
         }
+        self.joined(self.players.len());
         Change::Insert(number, player)
     }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cell::{Bye, Colour, Outcome};
 use super::command::Refusal;
+use super::floor::MAX_BOARDS;
 use super::numbers::{HalfPoints, MAX_PLAYERS};
 use crate::systems::round_robin::{Cycles, Table};
 use crate::systems::scheveningen::FirstRound;
@@ -50,6 +51,9 @@ impl Setup {
             Some(options) => options.club_rounds,
             None => 0,
         };
+        if let Some(options) = self.system.queue_options() {
+            return options.check();
+        }
         let has_rounds = matches!(self.rounds, 1..=MAX_PAIRED_ROUNDS);
         if (self.system.is_by_table() || has_rounds) && club_rounds <= MAX_PAIRED_ROUNDS {
             Ok(())
@@ -92,6 +96,11 @@ pub enum System {
         /// Whether games have scores, as in Scrabble.
         has_scores: bool,
     },
+    /// Masnou: no rounds but a queue, and the winner stays at the board.
+    Masnou {
+        /// What else the arbiter decided.
+        options: QueueOptions,
+    },
 }
 
 impl System {
@@ -104,7 +113,18 @@ impl System {
     pub const fn pairing_options(self) -> Option<PairingOptions> {
         match self {
             Self::Monrad { options } | Self::Fise { options, .. } => Some(options),
-            Self::RoundRobin { .. } | Self::Scheveningen { .. } | Self::Free => None,
+            Self::RoundRobin { .. }
+            | Self::Scheveningen { .. }
+            | Self::Free
+            | Self::Masnou { .. } => None,
+        }
+    }
+
+    /// What was decided for a queue, if the system has one instead of rounds.
+    pub const fn queue_options(&self) -> Option<&QueueOptions> {
+        match self {
+            Self::Masnou { options } => Some(options),
+            _ => None,
         }
     }
 
@@ -113,6 +133,12 @@ impl System {
         match (self, other) {
             (Self::Monrad { .. }, Self::Monrad { .. }) => true,
             (Self::Fise { .. }, Self::Fise { .. }) => self.has_scores() == other.has_scores(),
+            // What happens when the time is up is fixed before the start; how many prizes there are
+            // is not.
+            (Self::Masnou { options: own }, Self::Masnou { options: theirs }) => {
+                let prizes = theirs.prizes;
+                theirs == QueueOptions { prizes, ..own }
+            }
             _ => self == other,
         }
     }
@@ -152,6 +178,94 @@ pub struct PairingOptions {
     pub late_entry: LateEntry,
     /// The colour of the lower number on the first board of the first round.
     pub first_colour: Colour,
+}
+
+/// What the arbiter decides for an event with a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QueueOptions {
+    /// How many boards there are at the start; with 0, as many as are recommended.
+    pub boards: u8,
+    /// Who begins.
+    pub order: StartOrder,
+    /// How long the event lasts.
+    pub minutes: u16,
+    /// What becomes of games that are going on when the time is up.
+    pub time_up: TimeUp,
+    /// Whether both leave the board after a draw, and not white alone.
+    pub both_leave_after_draw: bool,
+    /// For so many places those who are level play a knockout.
+    pub prizes: u8,
+}
+
+impl QueueOptions {
+    /// An event shorter than this does not part the players.
+    pub const SHORT_MINUTES: u16 = 90;
+    /// The longest event: twelve hours, as the first one was.
+    pub const MOST_MINUTES: u16 = 720;
+    /// The most prizes.
+    pub const MOST_PRIZES: u8 = 16;
+
+    /// The boards recommended for so many players: two play and one waits.
+    pub fn recommended_boards(players: usize) -> usize {
+        (players / 3).clamp(1, MAX_BOARDS)
+    }
+
+    /// The boards at the start with so many players.
+    pub fn boards_for(&self, players: usize) -> usize {
+        match self.boards {
+            0 => Self::recommended_boards(players),
+            boards => usize::from(boards).min(MAX_BOARDS),
+        }
+    }
+
+    const fn check(&self) -> Result<(), Refusal> {
+        let is_sound = self.boards as usize <= MAX_BOARDS
+            && 1 <= self.minutes
+            && self.minutes <= Self::MOST_MINUTES
+            && self.prizes <= Self::MOST_PRIZES;
+        if is_sound {
+            Ok(())
+        } else {
+            Err(Refusal::WrongQueueOptions)
+        }
+    }
+}
+
+impl Default for QueueOptions {
+    fn default() -> Self {
+        Self {
+            boards: 0,
+            order: StartOrder::Arrival,
+            minutes: 120,
+            time_up: TimeUp::Count,
+            both_leave_after_draw: false,
+            prizes: 3,
+        }
+    }
+}
+
+/// Who begins an event with a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum StartOrder {
+    /// Who came first: by number.
+    #[default]
+    Arrival,
+    /// The best: by rating, then by number.
+    Ranking,
+    /// The same the other way round.
+    ReverseRanking,
+}
+
+/// What becomes of games that are going on when the time is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum TimeUp {
+    /// They are played to their end and count.
+    #[default]
+    Count,
+    /// They do not count.
+    Void,
+    /// The arbiter decides each of them.
+    Decide,
 }
 
 /// What a round is worth to a player who joined after it.

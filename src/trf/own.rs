@@ -240,6 +240,8 @@ pub(super) fn system_words(system: System) -> Option<SystemWords> {
             let scores = if has_scores { SCORES } else { "" };
             Some(SystemWords::Paired("fise", options, scores))
         }
+        // A report file is about rounds, and a queue has none.
+        System::Masnou { .. } => None,
         System::RoundRobin { .. } | System::Scheveningen { .. } | System::Free => {
             found.map(|(name, kind, _)| SystemWords::Table(name, kind))
         }

@@ -116,7 +116,9 @@ fn write_type(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
             ..
         } => 1,
         System::Scheveningen { .. } => 3,
-        System::Free | System::Monrad { .. } | System::Fise { .. } => return Ok(()),
+        System::Free | System::Monrad { .. } | System::Fise { .. } | System::Masnou { .. } => {
+            return Ok(());
+        }
     };
     let Some((words, code)) = TABLE_TYPES.get(place) else {
         return Ok(());

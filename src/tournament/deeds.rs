@@ -1,0 +1,180 @@
+//! The floor of an event: from a deed to the tape and to the boards, and back.
+
+use core::cmp::Reverse;
+
+use heapless::Vec;
+
+use super::change::Change;
+use super::command::Refusal;
+use super::event::{Event, Phase};
+use super::floor::{ClockTime, Deed, Floor, FloorGame, Place, Tape, game};
+use super::numbers::{HalfPoints, MAX_PLAYERS, PlayerNo};
+use super::player::Rating;
+use super::setup::{QueueOptions, StartOrder};
+
+impl Event {
+    /// The floor, if the system has a queue and the event has started.
+    pub fn floor(&self) -> Option<&Floor> {
+        self.queue_options().map(|_| &self.floor)
+    }
+
+    /// What was decided for the queue, if the system has one and the event has started.
+    pub fn queue_options(&self) -> Option<&QueueOptions> {
+        let options = self.setup.system.queue_options();
+        options.filter(|_| matches!(self.phase, Phase::Running | Phase::Finished))
+    }
+
+    /// The games on the floor in the order in which they ended, those of knockouts included.
+    pub fn floor_games(&self) -> impl DoubleEndedIterator<Item = FloorGame> + Clone {
+        let count = self.floor().map_or(0, Floor::game_count);
+        (0..count).filter_map(|at| game(&self.grid, at))
+    }
+
+    /// What a player made on the floor.
+    pub(super) fn floor_points(&self, player: PlayerNo) -> HalfPoints {
+        self.floor_games()
+            .filter(FloorGame::counts)
+            .filter_map(|game| game.outcome_for(player))
+            .map(|outcome| self.setup.scoring.of_outcome(outcome))
+            .sum()
+    }
+
+    /// The deeds that were done, with their times, from that place of the tape on; each with the
+    /// place of the next.
+    pub(super) fn deed_at(&self, at: usize) -> Option<(Deed, u16, usize)> {
+        let deed = self.tape.read(&self.grid, at)?;
+        (deed.2 <= self.tape.used()).then_some(deed)
+    }
+
+    /// How long the event's clock had run when that was last written down.
+    pub fn clock_seen(&self) -> ClockTime {
+        self.clock_seen.max(self.floor.timer().now)
+    }
+
+    pub(super) fn plan_deed(&self, at: ClockTime, deed: &Deed) -> Result<Change<'static>, Refusal> {
+        let options = self.queue_options();
+        let options = match (self.setup.system.queue_options(), options) {
+            (None, _) => return Err(Refusal::NotInThisSystem),
+            (Some(_), None) => return Err(Refusal::NotStarted),
+            (Some(_), Some(options)) => options,
+        };
+        // A mistake may still be put right.
+        if self.phase == Phase::Finished && !matches!(deed, Deed::Correct(..)) {
+            return Err(Refusal::IsFinished);
+        }
+        self.floor.check(&self.grid, options, deed)?;
+        self.has_tape()?;
+        Ok(Change::Deed(at, deed.clone()))
+    }
+
+    /// Whether there is room for another deed.
+    pub(super) fn has_tape(&self) -> Result<(), Refusal> {
+        if self.queue_options().is_none() || self.tape.has_room() {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyGames)
+        }
+    }
+
+    /// Whether there is a clock that can run.
+    pub(super) fn check_time(&self) -> Result<(), Refusal> {
+        self.floor().map(drop).ok_or(Refusal::NotInThisSystem)
+    }
+
+    /// Everybody takes their places for the start.
+    pub(super) fn open_floor(&mut self) {
+        self.tape = Tape::EMPTY;
+        self.clock_seen = ClockTime::ZERO;
+        self.set_up_floor(self.player_count());
+    }
+
+    /// The floor as it is at the start with the first so many players.
+    fn set_up_floor(&mut self, starters: usize) {
+        let Some(options) = self.setup.system.queue_options() else {
+            return;
+        };
+        let rating = |player: &PlayerNo| {
+            let known = self.players.get(player.index());
+            known.map_or(Rating::NONE, |known| known.rating)
+        };
+        let mut order: Vec<PlayerNo, MAX_PLAYERS, u16> = PlayerNo::first(starters).collect();
+        match options.order {
+            StartOrder::Arrival => {}
+            StartOrder::Ranking => {
+                order.sort_unstable_by_key(|player| (Reverse(rating(player)), *player));
+            }
+            StartOrder::ReverseRanking => {
+                order.sort_unstable_by_key(|player| (rating(player), Reverse(*player)));
+            }
+        }
+        self.floor.open(options, order.into_iter());
+    }
+
+    /// Nobody is on the floor.
+    pub(super) fn clear_floor(&mut self) {
+        self.floor.clear();
+        self.tape = Tape::EMPTY;
+        self.clock_seen = ClockTime::ZERO;
+    }
+
+    pub(super) fn do_deed(&mut self, at: ClockTime, deed: &Deed) -> Change<'static> {
+        let seconds = at.since(self.floor.timer().now);
+        self.tape.push(&mut self.grid, deed, seconds);
+        self.play_deed(deed, seconds);
+        Change::Undeed
+    }
+
+    pub(super) fn redo_deed(&mut self) -> Change<'static> {
+        if let Some((deed, seconds, next)) = self.tape.read(&self.grid, self.tape.used()) {
+            self.tape.wind_to(next);
+            self.play_deed(&deed, seconds);
+        }
+        Change::Undeed
+    }
+
+    /// All deeds but the last are done again from the start.
+    pub(super) fn undo_deed(&mut self) -> Change<'static> {
+        let (starters, used) = (self.floor.starters(), self.tape.used());
+        self.clock_seen = self.clock_seen();
+        self.set_up_floor(starters);
+        let mut at = 0;
+        while let Some((deed, seconds, next)) = self.tape.read(&self.grid, at)
+            && next < used
+        {
+            self.play_deed(&deed, seconds);
+            at = next;
+        }
+        self.tape.wind_to(at);
+        Change::Redeed
+    }
+
+    /// So many players more have come, or were not there after all.
+    pub(super) fn joined(&mut self, count: usize) {
+        let known = self.floor.player_count();
+        if self.queue_options().is_none() {
+            return;
+        }
+        if count < known {
+            self.undo_deed();
+        } else if self.tape.has_undone() {
+            self.redo_deed();
+        } else if let Ok(more) = u16::try_from(count - known)
+            && more > 0
+        {
+            self.do_deed(self.floor.timer().now, &Deed::Join(more));
+        }
+    }
+
+    fn play_deed(&mut self, deed: &Deed, seconds: u16) {
+        let Some(options) = self.setup.system.queue_options() else {
+            return;
+        };
+        let at = ClockTime(self.floor.timer().now.0.saturating_add(seconds));
+        self.floor.play(&mut self.grid, options, at, deed);
+    }
+
+    /// Where a player of an event with a queue is.
+    pub fn place_on_floor(&self, player: PlayerNo) -> Option<Place> {
+        self.floor()?.place(player)
+    }
+}

@@ -1,0 +1,417 @@
+//! What a deed does to the floor. It has been checked, so it always fits; if it ever did not, it
+//! would do nothing.
+
+use super::deed::{After, Deed, Departure};
+use super::game::{self, FloorGame, put_game};
+use super::table::{Seat, Table, TableStatus};
+use super::timer::{ClockTime, Timer};
+use super::{Floor, Place, Presence};
+use crate::tournament::cell::GameResult;
+use crate::tournament::grid::Grid;
+use crate::tournament::numbers::{BoardNo, PlayerNo};
+use crate::tournament::setup::{QueueOptions, TimeUp};
+
+impl Floor {
+    /// Everybody comes to the floor in that order: the first two to the first board, and so on; the
+    /// others queue.
+    pub(in crate::tournament) fn open(
+        &mut self,
+        options: &QueueOptions,
+        order: impl Iterator<Item = PlayerNo>,
+    ) {
+        self.clear();
+        self.queue.extend(order);
+        self.players = u16::try_from(self.queue.len()).unwrap_or(u16::MAX);
+        self.starters = self.players;
+        self.timer = Timer {
+            limit: ClockTime::from_minutes(options.minutes),
+            ..Timer::NONE
+        };
+        let boards = options.boards_for(self.queue.len());
+        let mut left = self.queue.iter().copied();
+        for table in self.tables.iter_mut().take(boards) {
+            table.status = TableStatus::Open;
+            for player in left.by_ref().take(2) {
+                table.fill(Seat::Taken(player));
+            }
+            table.is_playing = table.is_full();
+        }
+        let seated = self.queue.len() - left.count();
+        self.queue.copy_within(seated.., 0);
+        self.queue.truncate(self.queue.len() - seated);
+    }
+
+    /// Does a deed that happened at that time of the event's clock.
+    pub(in crate::tournament) fn play(
+        &mut self,
+        grid: &mut Grid,
+        options: &QueueOptions,
+        at: ClockTime,
+        deed: &Deed,
+    ) {
+        self.timer.now = self.timer.now.max(at);
+        match deed {
+            Deed::Result(board, result, after) => {
+                self.end_game(grid, options, *board, *result, presence_after(*after));
+            }
+            Deed::Here(player) => self.arrive(*player),
+            Deed::NoShow(player) => self.take_away(*player, Presence::Aside),
+            Deed::Depart(player, how) => self.depart(grid, options, *player, *how),
+            Deed::Return(player) => self.enqueue(*player),
+            Deed::Join(count) => {
+                for _ in 0..*count {
+                    if let Some(player) = PlayerNo::from_index(self.players.into()) {
+                        self.players += 1;
+                        self.enqueue(player);
+                    }
+                }
+            }
+            Deed::AddBoard => {
+                let now = self.timer.now;
+                if let Some(table) = self.free_board().and_then(|board| self.table_mut(board)) {
+                    *table = Table {
+                        status: TableStatus::Open,
+                        since: now,
+                        ..Table::NONE
+                    };
+                }
+            }
+            Deed::CloseBoard(board) => self.close(*board),
+            Deed::KeepBoard(board) => self.set_status(*board, TableStatus::Open),
+            Deed::Move(player, place) => self.move_in_queue(*player, (*place).into()),
+            Deed::Correct(number, result) => game::correct(grid, *number, *result),
+            Deed::VoidGame(board) => {
+                if let Some(table) = self.table_mut(*board) {
+                    table.is_playing = false;
+                }
+            }
+            Deed::RunClock => self.timer.is_running = true,
+            Deed::StopClock => self.timer.is_running = false,
+            Deed::Extend(minutes) => self.extend(*minutes),
+            Deed::TimeUp => self.end_time(options),
+            Deed::Knockout(group, seed) => self.draw_knockout(grid, group, *seed),
+            Deed::KnockoutResult(number, result) => {
+                self.decide_knockout(grid, number.index(), *result);
+            }
+        }
+        self.call();
+    }
+
+    /// Writes a game down.
+    pub(super) fn record(&mut self, grid: &mut Grid, game: &FloorGame) {
+        put_game(grid, self.game_count(), game);
+        self.games = self.games.saturating_add(1);
+    }
+
+    /// The loser leaves, or on a draw white; who stays has white. Whoever leaves goes where it was
+    /// said.
+    fn end_game(
+        &mut self,
+        grid: &mut Grid,
+        options: &QueueOptions,
+        board: BoardNo,
+        result: GameResult,
+        leaver_goes: Presence,
+    ) {
+        let Some((table, (white, black))) = self
+            .table(board)
+            .copied()
+            .and_then(|table| Some((table, table.players()?)))
+        else {
+            return;
+        };
+        if table.is_playing {
+            let seconds = self.timer.now.since(table.since);
+            self.seconds_played = self.seconds_played.saturating_add(seconds.into());
+            self.games_timed = self.games_timed.saturating_add(1);
+        }
+        let game = FloorGame {
+            board,
+            white,
+            black,
+            result,
+            is_knockout: false,
+        };
+        self.record(grid, &game);
+        let (stays, leaves) = match result {
+            GameResult::WhiteWins => (white, black),
+            _ => (black, white),
+        };
+        let both_leave = result == GameResult::Draw && options.both_leave_after_draw;
+        self.free_table(board);
+        self.send(leaves, leaver_goes);
+        if both_leave {
+            self.send(stays, Presence::Here);
+        }
+        let stays = (!both_leave).then_some(stays);
+        let waits = if self.timer.is_up {
+            None
+        } else {
+            self.waiting.first().copied()
+        };
+        match (stays, waits) {
+            // The two who stay meet here, even if this board was to be closed too.
+            (Some(stays), Some(waits)) => {
+                self.waiting.remove(0);
+                let (white, black) = self.colours(grid, waits, stays);
+                self.seat(board, Seat::Taken(white));
+                self.seat(board, Seat::Taken(black));
+            }
+            (None, Some(waits)) if table.status == TableStatus::Open => {
+                self.waiting.remove(0);
+                self.seat(board, Seat::Taken(waits));
+            }
+            (stays, _) if table.status == TableStatus::Closing && !self.timer.is_up => {
+                self.set_status(board, TableStatus::Closed);
+                self.waiting.extend(stays);
+            }
+            (Some(stays), None) => self.seat(board, Seat::Taken(stays)),
+            (None, _) => {}
+        }
+    }
+
+    /// Who waited has white, unless the other one has had white less often.
+    fn colours(&self, grid: &Grid, waited: PlayerNo, other: PlayerNo) -> (PlayerNo, PlayerNo) {
+        let whites = |player: PlayerNo| {
+            (0..self.game_count())
+                .filter_map(|at| game::game(grid, at))
+                .filter(|game| game.white == player && game.counts())
+                .count()
+        };
+        if whites(other) < whites(waited) {
+            (other, waited)
+        } else {
+            (waited, other)
+        }
+    }
+
+    fn arrive(&mut self, player: PlayerNo) {
+        let now = self.timer.now;
+        if let Some(Place::Called(board)) = self.place(player)
+            && let Some(table) = self.table_mut(board)
+        {
+            table.arrive(player);
+            if table.is_full() {
+                table.is_playing = true;
+                table.since = now;
+            }
+        }
+    }
+
+    /// A game under way is lost by whoever goes.
+    fn depart(
+        &mut self,
+        grid: &mut Grid,
+        options: &QueueOptions,
+        player: PlayerNo,
+        how: Departure,
+    ) {
+        let goes = match how {
+            Departure::Pause => Presence::Paused,
+            Departure::Leave => Presence::Gone,
+            Departure::Expel => Presence::Expelled,
+        };
+        let board = match self.place(player) {
+            Some(Place::Seated(board)) => Some(board),
+            _ => None,
+        };
+        let table = board.and_then(|board| self.table(board));
+        match (board, table.filter(|table| table.is_playing)) {
+            (Some(board), Some(table)) => {
+                let result = if table.white.player() == Some(player) {
+                    GameResult::BlackWins
+                } else {
+                    GameResult::WhiteWins
+                };
+                self.end_game(grid, options, board, result, goes);
+            }
+            _ => self.take_away(player, goes),
+        }
+    }
+
+    /// Takes somebody who does not play off the floor.
+    fn take_away(&mut self, player: PlayerNo, goes: Presence) {
+        match self.place(player) {
+            Some(Place::Seated(board) | Place::Called(board)) => {
+                let now = self.timer.now;
+                if let Some(table) = self.table_mut(board) {
+                    table.vacate(player);
+                    table.since = now;
+                }
+            }
+            Some(Place::Queued(at)) => {
+                self.queue.remove(at);
+            }
+            Some(Place::Waiting) => self.waiting.retain(|other| *other != player),
+            _ => {}
+        }
+        self.set_presence(player, goes);
+    }
+
+    /// Somebody who is nowhere goes to the end of the queue, or away.
+    fn send(&mut self, player: PlayerNo, goes: Presence) {
+        if goes == Presence::Here {
+            self.enqueue(player);
+        } else {
+            self.set_presence(player, goes);
+        }
+    }
+
+    fn enqueue(&mut self, player: PlayerNo) {
+        self.set_presence(player, Presence::Here);
+        // There is room for everybody.
+        let _ = self.queue.push(player);
+    }
+
+    /// Those who were called go back to the head of the queue: they have not lost their turn. Who
+    /// stayed waits.
+    fn close(&mut self, board: BoardNo) {
+        let Some(table) = self.table(board).copied() else {
+            return;
+        };
+        if table.is_playing {
+            self.set_status(board, TableStatus::Closing);
+            return;
+        }
+        self.free_table(board);
+        self.set_status(board, TableStatus::Closed);
+        for seat in table.seats().into_iter().rev() {
+            match seat {
+                Seat::Called(player) => self.recall(player),
+                Seat::Taken(player) => {
+                    let _ = self.waiting.push(player);
+                }
+                Seat::Empty => {}
+            }
+        }
+    }
+
+    fn recall(&mut self, player: PlayerNo) {
+        // There is room for everybody.
+        let _ = self.queue.insert(0, player);
+    }
+
+    fn move_in_queue(&mut self, player: PlayerNo, place: usize) {
+        if let Some(at) = self.place_in_queue(player)
+            && place < self.queue.len()
+        {
+            self.queue.remove(at);
+            let _ = self.queue.insert(place, player);
+        }
+    }
+
+    /// The event lasts longer or less long, but never shorter than it has lasted. If the time was
+    /// up, it goes on.
+    fn extend(&mut self, minutes: i16) {
+        let seconds = i32::from(minutes) * 60;
+        let limit = i32::from(self.timer.limit.0).saturating_add(seconds);
+        let limit = u16::try_from(limit.max(0)).unwrap_or(u16::MAX);
+        self.timer.limit = ClockTime(limit).max(self.timer.now);
+        if self.timer.is_up && self.timer.limit > self.timer.now {
+            self.timer.is_up = false;
+            self.timer.is_running = true;
+            let now = self.timer.now;
+            // A game that did not count begins anew.
+            for table in self.tables.iter_mut().filter(|table| table.is_full()) {
+                if !table.is_playing {
+                    table.is_playing = true;
+                    table.since = now;
+                }
+            }
+        }
+    }
+
+    /// Nobody is called any more; who was on the way is back at the head of the queue.
+    fn end_time(&mut self, options: &QueueOptions) {
+        self.timer.is_up = true;
+        self.timer.is_running = false;
+        for (_, called) in self.calls().into_iter().rev() {
+            if let Some((board, _)) = self.seat_of(called)
+                && let Some(table) = self.table_mut(board)
+            {
+                table.vacate(called);
+            }
+            self.recall(called);
+        }
+        if options.time_up == TimeUp::Void {
+            for table in &mut self.tables {
+                table.is_playing = false;
+            }
+        }
+    }
+
+    /// Free chairs are filled: from the queue, whose head is called; if it is empty, by those who
+    /// stayed at closed boards. Where somebody waits already comes first, then where the chair has
+    /// been free longest.
+    fn call(&mut self) {
+        while !self.timer.is_up {
+            let free = self
+                .boards()
+                .filter(|(_, table)| table.status == TableStatus::Open && table.has_free())
+                .min_by_key(|(board, table)| (!table.has_one_free(), table.since, *board))
+                .map(|(board, _)| board);
+            let next = match (self.queue.first(), self.waiting.first()) {
+                (Some(head), _) => Some(Seat::Called(*head)),
+                (None, Some(waits)) => Some(Seat::Taken(*waits)),
+                (None, None) => None,
+            };
+            let (Some(board), Some(seat)) = (free, next) else {
+                return;
+            };
+            match seat {
+                Seat::Taken(_) => {
+                    self.waiting.remove(0);
+                }
+                _ => {
+                    self.queue.remove(0);
+                }
+            }
+            self.seat(board, seat);
+        }
+    }
+
+    fn seat(&mut self, board: BoardNo, seat: Seat) {
+        let now = self.timer.now;
+        if let Some(table) = self.table_mut(board) {
+            table.fill(seat);
+            table.since = now;
+            table.is_playing = table.is_full();
+        }
+    }
+
+    /// Nobody is at a board any more.
+    fn free_table(&mut self, board: BoardNo) {
+        let now = self.timer.now;
+        if let Some(table) = self.table_mut(board) {
+            *table = Table {
+                status: table.status,
+                since: now,
+                ..Table::NONE
+            };
+        }
+    }
+
+    fn set_status(&mut self, board: BoardNo, status: TableStatus) {
+        if let Some(table) = self.table_mut(board) {
+            table.status = status;
+        }
+    }
+
+    fn set_presence(&mut self, player: PlayerNo, presence: Presence) {
+        if let Some(known) = self.presence.get_mut(player.index()) {
+            *known = presence;
+        }
+    }
+
+    fn table_mut(&mut self, board: BoardNo) -> Option<&mut Table> {
+        self.tables.get_mut(board.index())
+    }
+}
+
+const fn presence_after(after: After) -> Presence {
+    match after {
+        After::Queue => Presence::Here,
+        After::Pause => Presence::Paused,
+        After::Leave => Presence::Gone,
+    }
+}
