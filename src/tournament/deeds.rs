@@ -46,9 +46,12 @@ impl Event {
         (deed.2 <= self.tape.used()).then_some(deed)
     }
 
-    /// How long the event's clock had run when that was last written down.
+    /// How long the event's clock had run when that was last written down. Before the start it has
+    /// not run.
     pub fn clock_seen(&self) -> ClockTime {
-        self.clock_seen.max(self.floor.timer().now)
+        self.floor().map_or(ClockTime::ZERO, |floor| {
+            self.clock_seen.max(floor.timer().now)
+        })
     }
 
     pub(super) fn plan_deed(&self, at: ClockTime, deed: &Deed) -> Result<Change<'static>, Refusal> {
@@ -81,11 +84,25 @@ impl Event {
         self.floor().map(drop).ok_or(Refusal::NotInThisSystem)
     }
 
-    /// Everybody takes their places for the start.
+    /// Everybody takes their places for the start. If the start was undone, the tape still has what
+    /// came after it.
     pub(super) fn open_floor(&mut self) {
-        self.tape = Tape::EMPTY;
-        self.clock_seen = ClockTime::ZERO;
         self.set_up_floor(self.player_count());
+    }
+
+    /// The start is undone, as all deeds have been before it; they stay on the tape to be done again.
+    pub(super) fn leave_floor(&mut self) {
+        self.clock_seen = self.clock_seen.max(self.floor.timer().now);
+        self.floor.clear();
+        self.tape.wind_to(0);
+    }
+
+    /// Something else is done now, so what was undone will not be done again.
+    pub(super) fn forget_undone_deeds(&mut self) {
+        self.tape.forget_undone();
+        if self.floor().is_none() {
+            self.clock_seen = ClockTime::ZERO;
+        }
     }
 
     /// The floor as it is at the start with the first so many players.

@@ -105,20 +105,17 @@ impl Event {
 
     fn set_phase(&mut self, phase: Phase) -> Phase {
         let old = core::mem::replace(&mut self.phase, phase);
+        let has_queue = self.setup.system.queue_options().is_some();
         match (old, phase) {
-            (Phase::Entering, Phase::Running) if self.setup.system.queue_options().is_some() => {
-                self.grid.clear(0);
-                self.open_floor();
-            }
+            // The grid has no room for rounds before the start, and a floor needs none.
+            (Phase::Entering, Phase::Running) if has_queue => self.open_floor(),
             (Phase::Entering, Phase::Running) => {
                 self.grid.clear(self.setup.system.most_players());
                 self.lay_out_table();
             }
+            (_, Phase::Entering) if has_queue => self.leave_floor(),
             // Back to before the start: by now nothing but open games is left in it.
-            (_, Phase::Entering) => {
-                self.grid.clear(0);
-                self.clear_floor();
-            }
+            (_, Phase::Entering) => self.grid.clear(0),
             _ => {}
         }
         old
