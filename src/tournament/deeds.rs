@@ -168,16 +168,15 @@ impl Event {
     /// So many players more have come, or were not there after all.
     pub(super) fn joined(&mut self, count: usize) {
         let known = self.floor.player_count();
-        if self.queue_options().is_none() {
+        // Nobody at all may have come, and then there is no deed of it on the tape.
+        if self.queue_options().is_none() || count == known {
             return;
         }
         if count < known {
             self.undo_deed();
         } else if self.tape.has_undone() {
             self.redo_deed();
-        } else if let Ok(more) = u16::try_from(count - known)
-            && more > 0
-        {
+        } else if let Ok(more) = u16::try_from(count - known) {
             self.do_deed(self.floor.timer().now, &Deed::Join(more));
         }
     }
