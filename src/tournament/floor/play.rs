@@ -3,7 +3,7 @@
 
 use super::deed::{After, Deed, Departure};
 use super::game::{self, FloorGame, put_game};
-use super::table::{Seat, Table, TableStatus};
+use super::table::{MAX_BOARDS, Seat, Table, TableStatus};
 use super::timer::{ClockTime, Timer};
 use super::{Floor, Place, Presence};
 use crate::tournament::cell::GameResult;
@@ -301,22 +301,38 @@ impl Floor {
     }
 
     /// The event lasts longer or less long, but never shorter than it has lasted. If the time was
-    /// up, it goes on.
+    /// up, it goes on for so many minutes from now, whether it had ended early or late.
     fn extend(&mut self, minutes: i16) {
-        let seconds = i32::from(minutes) * 60;
-        let limit = i32::from(self.timer.limit.0).saturating_add(seconds);
+        let now = self.timer.now;
+        let from = if self.timer.is_up {
+            now
+        } else {
+            self.timer.limit
+        };
+        let limit = i32::from(from.0).saturating_add(i32::from(minutes) * 60);
         let limit = u16::try_from(limit.max(0)).unwrap_or(u16::MAX);
-        self.timer.limit = ClockTime(limit).max(self.timer.now);
-        if self.timer.is_up && self.timer.limit > self.timer.now {
-            self.timer.is_up = false;
-            self.timer.is_running = true;
-            let now = self.timer.now;
-            // A game that did not count begins anew.
-            for table in self.tables.iter_mut().filter(|table| table.is_full()) {
-                if !table.is_playing {
-                    table.is_playing = true;
-                    table.since = now;
-                }
+        self.timer.limit = ClockTime(limit).max(now);
+        if self.timer.is_up && self.timer.limit > now {
+            self.go_on();
+        }
+    }
+
+    /// The time is not up any more. A game that did not count begins anew; and where the last game
+    /// of a board has ended meanwhile, who stayed waits, as at any board that is closed.
+    fn go_on(&mut self) {
+        self.timer.is_up = false;
+        self.timer.is_running = true;
+        let now = self.timer.now;
+        for table in self.tables.iter_mut().filter(|table| table.is_full()) {
+            if !table.is_playing {
+                table.is_playing = true;
+                table.since = now;
+            }
+        }
+        for board in BoardNo::first(MAX_BOARDS) {
+            let status = self.table(board).map(Table::status);
+            if status == Some(TableStatus::Closing) {
+                self.close(board);
             }
         }
     }
