@@ -68,6 +68,8 @@ impl Floor {
             }
             Deed::RunClock if self.timer.is_running => Err(Refusal::ClockRuns),
             Deed::StopClock if !self.timer.is_running => Err(Refusal::ClockStands),
+            // The games of a knockout round are the last on the list until it is over.
+            Deed::Extend(_) if self.knockout.first_game().is_some() => Err(Refusal::GamesGoingOn),
             Deed::RunClock | Deed::StopClock | Deed::TimeUp | Deed::Extend(_) => Ok(()),
             Deed::Knockout(group, _) => self.can_knock_out(group),
             Deed::KnockoutResult(number, result) => {
