@@ -278,8 +278,11 @@ impl Floor {
         for seat in table.seats().into_iter().rev() {
             match seat {
                 Seat::Called(player) => self.recall(player),
+                // Boards that come and go could leave more of them than there can be boards.
                 Seat::Taken(player) => {
-                    let _ = self.waiting.push(player);
+                    if self.waiting.push(player).is_err() {
+                        self.recall(player);
+                    }
                 }
                 Seat::Empty => {}
             }
