@@ -74,9 +74,10 @@ impl Event {
             Change::Acceleration(groups) => {
                 Change::Acceleration(core::mem::replace(&mut self.acceleration, groups))
             }
-            Change::SetupAndAcceleration(setup, groups) => Change::SetupAndAcceleration(
+            Change::SetupAndMore(setup, groups, tiebreaks) => Change::SetupAndMore(
                 core::mem::replace(&mut self.setup, setup),
                 core::mem::replace(&mut self.acceleration, groups),
+                core::mem::replace(&mut self.tiebreaks, tiebreaks),
             ),
             Change::Cell(number, round, cell) => {
                 let old = Cell::of(self.grid.turn(number, round));
