@@ -137,6 +137,9 @@ impl Floor {
             GameResult::WhiteWins => (white, black),
             _ => (black, white),
         };
+        // Whoever was only called must have come.
+        self.answered(white);
+        self.answered(black);
         let both_leave = result == GameResult::Draw && options.both_leave_after_draw;
         self.free_table(board);
         self.send(leaves, leaver_goes);
@@ -185,6 +188,11 @@ impl Floor {
         }
     }
 
+    /// Somebody is not called any more.
+    fn answered(&mut self, player: PlayerNo) {
+        self.called.retain(|called| *called != player);
+    }
+
     fn arrive(&mut self, player: PlayerNo) {
         let now = self.timer.now;
         if let Some(Place::Called(board)) = self.place(player)
@@ -196,6 +204,7 @@ impl Floor {
                 table.since = now;
             }
         }
+        self.answered(player);
     }
 
     /// A game under way is lost by whoever goes.
@@ -238,6 +247,7 @@ impl Floor {
                     table.vacate(player);
                     table.since = now;
                 }
+                self.answered(player);
             }
             Some(Place::Queued(at)) => {
                 self.queue.remove(at);
@@ -290,6 +300,7 @@ impl Floor {
     }
 
     fn recall(&mut self, player: PlayerNo) {
+        self.answered(player);
         // There is room for everybody.
         let _ = self.queue.insert(0, player);
     }
@@ -344,7 +355,7 @@ impl Floor {
     fn end_time(&mut self, options: &QueueOptions) {
         self.timer.is_up = true;
         self.timer.is_running = false;
-        for (_, called) in self.calls().into_iter().rev() {
+        while let Some(called) = self.called.last().copied() {
             if let Some((board, _)) = self.seat_of(called)
                 && let Some(table) = self.table_mut(board)
             {
@@ -382,7 +393,9 @@ impl Floor {
                     self.waiting.remove(0);
                 }
                 _ => {
-                    self.queue.remove(0);
+                    let head = self.queue.remove(0);
+                    // There are as many chairs.
+                    let _ = self.called.push(head);
                 }
             }
             self.seat(board, seat);
