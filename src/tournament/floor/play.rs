@@ -332,10 +332,12 @@ impl Floor {
     }
 
     /// The time is not up any more. A game that did not count begins anew; and where the last game
-    /// of a board has ended meanwhile, who stayed waits, as at any board that is closed.
+    /// of a board has ended meanwhile, who stayed waits, as at any board that is closed. A knockout
+    /// was about who was level then.
     fn go_on(&mut self) {
         self.timer.is_up = false;
         self.timer.is_running = true;
+        self.knockout.clear();
         let now = self.timer.now;
         for table in self.tables.iter_mut().filter(|table| table.is_full()) {
             if !table.is_playing {
