@@ -66,17 +66,21 @@ impl Event {
             return Err(Refusal::IsFinished);
         }
         self.floor.check(&self.grid, options, deed)?;
+        if *deed == Deed::TimeUp && self.tape.has_room() {
+            return Ok(Change::Deed(at, Deed::TimeUp));
+        }
         self.has_tape()?;
         Ok(Change::Deed(at, deed.clone()))
     }
 
-    /// Whether there is room for another deed.
+    /// Whether there is room for another deed: until the time is up, not the last of it.
     pub(super) fn has_tape(&self) -> Result<(), Refusal> {
-        if self.queue_options().is_none() || self.tape.has_room() {
-            Ok(())
-        } else {
-            Err(Refusal::TooManyGames)
-        }
+        let has_room = match self.floor() {
+            None => true,
+            Some(floor) if floor.timer().is_up => self.tape.has_room(),
+            Some(_) => self.tape.has_room_to_spare(),
+        };
+        has_room.then_some(()).ok_or(Refusal::TooManyGames)
     }
 
     /// Whether there is a clock that can run.

@@ -56,7 +56,9 @@ impl Floor {
                 self.has_been_played(grid, *number)
             }
             Deed::VoidGame(board) => {
-                let may_be = self.timer.is_up && options.time_up == TimeUp::Decide;
+                // A game that cannot be written down any more must not keep the event from ending.
+                let is_lost = self.has_room(1).is_err();
+                let may_be = self.timer.is_up && (options.time_up == TimeUp::Decide || is_lost);
                 match self.in_use(*board)? {
                     table if may_be && table.is_playing => Ok(()),
                     _ if !may_be => Err(Refusal::TimeNotUp),
