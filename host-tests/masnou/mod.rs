@@ -1,7 +1,10 @@
 //! Masnou: the winner stays at the board, and everybody else is in one queue.
 
+mod hall;
 mod invariants;
 mod line;
+mod model;
+mod orders;
 mod scenarios;
 mod script;
 
@@ -14,5 +17,13 @@ fn setup(options: QueueOptions) -> Setup {
         system: System::Masnou { options },
         rounds: 0,
         scoring: Scoring::CLASSIC,
+    }
+}
+
+/// So many boards, and nothing else out of the ordinary.
+fn boards(boards: u8) -> QueueOptions {
+    QueueOptions {
+        boards,
+        ..QueueOptions::default()
     }
 }
