@@ -5,6 +5,7 @@ mod invariants;
 mod line;
 mod model;
 mod orders;
+mod random;
 mod scenarios;
 mod script;
 
