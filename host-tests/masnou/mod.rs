@@ -2,6 +2,7 @@
 
 mod hall;
 mod invariants;
+mod limits;
 mod line;
 mod model;
 mod orders;
@@ -9,7 +10,9 @@ mod random;
 mod scenarios;
 mod script;
 
-use pocket_arbiter::tournament::{QueueOptions, Scoring, Setup, System};
+use pocket_arbiter::tournament::{
+    ClockTime, Command, Deed, Event, GameNo, QueueOptions, Refusal, Scoring, Setup, System,
+};
 
 /// An event of this system.
 fn setup(options: QueueOptions) -> Setup {
@@ -27,4 +30,13 @@ fn boards(boards: u8) -> QueueOptions {
         boards,
         ..QueueOptions::default()
     }
+}
+
+fn game(number: u16) -> GameNo {
+    GameNo::new(number).unwrap()
+}
+
+/// Does a deed at the start of the clock.
+fn deed(event: &mut Event, deed: Deed) -> Result<(), Refusal> {
+    event.apply(&Command::Deed(ClockTime::ZERO, deed))
 }
