@@ -161,7 +161,7 @@ impl Event {
         } else if let Ok(more) = u16::try_from(count - known)
             && more > 0
         {
-            self.do_deed(self.floor.timer().now, &Deed::Join(more));
+            self.do_deed(self.clock_seen(), &Deed::Join(more));
         }
     }
 
