@@ -4,6 +4,8 @@ pub mod bench_rounds;
 pub mod card_image;
 mod command_line;
 pub mod device;
+pub mod masnou_event;
+pub mod masnou_watch;
 pub mod pairing;
 pub mod play;
 pub mod random_event;
