@@ -34,7 +34,7 @@ pub use list_order::{ListKey, ListOrder};
 pub use numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo};
 pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
 pub use retelling::Retelling;
-pub use round_pairs::{Pairs, RoundPairs};
+pub use round_pairs::RoundPairs;
 pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, Scoring, Setup, System,
     TITLE_BYTES,
