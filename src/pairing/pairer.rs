@@ -213,6 +213,8 @@ impl Pairer {
         &self.explanation
     }
 
+    /// Not inlined: the room that it needs for clubs would be taken from every search too.
+    #[inline(never)]
     fn gather(&mut self, event: &Event) {
         let round = self.field.round;
         let task = self.task;
