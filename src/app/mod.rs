@@ -535,6 +535,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if step == Step::Working {
             return None;
         }
+        let mut request = self.conclude_job(step, now);
+        self.settle(&mut request, now);
+        request
+    }
+
+    /// Does what comes of the work. Not inlined: a turn's commands would take their room on the
+    /// stack from every step of the work.
+    #[inline(never)]
+    fn conclude_job(&mut self, step: Step, now: Instant) -> Option<Request> {
         let (turn, told) = self.job.take()?.done(step, &self.desk);
         let told = told.map(job::notice);
         if matches!(turn, Turn::Do(..)) {
@@ -542,9 +551,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         } else if told.is_some() {
             self.tell(told);
         }
-        let mut request = self.take(turn, now, now);
-        self.settle(&mut request, now);
-        request
+        self.take(turn, now, now)
     }
 
     /// Shows something that the arbiter must read. What was pressed before it was there was not
@@ -683,7 +690,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.job = Job::begin(work, &mut self.desk, now);
                 None
             }
-            Turn::Do(commands, then) => {
+            // The commands stay where they are: moved, they would be there twice.
+            Turn::Do(ref commands, then) => {
                 self.then = Some(then);
                 self.store.command(commands, &mut self.desk.event, at)
             }
