@@ -296,7 +296,7 @@ proptest! {
         let points: HalfPoints = standings.rows().map(|row| row.points).sum();
         prop_assert_eq!(usize::from(points.0), 2 * games);
         let prizes = QueueOptions::default().prizes;
-        prop_assert_eq!(standings.knockout_group(event, prizes), None);
+        prop_assert_eq!(standings.level_for_prize(event, prizes), None);
         let mut again = Box::<Event>::default();
         for command in played.commands() {
             again.apply(command).unwrap();

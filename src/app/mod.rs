@@ -350,7 +350,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 number: None,
             });
         }
-        effects.request = self.store.command([command], &mut self.desk.event, now);
+        effects.request = self.store.command(&[command], &mut self.desk.event, now);
         self.settle(&mut effects.request, now);
         self.event_clock.follow(&self.desk.event, now);
     }
@@ -698,7 +698,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Turn::DoAndTell(commands, then, text) => {
                 self.then = Some(then);
                 self.then_told = Some(Notice { text, number: None });
-                self.store.command(commands, &mut self.desk.event, at)
+                self.store.command(&commands, &mut self.desk.event, at)
             }
             Turn::Tell(text) => {
                 self.tell(Some(Notice { text, number: None }));

@@ -43,8 +43,9 @@ pub(super) enum Change<'a> {
     Swap(PlayerNo, PlayerNo),
     Round(RoundGames<'a>),
     Acceleration(Acceleration),
-    /// Both at once: a system by a table has no acceleration.
-    SetupAndAcceleration(Setup, Acceleration),
+    /// All at once: a system by a table has no acceleration, and one with a queue has an order of its
+    /// own, too.
+    SetupAndMore(Setup, Acceleration, Option<Tiebreaks>),
     /// That happens on the floor at that time.
     Deed(ClockTime, Deed),
     /// The last deed on the tape is undone, and can be read there to be done again.

@@ -46,9 +46,12 @@ impl Event {
         (deed.2 <= self.tape.used()).then_some(deed)
     }
 
-    /// How long the event's clock had run when that was last written down.
+    /// How long the event's clock had run when that was last written down. Before the start it has
+    /// not run.
     pub fn clock_seen(&self) -> ClockTime {
-        self.clock_seen.max(self.floor.timer().now)
+        self.floor().map_or(ClockTime::ZERO, |floor| {
+            self.clock_seen.max(floor.timer().now)
+        })
     }
 
     pub(super) fn plan_deed(&self, at: ClockTime, deed: &Deed) -> Result<Change<'static>, Refusal> {
@@ -63,17 +66,21 @@ impl Event {
             return Err(Refusal::IsFinished);
         }
         self.floor.check(&self.grid, options, deed)?;
+        if *deed == Deed::TimeUp && self.tape.has_room() {
+            return Ok(Change::Deed(at, Deed::TimeUp));
+        }
         self.has_tape()?;
         Ok(Change::Deed(at, deed.clone()))
     }
 
-    /// Whether there is room for another deed.
+    /// Whether there is room for another deed: until the time is up, not the last of it.
     pub(super) fn has_tape(&self) -> Result<(), Refusal> {
-        if self.queue_options().is_none() || self.tape.has_room() {
-            Ok(())
-        } else {
-            Err(Refusal::TooManyGames)
-        }
+        let has_room = match self.floor() {
+            None => true,
+            Some(floor) if floor.timer().is_up => self.tape.has_room(),
+            Some(_) => self.tape.has_room_to_spare(),
+        };
+        has_room.then_some(()).ok_or(Refusal::TooManyGames)
     }
 
     /// Whether there is a clock that can run.
@@ -81,11 +88,25 @@ impl Event {
         self.floor().map(drop).ok_or(Refusal::NotInThisSystem)
     }
 
-    /// Everybody takes their places for the start.
+    /// Everybody takes their places for the start. If the start was undone, the tape still has what
+    /// came after it.
     pub(super) fn open_floor(&mut self) {
-        self.tape = Tape::EMPTY;
-        self.clock_seen = ClockTime::ZERO;
         self.set_up_floor(self.player_count());
+    }
+
+    /// The start is undone, as all deeds have been before it; they stay on the tape to be done again.
+    pub(super) fn leave_floor(&mut self) {
+        self.clock_seen = self.clock_seen.max(self.floor.timer().now);
+        self.floor.clear();
+        self.tape.wind_to(0);
+    }
+
+    /// Something else is done now, so what was undone will not be done again.
+    pub(super) fn forget_undone_deeds(&mut self) {
+        self.tape.forget_undone();
+        if self.floor().is_none() {
+            self.clock_seen = ClockTime::ZERO;
+        }
     }
 
     /// The floor as it is at the start with the first so many players.
@@ -151,16 +172,15 @@ impl Event {
     /// So many players more have come, or were not there after all.
     pub(super) fn joined(&mut self, count: usize) {
         let known = self.floor.player_count();
-        if self.queue_options().is_none() {
+        // Nobody at all may have come, and then there is no deed of it on the tape.
+        if self.queue_options().is_none() || count == known {
             return;
         }
         if count < known {
             self.undo_deed();
         } else if self.tape.has_undone() {
             self.redo_deed();
-        } else if let Ok(more) = u16::try_from(count - known)
-            && more > 0
-        {
+        } else if let Ok(more) = u16::try_from(count - known) {
             self.do_deed(self.clock_seen(), &Deed::Join(more));
         }
     }

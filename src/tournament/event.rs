@@ -147,7 +147,7 @@ impl Event {
         let (mut payload, mut back) = (Payload::new(), Payload::new());
         let change = self.plan(command, &mut payload)?;
         self.history.forget_redo();
-        self.tape.forget_undone();
+        self.forget_undone_deeds();
         let back = self.set(change, &mut back);
         self.history.push_undo(&back);
         Ok(())
@@ -416,7 +416,7 @@ impl Event {
             && self.presence == other.presence
             && self.opened == other.opened
             && self.floor == other.floor
-            && self.clock_seen == other.clock_seen
+            && self.clock_seen() == other.clock_seen()
             && self.has_same_games(other)
             && self.tiebreaks == other.tiebreaks
             && self.acceleration == other.acceleration
@@ -424,12 +424,16 @@ impl Event {
             && self.notes == other.notes
     }
 
-    /// Whether the games are the same, be they of rounds or of a floor.
+    /// Whether the games are the same, be they of rounds or of a floor. Before the start there are
+    /// none, but the tape of a floor may still have what was undone.
     fn has_same_games(&self, other: &Self) -> bool {
-        if self.queue_options().is_none() {
-            return self.grid == other.grid;
+        match self.phase {
+            Phase::None | Phase::Entering => true,
+            Phase::Running | Phase::Finished if self.queue_options().is_none() => {
+                self.grid == other.grid
+            }
+            Phase::Running | Phase::Finished => self.floor_games().eq(other.floor_games()),
         }
-        self.floor_games().eq(other.floor_games())
     }
 
     /// Whether the same happened on the floor, deed by deed.

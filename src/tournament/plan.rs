@@ -127,11 +127,17 @@ impl Event {
         if self.player_count() > usize::from(most) {
             return Err(Refusal::TooManyPlayers { most });
         }
-        if setup.system.is_by_table() && !self.acceleration.is_empty() {
-            let none = Acceleration::new();
-            return Ok(Change::SetupAndAcceleration(setup.clone(), none));
+        // What the new system has no place for goes.
+        let has_queue = setup.system.queue_options().is_some();
+        let drops_tiebreaks = has_queue && self.tiebreaks.is_some();
+        let drops_groups =
+            (has_queue || setup.system.is_by_table()) && !self.acceleration.is_empty();
+        if !drops_tiebreaks && !drops_groups {
+            return Ok(Change::Setup(setup.clone()));
         }
-        Ok(Change::Setup(setup.clone()))
+        let tiebreaks = self.tiebreaks.clone().filter(|_| !has_queue);
+        let none = Acceleration::new();
+        Ok(Change::SetupAndMore(setup.clone(), none, tiebreaks))
     }
 
     fn plan_enter(&self, player: &Player) -> Result<Change<'static>, Refusal> {

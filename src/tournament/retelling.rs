@@ -8,6 +8,7 @@ use super::command::{Command, Note};
 use super::event::{Event, Phase};
 use super::floor::{ClockTime, Deed, Floor};
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
+use super::player::Player;
 
 /// How far the telling has got. The event must not change meanwhile.
 #[derive(Debug, Clone)]
@@ -61,8 +62,8 @@ enum Stage {
     },
     /// What happened on the floor, from that place of the tape on and after that time.
     Deeds(FloorStory),
-    /// So many players join; then the deeds go on.
-    Joins(FloorStory, u16),
+    /// So many players who joined together get their names; then the deeds go on.
+    Names(FloorStory, u16),
     /// How long the clock has run.
     Time,
     Finish,
@@ -76,8 +77,19 @@ struct FloorStory {
     from: usize,
     /// The time of the last deed.
     now: ClockTime,
+    /// The time that was last told without a deed.
+    seen: ClockTime,
     /// How many players are there.
     told: usize,
+}
+
+impl FloorStory {
+    const fn with_another(self) -> Self {
+        Self {
+            told: self.told + 1,
+            ..self
+        }
+    }
 }
 
 impl Retelling {
@@ -157,6 +169,7 @@ impl Stage {
                 let story = FloorStory {
                     from: 0,
                     now: ClockTime::ZERO,
+                    seen: ClockTime::ZERO,
                     told: floor.starters(),
                 };
                 (Some(Command::Start), Self::Deeds(story))
@@ -209,18 +222,18 @@ impl Stage {
                 },
             },
             Self::Deeds(story) => tell_deed(event, story),
-            Self::Joins(story, left) => {
-                let number = PlayerNo::from_index(story.told);
-                let player = number.and_then(|number| event.player(number)).cloned();
-                let story = FloorStory {
-                    told: story.told + 1,
-                    ..story
-                };
-                let next = match left.saturating_sub(1) {
-                    0 => Self::Deeds(story),
-                    left => Self::Joins(story, left),
-                };
-                (player.map(Command::Enter), next)
+            Self::Names(story, 0) => (None, Self::Deeds(story)),
+            Self::Names(story, left) => {
+                let named = next_joiner(event, story).filter(|(_, player)| {
+                    let team = player.team;
+                    *player
+                        != Player {
+                            team,
+                            ..Player::default()
+                        }
+                });
+                let edit = named.map(|(number, player)| Command::Edit(number, player));
+                (edit, Self::Names(story.with_another(), left - 1))
             }
             Self::Time => {
                 let seen = event.clock_seen();
@@ -309,12 +322,31 @@ fn tell_deed(event: &Event, story: FloorStory) -> (Option<Command>, Stage) {
         return (None, Stage::Time);
     };
     let now = ClockTime(story.now.0.saturating_add(seconds));
-    let story = FloorStory { from, now, ..story };
-    match deed {
-        Deed::Join(0) => (None, Stage::Deeds(story)),
-        Deed::Join(count) => (None, Stage::Joins(story, count)),
-        deed => (Some(Command::Deed(now, deed)), Stage::Deeds(story)),
+    // Who enters says no time, so it is told before.
+    if matches!(deed, Deed::Join(_)) && now > story.now.max(story.seen) {
+        let seen = FloorStory { seen: now, ..story };
+        return (Some(Command::TimePasses(now)), Stage::Deeds(seen));
     }
+    let story = FloorStory { from, now, ..story };
+    match (deed, next_joiner(event, story)) {
+        (Deed::Join(1), Some((_, player))) => (
+            Some(Command::Enter(player)),
+            Stage::Deeds(story.with_another()),
+        ),
+        // One by one they might be more than the tape has room for.
+        (Deed::Join(count), Some((_, player))) => (
+            Some(Command::EnterNumbered(count, player.team)),
+            Stage::Names(story, count),
+        ),
+        (Deed::Join(_), None) => (None, Stage::Deeds(story)),
+        (deed, _) => (Some(Command::Deed(now, deed)), Stage::Deeds(story)),
+    }
+}
+
+/// The first player of whom nothing has been told yet.
+fn next_joiner(event: &Event, story: FloorStory) -> Option<(PlayerNo, Player)> {
+    let number = PlayerNo::from_index(story.told)?;
+    Some((number, event.player(number)?.clone()))
 }
 
 /// What comes when all is told of so many rounds.

@@ -74,9 +74,10 @@ impl Event {
             Change::Acceleration(groups) => {
                 Change::Acceleration(core::mem::replace(&mut self.acceleration, groups))
             }
-            Change::SetupAndAcceleration(setup, groups) => Change::SetupAndAcceleration(
+            Change::SetupAndMore(setup, groups, tiebreaks) => Change::SetupAndMore(
                 core::mem::replace(&mut self.setup, setup),
                 core::mem::replace(&mut self.acceleration, groups),
+                core::mem::replace(&mut self.tiebreaks, tiebreaks),
             ),
             Change::Cell(number, round, cell) => {
                 let old = Cell::of(self.grid.turn(number, round));
@@ -105,20 +106,17 @@ impl Event {
 
     fn set_phase(&mut self, phase: Phase) -> Phase {
         let old = core::mem::replace(&mut self.phase, phase);
+        let has_queue = self.setup.system.queue_options().is_some();
         match (old, phase) {
-            (Phase::Entering, Phase::Running) if self.setup.system.queue_options().is_some() => {
-                self.grid.clear(0);
-                self.open_floor();
-            }
+            // The grid has no room for rounds before the start, and a floor needs none.
+            (Phase::Entering, Phase::Running) if has_queue => self.open_floor(),
             (Phase::Entering, Phase::Running) => {
                 self.grid.clear(self.setup.system.most_players());
                 self.lay_out_table();
             }
+            (_, Phase::Entering) if has_queue => self.leave_floor(),
             // Back to before the start: by now nothing but open games is left in it.
-            (_, Phase::Entering) => {
-                self.grid.clear(0);
-                self.clear_floor();
-            }
+            (_, Phase::Entering) => self.grid.clear(0),
             _ => {}
         }
         old

@@ -56,7 +56,9 @@ impl Floor {
                 self.has_been_played(grid, *number)
             }
             Deed::VoidGame(board) => {
-                let may_be = self.timer.is_up && options.time_up == TimeUp::Decide;
+                // A game that cannot be written down any more must not keep the event from ending.
+                let is_lost = self.has_room(1).is_err();
+                let may_be = self.timer.is_up && (options.time_up == TimeUp::Decide || is_lost);
                 match self.in_use(*board)? {
                     table if may_be && table.is_playing => Ok(()),
                     _ if !may_be => Err(Refusal::TimeNotUp),
@@ -68,6 +70,8 @@ impl Floor {
             }
             Deed::RunClock if self.timer.is_running => Err(Refusal::ClockRuns),
             Deed::StopClock if !self.timer.is_running => Err(Refusal::ClockStands),
+            // The games of a knockout round are the last on the list until it is over.
+            Deed::Extend(_) if self.knockout.first_game().is_some() => Err(Refusal::GamesGoingOn),
             Deed::RunClock | Deed::StopClock | Deed::TimeUp | Deed::Extend(_) => Ok(()),
             Deed::Knockout(group, _) => self.can_knock_out(group),
             Deed::KnockoutResult(number, result) => {

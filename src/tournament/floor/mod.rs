@@ -67,6 +67,9 @@ pub struct Floor {
     presence: [Presence; MAX_PLAYERS],
     queue: Vec<PlayerNo, MAX_PLAYERS, u16>,
     tables: [Table; MAX_BOARDS],
+    /// Those who were called and are not there yet, in the order in which they were called. No time
+    /// says it: the clock may stand still.
+    called: Vec<PlayerNo, { 2 * MAX_BOARDS }, u8>,
     /// Those who stayed at boards that were closed, the first of them first.
     waiting: Vec<PlayerNo, MAX_BOARDS, u8>,
     /// How many players have come to the floor; they have the lowest numbers.
@@ -88,6 +91,7 @@ impl Floor {
             presence: [Presence::Here; MAX_PLAYERS],
             queue: Vec::new(),
             tables: [Table::NONE; MAX_BOARDS],
+            called: Vec::new(),
             waiting: Vec::new(),
             players: 0,
             starters: 0,
@@ -104,6 +108,7 @@ impl Floor {
         self.presence.fill(Presence::Here);
         self.queue.clear();
         self.tables.fill(Table::NONE);
+        self.called.clear();
         self.waiting.clear();
         self.players = 0;
         self.starters = 0;
@@ -158,20 +163,10 @@ impl Floor {
 
     /// Everybody who was called and is not there yet, whoever was called first coming first.
     pub fn calls(&self) -> Vec<(BoardNo, PlayerNo), { 2 * MAX_BOARDS }> {
-        let mut calls: Vec<_, { 2 * MAX_BOARDS }> = self
-            .boards()
-            .flat_map(|(board, table)| {
-                let called = table.seats().into_iter().filter_map(Seat::called);
-                called.map(move |player| (board, player))
-            })
-            .collect();
-        let since = |board: BoardNo| self.table(board).map(Table::since);
-        // Seats come white first and boards by number, and a stable order would keep them so.
-        calls.sort_unstable_by_key(|(board, player)| {
-            let is_black = self.table(*board).map(Table::black) == Some(Seat::Called(*player));
-            (since(*board), *board, is_black)
-        });
-        calls
+        self.called
+            .iter()
+            .filter_map(|player| Some((self.seat_of(*player)?.0, *player)))
+            .collect()
     }
 
     /// Where a player is, who must have come to the floor.

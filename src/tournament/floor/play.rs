@@ -3,7 +3,7 @@
 
 use super::deed::{After, Deed, Departure};
 use super::game::{self, FloorGame, put_game};
-use super::table::{Seat, Table, TableStatus};
+use super::table::{MAX_BOARDS, Seat, Table, TableStatus};
 use super::timer::{ClockTime, Timer};
 use super::{Floor, Place, Presence};
 use crate::tournament::cell::GameResult;
@@ -137,6 +137,9 @@ impl Floor {
             GameResult::WhiteWins => (white, black),
             _ => (black, white),
         };
+        // Whoever was only called must have come.
+        self.answered(white);
+        self.answered(black);
         let both_leave = result == GameResult::Draw && options.both_leave_after_draw;
         self.free_table(board);
         self.send(leaves, leaver_goes);
@@ -185,6 +188,11 @@ impl Floor {
         }
     }
 
+    /// Somebody is not called any more.
+    fn answered(&mut self, player: PlayerNo) {
+        self.called.retain(|called| *called != player);
+    }
+
     fn arrive(&mut self, player: PlayerNo) {
         let now = self.timer.now;
         if let Some(Place::Called(board)) = self.place(player)
@@ -196,6 +204,7 @@ impl Floor {
                 table.since = now;
             }
         }
+        self.answered(player);
     }
 
     /// A game under way is lost by whoever goes.
@@ -238,6 +247,7 @@ impl Floor {
                     table.vacate(player);
                     table.since = now;
                 }
+                self.answered(player);
             }
             Some(Place::Queued(at)) => {
                 self.queue.remove(at);
@@ -278,8 +288,11 @@ impl Floor {
         for seat in table.seats().into_iter().rev() {
             match seat {
                 Seat::Called(player) => self.recall(player),
+                // Boards that come and go could leave more of them than there can be boards.
                 Seat::Taken(player) => {
-                    let _ = self.waiting.push(player);
+                    if self.waiting.push(player).is_err() {
+                        self.recall(player);
+                    }
                 }
                 Seat::Empty => {}
             }
@@ -287,6 +300,7 @@ impl Floor {
     }
 
     fn recall(&mut self, player: PlayerNo) {
+        self.answered(player);
         // There is room for everybody.
         let _ = self.queue.insert(0, player);
     }
@@ -301,22 +315,40 @@ impl Floor {
     }
 
     /// The event lasts longer or less long, but never shorter than it has lasted. If the time was
-    /// up, it goes on.
+    /// up, it goes on for so many minutes from now, whether it had ended early or late.
     fn extend(&mut self, minutes: i16) {
-        let seconds = i32::from(minutes) * 60;
-        let limit = i32::from(self.timer.limit.0).saturating_add(seconds);
+        let now = self.timer.now;
+        let from = if self.timer.is_up {
+            now
+        } else {
+            self.timer.limit
+        };
+        let limit = i32::from(from.0).saturating_add(i32::from(minutes) * 60);
         let limit = u16::try_from(limit.max(0)).unwrap_or(u16::MAX);
-        self.timer.limit = ClockTime(limit).max(self.timer.now);
-        if self.timer.is_up && self.timer.limit > self.timer.now {
-            self.timer.is_up = false;
-            self.timer.is_running = true;
-            let now = self.timer.now;
-            // A game that did not count begins anew.
-            for table in self.tables.iter_mut().filter(|table| table.is_full()) {
-                if !table.is_playing {
-                    table.is_playing = true;
-                    table.since = now;
-                }
+        self.timer.limit = ClockTime(limit).max(now);
+        if self.timer.is_up && self.timer.limit > now {
+            self.go_on();
+        }
+    }
+
+    /// The time is not up any more. A game that did not count begins anew; and where the last game
+    /// of a board has ended meanwhile, who stayed waits, as at any board that is closed. A knockout
+    /// was about who was level then.
+    fn go_on(&mut self) {
+        self.timer.is_up = false;
+        self.timer.is_running = true;
+        self.knockout.clear();
+        let now = self.timer.now;
+        for table in self.tables.iter_mut().filter(|table| table.is_full()) {
+            if !table.is_playing {
+                table.is_playing = true;
+                table.since = now;
+            }
+        }
+        for board in BoardNo::first(MAX_BOARDS) {
+            let status = self.table(board).map(Table::status);
+            if status == Some(TableStatus::Closing) {
+                self.close(board);
             }
         }
     }
@@ -325,7 +357,7 @@ impl Floor {
     fn end_time(&mut self, options: &QueueOptions) {
         self.timer.is_up = true;
         self.timer.is_running = false;
-        for (_, called) in self.calls().into_iter().rev() {
+        while let Some(called) = self.called.last().copied() {
             if let Some((board, _)) = self.seat_of(called)
                 && let Some(table) = self.table_mut(board)
             {
@@ -363,7 +395,9 @@ impl Floor {
                     self.waiting.remove(0);
                 }
                 _ => {
-                    self.queue.remove(0);
+                    let head = self.queue.remove(0);
+                    // There are as many chairs.
+                    let _ = self.called.push(head);
                 }
             }
             self.seat(board, seat);

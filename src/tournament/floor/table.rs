@@ -125,21 +125,21 @@ impl Table {
     /// Puts somebody on the free chair. Whoever is there already came before, and has white.
     pub(super) fn fill(&mut self, seat: Seat) {
         if self.white == Seat::Empty {
-            self.white = core::mem::take(&mut self.black);
-        }
-        if self.white == Seat::Empty {
             self.white = seat;
         } else {
             self.black = seat;
         }
     }
 
-    /// Takes a player off the chair.
+    /// Takes a player off the chair. Whoever is left has white.
     pub(super) fn vacate(&mut self, player: PlayerNo) {
         for seat in [&mut self.white, &mut self.black] {
             if seat.player() == Some(player) {
                 *seat = Seat::Empty;
             }
+        }
+        if self.white == Seat::Empty {
+            self.white = core::mem::take(&mut self.black);
         }
     }
 

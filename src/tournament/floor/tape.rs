@@ -31,6 +31,8 @@ const DEED_BYTES: usize = 160;
 const HEAD_BYTES: usize = 2;
 /// The seconds take at most so many.
 const TIME_BYTES: usize = 3;
+/// What the end of an event takes at most, unless the arbiter is busy with something else then.
+const END_BYTES: usize = 1024;
 const _: () = assert!(TAPE_BYTES <= u16::MAX as usize);
 
 impl Tape {
@@ -42,8 +44,14 @@ impl Tape {
     }
 
     /// Whether another deed of any kind fits.
-    pub(in crate::tournament) fn has_room(self) -> bool {
+    pub(in crate::tournament) const fn has_room(self) -> bool {
         self.used() + HEAD_BYTES + DEED_BYTES <= TAPE_BYTES
+    }
+
+    /// Whether another deed fits and leaves room for the end of the event: the time is up, a game ends
+    /// at every board, and those who are level play it out.
+    pub(in crate::tournament) const fn has_room_to_spare(self) -> bool {
+        self.used() + HEAD_BYTES + DEED_BYTES + END_BYTES <= TAPE_BYTES
     }
 
     /// Whether something undone can be done again.
