@@ -29,9 +29,11 @@ impl FloorScreen {
 
     /// The list with that board selected, or the one that is in its place now.
     pub(super) fn at(board: BoardNo, event: &Event) -> Self {
-        let boards = event.floor().into_iter().flat_map(Floor::boards);
+        let boards = || event.floor().into_iter().flat_map(Floor::boards);
+        let before = boards().take_while(|(other, _)| *other < board).count();
+        // Not on what stands under the last one: OK would do that.
         Self {
-            selected: boards.take_while(|(other, _)| *other < board).count(),
+            selected: before.min(boards().count().saturating_sub(1)),
         }
     }
 

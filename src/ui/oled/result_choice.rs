@@ -12,7 +12,7 @@ use crate::ui::view::{ResultChoice, result_text};
 /// The middle of the choices.
 const CHOICES: i32 = 44;
 /// The middle of what else is decided.
-const NOTE_MIDDLE: i32 = 32;
+const NOTE_MIDDLE: i32 = 33;
 
 /// Draws the two players, white on lit ground, and the choice between them.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
