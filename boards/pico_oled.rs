@@ -54,6 +54,7 @@ mod chip {
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use panic_probe as _;
+    use pocket_arbiter::app::BootReason;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
     use pocket_arbiter::firmware::{levels, screen, sound, watchdog};
@@ -72,6 +73,8 @@ mod chip {
             .run(|spawner| start(spawner, hardware))
     }
 
+    /// Not inlined: what it needs would stay on the stack below everything, for ever.
+    #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
         let (dog, reason) = watchdog::start(hardware.watchdog);
         defmt::info!(
@@ -100,11 +103,10 @@ mod chip {
             sh1106::bus_config(),
         );
         let panel = defmt::unwrap!(Sh1106::new(bus));
-        let app = screen::app(PICO_OLED.display, reason);
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
         upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
-        upper.spawn(defmt::unwrap!(run_screen(app, panel, led)));
+        upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
 
         let answering_pin = hardware.sd_miso.pin();
         let bus = Spi::new_blocking(
@@ -120,7 +122,7 @@ mod chip {
     }
 
     #[embassy_executor::task]
-    async fn run_screen(app: screen::ChipApp, panel: Sh1106<I2C0>, led: Output<'static>) {
-        screen::run(app, panel, led).await;
+    async fn run_screen(reason: BootReason, panel: Sh1106<I2C0>, led: Output<'static>) {
+        screen::run(PICO_OLED.display, reason, panel, led).await;
     }
 }

@@ -59,6 +59,7 @@ mod chip {
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use panic_probe as _;
+    use pocket_arbiter::app::BootReason;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::ili9341::{self, Ili9341};
     use pocket_arbiter::firmware::pixel_bus::PixelBus;
@@ -78,6 +79,8 @@ mod chip {
             .run(|spawner| start(spawner, hardware))
     }
 
+    /// Not inlined: what it needs would stay on the stack below everything, for ever.
+    #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
         let (dog, reason) = watchdog::start(hardware.watchdog);
         defmt::info!("{} starts: {}", PICO_TFT.name, defmt::Debug2Format(&reason));
@@ -115,11 +118,10 @@ mod chip {
             reset,
             backlight
         ));
-        let app = screen::app(PICO_TFT.display, reason);
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
         upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
-        upper.spawn(defmt::unwrap!(run_screen(app, panel, led)));
+        upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
 
         let answering_pin = hardware.sd_miso.pin();
         let bus = Spi::new_blocking(
@@ -135,7 +137,7 @@ mod chip {
     }
 
     #[embassy_executor::task]
-    async fn run_screen(app: screen::ChipApp, panel: Ili9341, led: Output<'static>) {
-        screen::run(app, panel, led).await;
+    async fn run_screen(reason: BootReason, panel: Ili9341, led: Output<'static>) {
+        screen::run(PICO_TFT.display, reason, panel, led).await;
     }
 }

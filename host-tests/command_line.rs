@@ -191,6 +191,109 @@ fn wrong_words_are_answered_with_the_usage() {
     }
 }
 
+#[test]
+fn a_masnou_event_that_cannot_be_is_refused_with_the_reason() {
+    const GOOD: &str = "--players 9 --minutes 90 --game-minutes 6.5 --seed 1";
+    for (arguments, reason) in [
+        ("simulate masnou", "--players N"),
+        (
+            "simulate masnou --minutes 90 --game-minutes 6 --seed 1",
+            "--players N",
+        ),
+        (
+            "simulate masnou --players 9 --game-minutes 6 --seed 1",
+            "--minutes M",
+        ),
+        (
+            "simulate masnou --players 9 --minutes 90 --seed 1",
+            "--game-minutes MEAN",
+        ),
+        (
+            "simulate masnou --players 9 --minutes 90 --game-minutes 6",
+            "--seed S",
+        ),
+        (
+            "simulate masnou --players 1 --minutes 90 --game-minutes 6 --seed 1",
+            "2 to 512",
+        ),
+        (
+            "simulate masnou --players 513 --minutes 90 --game-minutes 6 --seed 1",
+            "2 to 512",
+        ),
+        (
+            "simulate masnou --players 9 --minutes 0 --game-minutes 6 --seed 1",
+            "1 to 720",
+        ),
+        (
+            "simulate masnou --players 9 --minutes 721 --game-minutes 6 --seed 1",
+            "1 to 720",
+        ),
+        ("simulate masnou --game-minutes 0", "0.1 to 120"),
+        ("simulate masnou --game-minutes 0.09", "0.1 to 120"),
+        ("simulate masnou --game-minutes 120.1", "0.1 to 120"),
+        ("simulate masnou --game-minutes 70000000", "0.1 to 120"),
+        ("simulate masnou --game-minutes 6,5", "'6,5'"),
+        ("simulate masnou --game-minutes 6.5.1", "'6.5.1'"),
+        ("simulate masnou --game-minutes 6.1234", "'6.1234'"),
+        ("simulate masnou --game-minutes .", "'.'"),
+        ("simulate masnou --game-minutes -6", "'-6'"),
+        ("simulate masnou --game-minutes", "--game-minutes"),
+        ("simulate masnou GOOD --boards 0", "1 to 64"),
+        ("simulate masnou GOOD --boards 65", "1 to 64"),
+        ("simulate masnou GOOD --boards many", "many"),
+        ("simulate masnou GOOD --draws 101", "0 to 100"),
+        ("simulate masnou GOOD --unrest 101", "0 to 100"),
+        ("simulate masnou GOOD --walk 601", "0 to 600"),
+        (
+            "simulate masnou GOOD --rounds 3",
+            "--rounds does not go with simulate masnou",
+        ),
+        ("simulate masnou masnou GOOD", "one system"),
+        ("simulate GOOD", "--minutes goes with simulate masnou only"),
+        (
+            "simulate dutch --players 9 --rounds 3 --seed 1",
+            "monrad and fise, and masnou",
+        ),
+        (
+            "simulate monrad --boards 3",
+            "--boards goes with simulate masnou only",
+        ),
+        (
+            "simulate fise --minutes 3",
+            "--minutes goes with simulate masnou only",
+        ),
+        (
+            "simulate fise --game-minutes 3",
+            "--game-minutes goes with simulate masnou only",
+        ),
+        (
+            "simulate fise --draws 3",
+            "--draws goes with simulate masnou only",
+        ),
+        (
+            "simulate fise --walk 3",
+            "--walk goes with simulate masnou only",
+        ),
+        (
+            "simulate fise --unrest 3",
+            "--unrest goes with simulate masnou only",
+        ),
+        (
+            "pair a.trf --system fise --boards 3",
+            "--boards goes with simulate masnou only",
+        ),
+        ("pair a.trf --system masnou", "monrad and fise"),
+    ] {
+        let words = arguments.replace("GOOD", GOOD);
+        let output = run(&words.split(' ').collect::<Vec<_>>());
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {message}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+        let first = message.lines().next().unwrap_or_default();
+        assert!(first.contains(reason), "{arguments}: {first}");
+    }
+}
+
 fn fixture(name: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("host-tests/fixtures")

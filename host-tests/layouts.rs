@@ -19,9 +19,9 @@ use pocket_arbiter::ui::oled::Oled;
 use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::view::{
-    Body, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, Heading, Hint, HintKeys,
-    List, ListRow, Name, NameEntry, ResultChoice, RowValue, ScoreEntry, SideFace, SideState,
-    Status, Value, ValueRow, View, Who,
+    Body, Call, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, FloorClock,
+    FloorHeading, Heading, Hint, HintKeys, List, ListRow, Name, NameEntry, ResultChoice, RowValue,
+    ScoreEntry, SideFace, SideState, Status, Value, ValueRow, View, Who,
 };
 use pocket_arbiter::ui::{Sight, draw};
 
@@ -127,7 +127,7 @@ fn own_title(view: &View) -> Option<String> {
         _ => return None,
     };
     match heading {
-        Heading::Plain(_) | Heading::Numbered(..) => {
+        Heading::Plain(_) | Heading::Numbered(..) | Heading::Floor(_) => {
             Some(heading.words(view.language).as_str().to_owned())
         }
         Heading::Name(_) | Heading::Named(..) => None,
@@ -313,7 +313,33 @@ fn a_new_event_fits() {
         word(Text::FirstColour, Text::Black),
         word(Text::FirstColour, Text::ByLot),
     ];
-    for rows in [round_robin.as_slice(), &single, &colours, &paired, &fise] {
+    let masnou = [
+        word(Text::System, Text::Masnou),
+        word(Text::AfterDraw, Text::WhiteLeaves),
+        word(Text::Boards, Text::ThirdOfPlayers),
+        row(Text::Boards, Value::Number(64)),
+        row(Text::Minutes, Value::Number(720)),
+        word(Text::AfterDraw, Text::BothLeave),
+        row(Text::Prizes, Value::Number(16)),
+    ];
+    let start_and_end = [
+        word(Text::StartOrder, Text::ByArrival),
+        word(Text::StartOrder, Text::BestFirst),
+        word(Text::StartOrder, Text::BestLast),
+        word(Text::AtTimeUp, Text::GamesCount),
+        word(Text::AtTimeUp, Text::GamesVoid),
+        word(Text::AtTimeUp, Text::ArbiterDecides),
+    ];
+    let all = [
+        round_robin.as_slice(),
+        &single,
+        &colours,
+        &paired,
+        &fise,
+        &masnou,
+        &start_and_end,
+    ];
+    for rows in all {
         for selected in 0..rows.len() {
             let body = Body::Values {
                 title: Text::NewEvent,
@@ -730,6 +756,7 @@ fn the_choice_of_a_result_fits() {
                 choices: &menus::RESULTS,
                 selected,
                 entered: GameResult::Draw,
+                note: None,
             });
             let keys = [
                 (HintKeys::LeftRight, Text::HintChoose),
@@ -737,6 +764,149 @@ fn the_choice_of_a_result_fits() {
                 BACK,
             ];
             everywhere(&body, &keys);
+        }
+    }
+}
+
+#[test]
+fn a_result_on_the_floor_fits_with_what_the_leaver_does() {
+    for note in [Text::ThenQueue, Text::ThenBreak, Text::ThenLeaves] {
+        for choices in [menus::FLOOR_RESULTS.as_slice(), &menus::CORRECTIONS] {
+            for selected in [None, Some(0), Some(choices.len() - 1)] {
+                let body = Body::Result(ResultChoice {
+                    title: Heading::Numbered(Text::BoardNumber, 64),
+                    white: names()[2].clone(),
+                    black: names()[3].clone(),
+                    choices: match choices.len() {
+                        3 => &menus::FLOOR_RESULTS,
+                        _ => &menus::CORRECTIONS,
+                    },
+                    selected,
+                    entered: GameResult::Draw,
+                    note: Some(note),
+                });
+                let keys = [
+                    (HintKeys::LeftRight, Text::HintChoose),
+                    (HintKeys::Ok, Text::HintSave),
+                    BACK,
+                ];
+                everywhere(&body, &keys);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_call_fits_and_a_usual_name_is_there_in_full() {
+    let usual = ["Ana", "Maximiliano", "Jordi Puig", "Ludwig Schäfer"];
+    let usual = usual.map(|name| Name::Given(name.try_into().unwrap()));
+    for name in names().into_iter().chain(usual) {
+        for (board, more) in [(1, 0), (64, 127)] {
+            let body = Body::Call(Call {
+                board,
+                name: name.clone(),
+                more,
+            });
+            let keys = [
+                (HintKeys::Ok, Text::HintHere),
+                (HintKeys::LeftRight, Text::HintNoShow),
+                (HintKeys::Back, Text::HintLater),
+            ];
+            everywhere(&body, &keys);
+        }
+    }
+}
+
+#[test]
+fn the_boards_and_the_queue_fit() {
+    let longest = 12 * 3600 - 1;
+    let clocks = [
+        FloorClock::Running(longest),
+        FloorClock::Stopped(longest),
+        FloorClock::LastMinutes(5),
+        FloorClock::Up,
+    ];
+    for display in [Display::Tft, Display::Oled] {
+        let rows = Sight::of(display).rows;
+        let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
+            let row = ListRow { number, who, value };
+            Body::List(List {
+                title,
+                rows: (0..rows).map(|_| row.clone()).collect(),
+                first: 0,
+                total: rows + 1,
+                selected: 1,
+            })
+        };
+        let title = |clock| {
+            Heading::Floor(FloorHeading {
+                clock,
+                queue: 448,
+                is_advised: true,
+            })
+        };
+        let boards = [
+            (HintKeys::Ok, Text::HintResult),
+            (HintKeys::LeftRight, Text::HintQueueMore),
+            BACK,
+        ];
+        let scroll = [
+            (HintKeys::UpDown, Text::HintScroll),
+            (HintKeys::Ok, Text::HintOpen),
+            BACK,
+        ];
+        let both = Who::Two(names()[2].clone(), names()[3].clone());
+        let alone = Who::One(names()[2].clone());
+        for clock in clocks {
+            for word in [Text::IsClosing, Text::IsCalled, Text::WaitsThere] {
+                for who in [&both, &alone] {
+                    let body = fill(title(clock), Some(64), who.clone(), RowValue::Word(word));
+                    on(display, &body, &boards);
+                }
+            }
+            let minutes = RowValue::Numbered(Text::MinutesShort, 720);
+            on(
+                display,
+                &fill(title(clock), Some(64), both.clone(), minutes),
+                &boards,
+            );
+            for word in [Text::IsFree, Text::QueueEmpty, Text::QueueLong] {
+                let body = fill(title(clock), None, Who::Word(word), RowValue::None);
+                on(display, &body, &boards);
+                uncut(display, &body, word);
+            }
+        }
+        let places = [
+            Text::IsCalled,
+            Text::WaitsThere,
+            Text::DidNotCome,
+            Text::HasPause,
+            Text::Left,
+            Text::WasExpelled,
+            Text::GoesOn,
+        ]
+        .map(RowValue::Word);
+        let at_board = RowValue::Numbered(Text::AtBoard, 64);
+        for value in places.into_iter().chain([at_board]) {
+            let title = Heading::Numbered(Text::QueueTitle, 512);
+            let body = fill(title, Some(512), alone.clone(), value);
+            on(display, &body, &scroll);
+        }
+        for title in [Text::AllGames, Text::Knockout, Text::Queue] {
+            let value = RowValue::Word(Text::Knockout);
+            let body = fill(Heading::Plain(title), Some(64), both.clone(), value);
+            on(display, &body, &scroll);
+        }
+        for word in [Text::GamesWord, Text::WinsWord] {
+            let value = RowValue::Criterion(Criterion::Whole(4096));
+            let body = fill(
+                Heading::Name(names()[0].clone()),
+                None,
+                Who::Word(word),
+                value,
+            );
+            on(display, &body, &scroll);
+            uncut(display, &body, word);
         }
     }
 }
@@ -806,7 +976,9 @@ fn a_name_being_written_fits() {
 #[test]
 fn refusals_fit() {
     for text in Text::ALL {
-        if format!("{text:?}").starts_with("Refused") || *text == Text::JournalDamaged {
+        if format!("{text:?}").starts_with("Refused")
+            || [Text::JournalDamaged, Text::ClockGoesOn, Text::GamesLost].contains(text)
+        {
             let body = Body::Message {
                 title: Text::Event,
                 text: *text,
@@ -823,6 +995,14 @@ fn refusals_fit() {
         Text::NoPairing,
         Text::ClubsDropped,
         Text::NotAsTheRulesSay,
+        Text::HelpShort,
+        Text::NobodyLevel,
+        Text::TooManyLevel,
+        Text::TimeUpCount,
+        Text::TimeUpVoid,
+        Text::TimeUpDecide,
+        Text::EndNow,
+        Text::NobodyCalled,
     ] {
         let body = Body::Message {
             title: Text::NewEvent,

@@ -225,12 +225,19 @@ fn paired(players: u16, rounds: u8) -> Vec<Command> {
 fn a_monrad_is_set_up_by_keys() {
     let mut desk = Desk::with([]);
     desk.choose(Text::NewEvent);
-    for system in ["Scheveningen", "Monrad", "Swiss (FISE)", "Round robin"] {
+    for system in [
+        "Scheveningen",
+        "Monrad",
+        "Swiss (FISE)",
+        "Masnou",
+        "Round robin",
+    ] {
         desk.press(Key::Right);
         desk.expect(system);
     }
-    desk.press(Key::Left);
-    desk.press(Key::Left);
+    for _ in 0..3 {
+        desk.press(Key::Left);
+    }
     desk.expect("Monrad");
     let rows = [
         ("Players", 4),
@@ -264,6 +271,7 @@ fn a_swiss_is_set_up_by_keys_and_the_moment_draws_the_first_colour() {
         let mut desk = Desk::with([]);
         desk.now += Span::from_micros(micros);
         desk.choose(Text::NewEvent);
+        desk.press(Key::Left);
         desk.press(Key::Left);
         for _ in 0..3 {
             desk.press(Key::Down);

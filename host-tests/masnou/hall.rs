@@ -85,7 +85,7 @@ impl Hall {
                 model.happens(at.0, deed, counted.map(|game| game.white.get()).collect());
             }
             (Command::Enter(_) | Command::EnterNumbered(..), Some(model)) => {
-                model.join(joined as u16);
+                model.join(event.floor().unwrap().timer().now.0, joined as u16);
             }
             _ => {}
         }

@@ -71,7 +71,8 @@ impl Model {
         }
     }
 
-    pub(super) fn join(&mut self, count: u16) {
+    pub(super) fn join(&mut self, at: u16, count: u16) {
+        self.now = self.now.max(at);
         for _ in 0..count {
             self.players += 1;
             self.queue.push(self.players);

@@ -13,10 +13,11 @@ pub struct Desk {
 }
 
 /// Ranking and pairing need ten kilobytes each, and never both: a screen shows what came of one of
-/// them, and whoever comes back to it has it worked out anew. The kind of sheet is told by a byte of
-/// its own, for otherwise a blank one would not be all zeros.
+/// them, and whoever comes back to it has it worked out anew. The kind of sheet is told by a word of
+/// its own, for otherwise a blank one would not be all zeros. A byte would leave a gap behind it, and a
+/// sheet with a gap is put together on the stack before it is laid down.
 #[derive(Default)]
-#[repr(u8)]
+#[repr(u32)]
 #[expect(
     clippy::large_enum_variant,
     reason = "a blank one is small, but it is in its place and never moved"
@@ -28,12 +29,15 @@ enum Sheet {
     Pairing(Pairer),
 }
 
-/// A new sheet may be made on the stack before it is laid down. Functions of their own give that room
-/// back at once; inlined, it would be taken from everything that the screen does.
+/// A new sheet is laid down in its place, if the compiler sees that it can be. Functions of their own
+/// make that easy to see; and should it make one on the stack after all, they give that room back at
+/// once.
 impl Sheet {
     #[inline(never)]
     fn turn_to_standings(&mut self) {
-        *self = Self::Standings(Standings::new());
+        // A constant of nothing but zeros is not copied: its place is cleared.
+        const NONE: Standings = Standings::new();
+        *self = Self::Standings(NONE);
     }
 
     #[inline(never)]

@@ -1,19 +1,29 @@
 //! What can be done with the event in hand.
 
 use super::acceleration_screen::AccelerationScreen;
+use super::call_screen::CallScreen;
+use super::confirm_screen::ConfirmScreen;
 use super::crosstable_screen::CrosstableScreen;
+use super::floor_games::FloorGames;
+use super::floor_screen::FloorScreen;
 use super::hand_pairing::is_unpaired;
 use super::job::Work;
 use super::pairings_screen::PairingsScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
+use super::queue_screen::QueueScreen;
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
 use super::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selection};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
-use crate::tournament::{Command, Event, Numbering, Phase, PlayerNo, RoundNo, System};
+use crate::tournament::{
+    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System,
+};
 use crate::ui::view::{Body, Heading};
+
+/// The event lasts longer or less long by so many minutes at a time.
+const TIME_STEP: i16 = 5;
 
 /// The menu and its selection.
 #[derive(Debug, Clone)]
@@ -41,7 +51,7 @@ impl EventMenu {
             .unwrap_or(0)
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event, at: ClockTime) -> Turn {
         let entries = entries(event);
         let mut selected = self.selected(entries);
         move_selection(&mut selected, entries.len(), key);
@@ -50,7 +60,20 @@ impl EventMenu {
             return back_to_home(key, Text::ContinueEvent);
         }
         let stay = || Screen::Event(self.clone());
+        let deed = |deed, then| Turn::one(Command::Deed(at, deed), then);
         match self.entry {
+            Some(Text::Boards) => Turn::Go(Screen::Floor(FloorScreen::new())),
+            Some(Text::Queue) => Turn::Go(Screen::Queue(QueueScreen::new())),
+            Some(Text::AllGames) => Turn::Go(Screen::FloorGames(FloorGames::new())),
+            Some(Text::StartClock) => deed(Deed::RunClock, Screen::Floor(FloorScreen::new())),
+            Some(Text::StopClock) => deed(Deed::StopClock, Screen::Floor(FloorScreen::new())),
+            Some(Text::MoreTime) => deed(Deed::Extend(TIME_STEP), stay()),
+            Some(Text::LessTime) => deed(Deed::Extend(-TIME_STEP), stay()),
+            Some(Text::AddBoard) => deed(Deed::AddBoard, Screen::Call(CallScreen::next())),
+            Some(Text::Knockout) => Turn::Knockout,
+            Some(Text::EndEvent) if is_under_way(event) => {
+                Turn::Go(Screen::Confirm(ConfirmScreen::TimeUp))
+            }
             Some(Text::StartEvent) => Turn::one(Command::Start, Screen::Event(Self::new())),
             Some(Text::AddPlayer) => match PlayerNo::from_index(event.player_count()) {
                 Some(number) => Turn::one(
@@ -134,6 +157,8 @@ fn smaller_team(event: &Event) -> Team {
 fn entries(event: &Event) -> &'static [Text] {
     let system = event.setup().system;
     match event.phase() {
+        Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor),
+        Phase::Finished if event.floor().is_some() => &menus::FLOOR_FINISHED,
         Phase::Entering if is_swiss(event) => &menus::ENTERING_SWISS,
         Phase::Entering => &menus::ENTERING,
         Phase::Finished if system.has_teams() => &menus::FINISHED_TEAMS,
@@ -143,6 +168,25 @@ fn entries(event: &Event) -> &'static [Text] {
         _ if system.pairing_options().is_some() => entries_of_round(event),
         _ => &menus::RUNNING,
     }
+}
+
+/// What is to be done next comes first.
+fn entries_of_floor(floor: &Floor) -> &'static [Text] {
+    let timer = floor.timer();
+    if timer.is_up && floor.games_going_on().next().is_some() {
+        &menus::FLOOR_UP
+    } else if timer.is_up {
+        &menus::FLOOR_DONE
+    } else if timer.is_running {
+        &menus::FLOOR_RUNNING
+    } else {
+        &menus::FLOOR_STOPPED
+    }
+}
+
+/// Whether the time of an event with a queue is not up.
+fn is_under_way(event: &Event) -> bool {
+    event.floor().is_some_and(|floor| !floor.timer().is_up)
 }
 
 const fn is_swiss(event: &Event) -> bool {

@@ -89,7 +89,9 @@ impl Job {
         (body, hints([(HintKeys::Back, Text::HintCancel)]))
     }
 
-    /// What comes of it, and what the arbiter is to be told then.
+    /// What comes of it, and what the arbiter is to be told then. Not inlined: the pairs are put
+    /// together on the stack, and need their room no longer than that.
+    #[inline(never)]
     pub(super) fn done(self, step: Step, desk: &Desk) -> (Turn, Option<Text>) {
         let Some(pairer) = desk.pairer() else {
             return (Turn::Stay, None);

@@ -197,6 +197,122 @@ pub static FINISHED_PAIRED: [Text; 8] = [
     Text::ReopenEvent,
 ];
 
+/// An event with a queue whose clock stands.
+pub static FLOOR_STOPPED: [Text; 13] = [
+    Text::StartClock,
+    Text::Boards,
+    Text::Queue,
+    Text::Standings,
+    Text::Players,
+    Text::AddPlayer,
+    Text::AddBoard,
+    Text::AllGames,
+    Text::MoreTime,
+    Text::LessTime,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same while its clock runs.
+pub static FLOOR_RUNNING: [Text; 13] = [
+    Text::Boards,
+    Text::Queue,
+    Text::Standings,
+    Text::AddPlayer,
+    Text::Players,
+    Text::AddBoard,
+    Text::AllGames,
+    Text::StopClock,
+    Text::MoreTime,
+    Text::LessTime,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same when the time is up and games are still going on.
+pub static FLOOR_UP: [Text; 8] = [
+    Text::Boards,
+    Text::Standings,
+    Text::Players,
+    Text::AllGames,
+    Text::MoreTime,
+    Text::Undo,
+    Text::Redo,
+    Text::EndEvent,
+];
+
+/// The same when all games are over.
+pub static FLOOR_DONE: [Text; 9] = [
+    Text::Knockout,
+    Text::EndEvent,
+    Text::Standings,
+    Text::Boards,
+    Text::Players,
+    Text::AllGames,
+    Text::MoreTime,
+    Text::Undo,
+    Text::Redo,
+];
+
+/// The same when it is over.
+pub static FLOOR_FINISHED: [Text; 6] = [
+    Text::FinalStandings,
+    Text::AllGames,
+    Text::Players,
+    Text::Undo,
+    Text::Redo,
+    Text::ReopenEvent,
+];
+
+/// A board of such an event with two players.
+pub static FLOOR_BOARD_PLAYING: [Text; 2] = [Text::EnterResult, Text::CloseBoard];
+
+/// A board at which somebody is missing.
+pub static FLOOR_BOARD_WAITING: [Text; 1] = [Text::CloseBoard];
+
+/// A board whose game is its last.
+pub static FLOOR_BOARD_CLOSING: [Text; 2] = [Text::EnterResult, Text::KeepBoard];
+
+/// A board whose game the arbiter decides, now that the time is up.
+pub static FLOOR_BOARD_TO_BE_DECIDED: [Text; 2] = [Text::EnterResult, Text::VoidGame];
+
+/// A board that is closed.
+pub static FLOOR_BOARD_CLOSED: [Text; 0] = [];
+
+/// A player of an event with a queue who is in the queue.
+pub static PLAYER_QUEUED: [Text; 7] = [
+    Text::PlayerCard,
+    Text::QueueForward,
+    Text::QueueBack,
+    Text::TakesBreak,
+    Text::Leaves,
+    Text::Expel,
+    Text::WriteName,
+];
+
+/// A player of such an event at a board, called to one, or waiting for one.
+pub static PLAYER_ON_FLOOR: [Text; 5] = [
+    Text::PlayerCard,
+    Text::TakesBreak,
+    Text::Leaves,
+    Text::Expel,
+    Text::WriteName,
+];
+
+/// A player of such an event who is not there for now.
+pub static PLAYER_ASIDE: [Text; 5] = [
+    Text::IsBack,
+    Text::PlayerCard,
+    Text::Leaves,
+    Text::Expel,
+    Text::WriteName,
+];
+
+/// A player of such an event who has gone home.
+pub static PLAYER_GONE_HOME: [Text; 3] = [Text::PlayerCard, Text::IsBack, Text::WriteName];
+
 /// A player before the start.
 pub static PLAYER_ENTERED: [Text; 4] = [
     Text::WriteName,
@@ -287,7 +403,20 @@ pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
 pub static STUCK_ANEW: [Text; 1] = [Text::AllowRematches];
 
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 28] = [
+pub static OF_EVENTS: [&[Text]; 41] = [
+    &FLOOR_STOPPED,
+    &FLOOR_RUNNING,
+    &FLOOR_UP,
+    &FLOOR_DONE,
+    &FLOOR_FINISHED,
+    &FLOOR_BOARD_PLAYING,
+    &FLOOR_BOARD_WAITING,
+    &FLOOR_BOARD_CLOSING,
+    &FLOOR_BOARD_TO_BE_DECIDED,
+    &PLAYER_QUEUED,
+    &PLAYER_ON_FLOOR,
+    &PLAYER_ASIDE,
+    &PLAYER_GONE_HOME,
     &ENTERING,
     &ENTERING_SWISS,
     &FIRST_SWISS_ROUND_DUE,
@@ -326,6 +455,21 @@ pub static RESULTS: [GameResult; 7] = [
     GameResult::Draw,
     GameResult::BlackWins,
     GameResult::BlackByForfeit,
+    GameResult::Pending,
+];
+
+/// The results of a game of an event with a queue.
+pub static FLOOR_RESULTS: [GameResult; 3] = [
+    GameResult::WhiteWins,
+    GameResult::Draw,
+    GameResult::BlackWins,
+];
+
+/// What such a game that is over can be put right to: it may also not count.
+pub static CORRECTIONS: [GameResult; 4] = [
+    GameResult::WhiteWins,
+    GameResult::Draw,
+    GameResult::BlackWins,
     GameResult::Pending,
 ];
 

@@ -5,18 +5,27 @@
 //! the screen; [`App::wake_at`] when the screen will change by itself.
 
 mod acceleration_screen;
+mod board_menu;
+mod call_screen;
 mod clock_screen;
+mod confirm_screen;
 mod crosstable_screen;
 mod desk;
+mod event_clock;
 mod event_menu;
+mod floor_games;
+mod floor_result;
+mod floor_screen;
 mod hand_pairing;
 mod home;
 mod job;
+mod knockout_screen;
 pub mod menus;
 mod new_event;
 mod pairings_screen;
 mod player_card;
 mod players_screen;
+mod queue_screen;
 mod rating_screen;
 mod refusal;
 mod round_rows;
@@ -42,21 +51,30 @@ use crate::language::Text;
 use crate::pairing::Step;
 use crate::settings::{Settings, Sound};
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{Command, Event, PlayerNo, Refusal};
+use crate::tournament::{ClockTime, Command, Deed, Event, KnockoutGroup, Phase, PlayerNo, Refusal};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
 use acceleration_screen::AccelerationScreen;
+use board_menu::BoardMenu;
+use call_screen::CallScreen;
 use clock_screen::ClockScreen;
+use confirm_screen::ConfirmScreen;
 use crosstable_screen::CrosstableScreen;
 pub use desk::Desk;
+use event_clock::EventClock;
 use event_menu::EventMenu;
+use floor_games::FloorGames;
+use floor_result::FloorResult;
+use floor_screen::FloorScreen;
 use hand_pairing::{PartnerScreen, WarnedScreen};
 use home::Home;
 use job::{Job, Work};
+use knockout_screen::KnockoutScreen;
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
+use queue_screen::QueueScreen;
 use rating_screen::RatingScreen;
 use round_screen::{ResultScreen, RoundScreen};
 use score_screen::ScoreScreen;
@@ -125,6 +143,16 @@ impl Tone {
         hertz: 880,
         span: Span::from_millis(900),
     };
+    /// Somebody is called to a board.
+    pub const CALL: Self = Self {
+        hertz: 1320,
+        span: Span::from_millis(400),
+    };
+    /// The last minutes of an event begin.
+    pub const WARNING: Self = Self {
+        hertz: 990,
+        span: Span::from_millis(700),
+    };
 }
 
 /// How many presses wait at most while the card or the pairing is busy.
@@ -139,6 +167,8 @@ pub struct App<D> {
     /// The clock outlives its screen: who leaves a stopped game finds it again.
     clock: ClockScreen,
     desk: D,
+    /// The clock of an event with a queue, which also goes on behind every screen.
+    event_clock: EventClock,
     /// Where to go when the commands of the last press are done.
     then: Option<Screen>,
     /// What the arbiter is to be told then.
@@ -194,13 +224,17 @@ enum Screen {
     Rating(RatingScreen),
     Told(ToldScreen),
     Acceleration(AccelerationScreen),
+    Floor(FloorScreen),
+    FloorBoard(BoardMenu),
+    FloorResult(FloorResult),
+    FloorGames(FloorGames),
+    Queue(QueueScreen),
+    Call(CallScreen),
+    Knockout(KnockoutScreen),
+    Confirm(ConfirmScreen),
 }
 
 /// What a screen wants after a key.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is no heap to box it on, and it lives for one press"
-)]
 enum Turn {
     Stay,
     /// Go to that screen.
@@ -213,6 +247,12 @@ enum Turn {
     Work(Work),
     /// Do these things, and when they are done go to that screen.
     Do(Vec<Command, MAX_COMMANDS>, Screen),
+    /// The same, and tell the arbiter that.
+    DoAndTell(Vec<Command, MAX_COMMANDS>, Screen, Text),
+    /// Those who are level for a prize play it out.
+    Knockout,
+    /// Tell the arbiter that.
+    Tell(Text),
 }
 
 impl Turn {
@@ -231,6 +271,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             store: Store::new(),
             clock: ClockScreen::new(),
             desk,
+            event_clock: EventClock::default(),
             then: None,
             then_told: None,
             job: None,
@@ -267,14 +308,18 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 effects.request = self.key_or_wait(event, now);
             }
             Input::Card(report) => {
+                let was_loading = self.store.is_loading();
                 effects.request = self.store.report(report, &mut self.desk.event, now);
                 if self.store.is_loading() {
                     self.make_way_for_another_event();
+                } else if was_loading {
+                    self.tell_of_clock();
                 }
                 self.settle(&mut effects.request, now);
             }
             Input::Time => effects.request = self.work_on(now),
         }
+        self.keep_event_time(&mut effects, now);
         if self.clock.take_flag(now) {
             effects.tone = Some(Tone::FLAG);
         }
@@ -283,6 +328,48 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             effects.tone = None;
         }
         effects
+    }
+
+    /// The clock of an event with a queue goes on: warnings are heard, and what is due is written
+    /// down, unless the card is busy with something else.
+    fn keep_event_time(&mut self, effects: &mut Effects, now: Instant) {
+        self.event_clock.follow(&self.desk.event, now);
+        if let Some(tone) = self.event_clock.take_tone(&self.desk.event, now) {
+            effects.tone = Some(tone);
+        }
+        let is_busy = self.store.is_waiting() || effects.request.is_some() || self.job.is_some();
+        let due = self.event_clock.due(&self.desk.event, now);
+        let Some(command) = due.filter(|_| !is_busy) else {
+            return;
+        };
+        if let Command::Deed(..) = command {
+            effects.tone = Some(Tone::FLAG);
+            let options = self.desk.event.queue_options();
+            self.then_told = options.map(|options| Notice {
+                text: event_clock::time_up_text(options.time_up),
+                number: None,
+            });
+        }
+        effects.request = self.store.command(&[command], &mut self.desk.event, now);
+        self.settle(&mut effects.request, now);
+        self.event_clock.follow(&self.desk.event, now);
+    }
+
+    /// After a power failure the clock goes on where it was last written down.
+    fn tell_of_clock(&mut self) {
+        let event = &self.desk.event;
+        let is_running = event.floor().is_some_and(|floor| floor.timer().is_running);
+        if is_running && event.phase() == Phase::Running {
+            self.tell(Some(Notice {
+                text: Text::ClockGoesOn,
+                number: Some(event.clock_seen().0 / 60),
+            }));
+        }
+    }
+
+    /// How long the clock of an event with a queue has run.
+    fn event_time(&self, at: Instant) -> ClockTime {
+        self.event_clock.time(&self.desk.event, at)
     }
 
     /// When something will change by itself.
@@ -299,7 +386,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Clock => self.clock.wake_at(now),
             _ => None,
         };
-        earlier(screen, self.store.wake_at(now))
+        let is_shown = matches!(self.screen, Screen::Floor(_)) && self.notice.is_none();
+        let event_clock = self.event_clock.wake_at(&self.desk.event, now, is_shown);
+        earlier(earlier(screen, event_clock), self.store.wake_at(now))
     }
 
     /// What is on the screen at `now`.
@@ -372,6 +461,17 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Rating(screen) => screen.view(event),
             Screen::Told(screen) => screen.view(),
             Screen::Acceleration(screen) => screen.view(),
+            Screen::Floor(screen) => {
+                let clock = self.event_clock.face(event, now);
+                screen.view(event, (self.event_time(now), clock), sight)
+            }
+            Screen::FloorBoard(screen) => screen.view(event),
+            Screen::FloorResult(screen) => screen.view(event),
+            Screen::FloorGames(screen) => screen.view(event, sight),
+            Screen::Queue(screen) => screen.view(event, sight),
+            Screen::Call(screen) => screen.view(event),
+            Screen::Knockout(screen) => screen.view(event, sight),
+            Screen::Confirm(screen) => screen.view(),
         }
     }
 
@@ -412,6 +512,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.job = None;
         self.then = None;
         self.then_told = None;
+        self.event_clock.forget();
         self.desk.clear_sheet();
         let is_about_event = !matches!(
             self.screen,
@@ -434,6 +535,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if step == Step::Working {
             return None;
         }
+        let mut request = self.conclude_job(step, now);
+        self.settle(&mut request, now);
+        request
+    }
+
+    /// Does what comes of the work. Not inlined: a turn's commands would take their room on the
+    /// stack from every step of the work.
+    #[inline(never)]
+    fn conclude_job(&mut self, step: Step, now: Instant) -> Option<Request> {
         let (turn, told) = self.job.take()?.done(step, &self.desk);
         let told = told.map(job::notice);
         if matches!(turn, Turn::Do(..)) {
@@ -441,9 +551,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         } else if told.is_some() {
             self.tell(told);
         }
-        let mut request = self.take(turn, now, now);
-        self.settle(&mut request, now);
-        request
+        self.take(turn, now, now)
     }
 
     /// Shows something that the arbiter must read. What was pressed before it was there was not
@@ -490,7 +598,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     }
 
     fn go(&mut self, screen: Screen) {
-        self.screen = screen;
+        let event = &self.desk.event;
+        self.screen = match screen {
+            Screen::Call(screen) => screen.or_boards(event),
+            Screen::Knockout(screen) => screen.or_standings(event),
+            screen => screen,
+        };
         if let Screen::Standings(_) | Screen::PlayerCard(_) = self.screen {
             self.desk.rank();
         }
@@ -508,6 +621,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             return None;
         }
         let desk = &self.desk.event;
+        let time = self.event_clock.time(desk, event.at);
         let turn = match &mut self.screen {
             Screen::Splash(BootReason::PowerOn) => Turn::Stay,
             Screen::Splash(BootReason::Fault) => match event.gesture {
@@ -522,7 +636,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Settings(screen) => screen.key(event, self.store.wanted()),
             Screen::Clock => self.clock.key(event),
             Screen::NewEvent(screen) => screen.key(event, desk, self.store.has_event_on_card()),
-            Screen::Event(screen) => screen.key(event, desk),
+            Screen::Event(screen) => screen.key(event, desk, time),
             Screen::Round(screen) => screen.key(event, desk),
             Screen::Result(screen) => screen.key(event, desk),
             Screen::Pairings(screen) => screen.key(event, desk),
@@ -537,11 +651,19 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Teams => teams_screen::key(event),
             Screen::PlayerCard(screen) => screen.key(event, &self.desk),
             Screen::Players(screen) => screen.key(event, desk),
-            Screen::Player(screen) => screen.key(event, desk),
+            Screen::Player(screen) => screen.key(event, desk, time),
             Screen::Name(screen) => screen.key(event, desk),
             Screen::Rating(screen) => screen.key(event, desk),
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),
+            Screen::Floor(screen) => screen.key(event, desk, time),
+            Screen::FloorBoard(screen) => screen.key(event, desk, time),
+            Screen::FloorResult(screen) => screen.key(event, desk, time),
+            Screen::FloorGames(screen) => screen.key(event, desk),
+            Screen::Queue(screen) => screen.key(event, desk),
+            Screen::Call(screen) => screen.key(event, desk, time),
+            Screen::Knockout(screen) => screen.key(event, desk),
+            Screen::Confirm(screen) => screen.key(event, time),
         };
         self.take(turn, event.at, now)
     }
@@ -568,10 +690,50 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.job = Job::begin(work, &mut self.desk, now);
                 None
             }
-            Turn::Do(commands, then) => {
+            // The commands stay where they are: moved, they would be there twice.
+            Turn::Do(ref commands, then) => {
                 self.then = Some(then);
                 self.store.command(commands, &mut self.desk.event, at)
             }
+            Turn::DoAndTell(commands, then, text) => {
+                self.then = Some(then);
+                self.then_told = Some(Notice { text, number: None });
+                self.store.command(&commands, &mut self.desk.event, at)
+            }
+            Turn::Tell(text) => {
+                self.tell(Some(Notice { text, number: None }));
+                None
+            }
+            Turn::Knockout => {
+                let turn = self.knockout(at);
+                self.take(turn, at, now)
+            }
+        }
+    }
+
+    /// The round of a knockout that is under way, or a new one among those who are level for a prize.
+    fn knockout(&mut self, at: Instant) -> Turn {
+        let knockout = Screen::Knockout(KnockoutScreen::new());
+        if let Some(floor) = self.desk.event.floor()
+            && floor.knockout_round().is_some()
+        {
+            return Turn::Go(knockout);
+        }
+        self.desk.rank();
+        let event = &self.desk.event;
+        let prizes = event.queue_options().map_or(0, |options| options.prizes);
+        let standings = self.desk.standings();
+        let level = standings.and_then(|standings| standings.level_for_prize(event, prizes));
+        let Some((_, level)) = level else {
+            return Turn::Tell(Text::NobodyLevel);
+        };
+        // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
+        match KnockoutGroup::from_slice(level) {
+            Ok(group) => {
+                let deed = Deed::Knockout(group, at.as_micros());
+                Turn::one(Command::Deed(self.event_time(at), deed), knockout)
+            }
+            Err(_) => Turn::Tell(Text::TooManyLevel),
         }
     }
 

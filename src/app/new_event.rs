@@ -10,8 +10,8 @@ use crate::systems::round_robin::{Cycles, Table};
 use crate::systems::scheveningen::{FirstRound, Team};
 use crate::time::Instant;
 use crate::tournament::{
-    Bye, Colour, Command, Event, LateEntry, MAX_PAIRED_ROUNDS, PairingOptions, Phase, Scoring,
-    Setup, System,
+    Bye, Colour, Command, Event, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, PairingOptions, Phase,
+    QueueOptions, Scoring, Setup, StartOrder, System, TimeUp,
 };
 use crate::ui::view::{Body, HintKeys, MAX_ROWS, Value, ValueRow};
 
@@ -29,6 +29,12 @@ enum Row {
     FirstColour,
     ClubRounds,
     MissedRound,
+    Boards,
+    Minutes,
+    StartOrder,
+    AtTimeUp,
+    AfterDraw,
+    Prizes,
 }
 
 /// The systems on offer.
@@ -38,14 +44,16 @@ enum Kind {
     Scheveningen,
     Monrad,
     Fise,
+    Masnou,
 }
 
 impl Kind {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 5] = [
         Self::RoundRobin,
         Self::Scheveningen,
         Self::Monrad,
         Self::Fise,
+        Self::Masnou,
     ];
 
     const fn rows(self) -> &'static [Row] {
@@ -68,6 +76,16 @@ impl Kind {
                 Row::ClubRounds,
                 Row::MissedRound,
             ],
+            Self::Masnou => &[
+                Row::System,
+                Row::Players,
+                Row::Boards,
+                Row::Minutes,
+                Row::StartOrder,
+                Row::AtTimeUp,
+                Row::AfterDraw,
+                Row::Prizes,
+            ],
         }
     }
 
@@ -77,6 +95,7 @@ impl Kind {
             Self::Scheveningen => Text::Scheveningen,
             Self::Monrad => Text::Monrad,
             Self::Fise => Text::Fise,
+            Self::Masnou => Text::Masnou,
         }
     }
 
@@ -84,14 +103,14 @@ impl Kind {
     const fn players(self) -> (u16, u16) {
         match self {
             Self::RoundRobin | Self::Scheveningen => (3, 64),
-            Self::Monrad | Self::Fise => (2, 512),
+            Self::Monrad | Self::Fise | Self::Masnou => (2, 512),
         }
     }
 
     const fn scoring(self) -> Scoring {
         match self {
             Self::Monrad => Scoring::MONRAD,
-            Self::RoundRobin | Self::Scheveningen | Self::Fise => Scoring::CLASSIC,
+            Self::RoundRobin | Self::Scheveningen | Self::Fise | Self::Masnou => Scoring::CLASSIC,
         }
     }
 }
@@ -118,6 +137,14 @@ impl FirstColour {
     }
 }
 
+const START_ORDERS: [StartOrder; 3] = [
+    StartOrder::Arrival,
+    StartOrder::Ranking,
+    StartOrder::ReverseRanking,
+];
+
+const TIME_UPS: [TimeUp; 3] = [TimeUp::Count, TimeUp::Void, TimeUp::Decide];
+
 const LATE_ENTRIES: [LateEntry; 3] = [LateEntry::Nothing, LateEntry::Half, LateEntry::Full];
 
 /// The choices made so far.
@@ -135,6 +162,7 @@ pub(super) struct NewEvent {
     first_colour: FirstColour,
     club_rounds: u16,
     late_entry: LateEntry,
+    queue: QueueOptions,
     /// How often the arrow that is down has repeated.
     repeats: u16,
     /// Whether the arbiter is being asked to leave the event in hand.
@@ -156,6 +184,7 @@ impl NewEvent {
             first_colour: FirstColour::White,
             club_rounds: 0,
             late_entry: LateEntry::Nothing,
+            queue: QueueOptions::default(),
             repeats: 0,
             is_asking: false,
         }
@@ -234,6 +263,24 @@ impl NewEvent {
                 self.club_rounds = stepped(self.club_rounds, (0, most));
             }
             Row::MissedRound => self.late_entry = turned(&LATE_ENTRIES, self.late_entry, up),
+            Row::Boards => {
+                let most = u16::try_from(MAX_BOARDS).unwrap_or(u16::MAX);
+                self.queue.boards = narrow(stepped(self.queue.boards.into(), (0, most)));
+            }
+            Row::Minutes => {
+                // Five minutes at a time: nobody wants 93.
+                let fives = stepped(self.queue.minutes / 5, (1, QueueOptions::MOST_MINUTES / 5));
+                self.queue.minutes = fives * 5;
+            }
+            Row::StartOrder => self.queue.order = turned(&START_ORDERS, self.queue.order, up),
+            Row::AtTimeUp => self.queue.time_up = turned(&TIME_UPS, self.queue.time_up, up),
+            Row::AfterDraw => {
+                self.queue.both_leave_after_draw = !self.queue.both_leave_after_draw;
+            }
+            Row::Prizes => {
+                let most = QueueOptions::MOST_PRIZES.into();
+                self.queue.prizes = narrow(stepped(self.queue.prizes.into(), (0, most)));
+            }
         }
     }
 
@@ -260,6 +307,9 @@ impl NewEvent {
                 options,
                 has_scores: self.has_scores,
             },
+            Kind::Masnou => System::Masnou {
+                options: self.queue,
+            },
         }
     }
 
@@ -267,7 +317,7 @@ impl NewEvent {
         let system = self.system(now);
         let setup = Setup {
             system,
-            rounds: if system.is_by_table() {
+            rounds: if system.is_by_table() || system.queue_options().is_some() {
                 0
             } else {
                 narrow(self.rounds)
@@ -287,7 +337,13 @@ impl NewEvent {
         } else {
             then(Command::EnterNumbered(self.players, Team::A));
         }
-        Turn::Do(commands, Screen::Event(super::event_menu::EventMenu::new()))
+        let then = Screen::Event(super::event_menu::EventMenu::new());
+        let is_short = self.queue.minutes < QueueOptions::SHORT_MINUTES;
+        if self.kind == Kind::Masnou && is_short {
+            Turn::DoAndTell(commands, then, Text::HelpShort)
+        } else {
+            Turn::Do(commands, then)
+        }
     }
 
     pub(super) fn view(&self, is_saved: bool) -> (Body, Hints) {
@@ -374,6 +430,30 @@ impl NewEvent {
             ),
             Row::ClubRounds if self.club_rounds == 0 => word(Text::ClubRounds, Text::Off),
             Row::ClubRounds => number(Text::ClubRounds, self.club_rounds),
+            Row::Boards if self.queue.boards == 0 => word(Text::Boards, Text::ThirdOfPlayers),
+            Row::Boards => number(Text::Boards, self.queue.boards.into()),
+            Row::Minutes => number(Text::Minutes, self.queue.minutes),
+            Row::StartOrder => word(
+                Text::StartOrder,
+                match self.queue.order {
+                    StartOrder::Arrival => Text::ByArrival,
+                    StartOrder::Ranking => Text::BestFirst,
+                    StartOrder::ReverseRanking => Text::BestLast,
+                },
+            ),
+            Row::AtTimeUp => word(
+                Text::AtTimeUp,
+                match self.queue.time_up {
+                    TimeUp::Count => Text::GamesCount,
+                    TimeUp::Void => Text::GamesVoid,
+                    TimeUp::Decide => Text::ArbiterDecides,
+                },
+            ),
+            Row::AfterDraw if self.queue.both_leave_after_draw => {
+                word(Text::AfterDraw, Text::BothLeave)
+            }
+            Row::AfterDraw => word(Text::AfterDraw, Text::WhiteLeaves),
+            Row::Prizes => number(Text::Prizes, self.queue.prizes.into()),
             Row::MissedRound => ValueRow {
                 label: Text::MissedRound,
                 value: Value::Points({
@@ -408,7 +488,7 @@ pub(super) const fn stepped(number: u16, up: bool, repeats: u16) -> u16 {
     }
 }
 
-/// A number of rounds, none of which is above 32.
-fn narrow(rounds: u16) -> u8 {
-    u8::try_from(rounds).unwrap_or(MAX_PAIRED_ROUNDS)
+/// A number of rounds, boards or prizes, none of which is above 64.
+fn narrow(number: u16) -> u8 {
+    u8::try_from(number).unwrap_or(MAX_PAIRED_ROUNDS)
 }

@@ -7,7 +7,7 @@ use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, nam
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::{CardLine, Standings, Tiebreak, Value, card};
-use crate::tournament::{Event, Game, PlayerNo, System, Turn as RoundTurn};
+use crate::tournament::{Event, FloorGame, Game, PlayerNo, System, Turn as RoundTurn};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, outcome_sign};
 
@@ -38,7 +38,7 @@ impl PlayerCard {
 
     pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Turn {
         let event = &desk.event;
-        move_selection(&mut self.selected, row_count(event), key);
+        move_selection(&mut self.selected, row_count(event, self.number), key);
         if is_back(key) {
             return Turn::Go(if self.is_from_standings {
                 Screen::Standings(StandingsScreen::at(self.number, desk))
@@ -52,8 +52,11 @@ impl PlayerCard {
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
         let event = &desk.event;
         let title = Heading::Name(name_of(event, self.number));
-        let rows = (self.selected, row_count(event));
+        let rows = (self.selected, row_count(event, self.number));
         let body = list(title, sight, rows, |place| {
+            if event.floor().is_some() {
+                return floor_row(event, desk.standings()?, self.number, place);
+            }
             let after = place.checked_sub(event.open_round_count());
             match after.map(|after| summary(event).nth(after)) {
                 None => Some(row(
@@ -126,8 +129,61 @@ fn summary(event: &Event) -> impl Iterator<Item = Summary> {
         .filter(move |_| system.pairing_options().is_some())
 }
 
-fn row_count(event: &Event) -> usize {
+fn row_count(event: &Event, number: PlayerNo) -> usize {
+    if event.floor().is_some() {
+        return games_of(event, number).count() + FLOOR_SUMMARY.len();
+    }
     event.open_round_count() + summary(event).count()
+}
+
+/// A player's games on the floor, the first one first.
+fn games_of(event: &Event, number: PlayerNo) -> impl Iterator<Item = FloorGame> + '_ {
+    let games = event.floor_games();
+    games.filter(move |game| game.colour_of(number).is_some())
+}
+
+/// What stands under the games on the floor.
+const FLOOR_SUMMARY: [(Text, Option<Tiebreak>); 3] = [
+    (Text::GamesWord, Some(Tiebreak::FewestGames)),
+    (Text::WinsWord, Some(Tiebreak::WonGames)),
+    (Text::Place, None),
+];
+
+/// A line of the card of an event with a queue: the board, the opponent, what came of it, and the
+/// points after it.
+fn floor_row(
+    event: &Event,
+    standings: &Standings,
+    number: PlayerNo,
+    place: usize,
+) -> Option<ListRow> {
+    let count = games_of(event, number).count();
+    if let Some(after) = place.checked_sub(count) {
+        let (word, criterion) = *FLOOR_SUMMARY.get(after)?;
+        let value = match criterion {
+            Some(criterion) => standings.value(event, criterion, number),
+            None => Value::Whole(standings.row(number).rank.into()),
+        };
+        return Some(ListRow {
+            number: None,
+            who: Who::Word(word),
+            value: RowValue::Criterion(value),
+        });
+    }
+    let game = games_of(event, number).nth(place)?;
+    let scoring = event.setup().scoring;
+    let total = games_of(event, number)
+        .take(place + 1)
+        .filter(FloorGame::counts)
+        .filter_map(|game| game.outcome_for(number))
+        .map(|outcome| scoring.of_outcome(outcome))
+        .sum();
+    let sign = outcome_sign(game.outcome_for(number)?);
+    Some(ListRow {
+        number: Some(game.board.get()),
+        who: Who::One(name_of(event, game.opponent_of(number)?)),
+        value: RowValue::Made(game.colour_of(number)?, sign, total),
+    })
 }
 
 fn summary_row(event: &Event, standings: &Standings, number: PlayerNo, line: Summary) -> ListRow {

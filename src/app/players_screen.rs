@@ -2,8 +2,11 @@
 
 use heapless::String;
 
+use super::call_screen::CallScreen;
+use super::confirm_screen::ConfirmScreen;
 use super::event_menu::EventMenu;
 use super::player_card::PlayerCard;
+use super::queue_screen::{QueueScreen, place_value};
 use super::rating_screen::RatingScreen;
 use super::round_rows::bye_text;
 use super::told_screen::ToldScreen;
@@ -15,8 +18,8 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{
-    Bye, CLUB_BYTES, Colour, Command, Event, GameResult, NAME_BYTES, Numbering, Outcome, Phase,
-    PlayerNo, RoundNo, Turn as RoundTurn,
+    Bye, CLUB_BYTES, ClockTime, Colour, Command, Deed, Departure, Event, GameResult, NAME_BYTES,
+    Numbering, Outcome, Phase, Place, PlayerNo, RoundNo, Table, Turn as RoundTurn,
 };
 use crate::ui::Sight;
 use crate::ui::sentence::Sentence;
@@ -58,7 +61,9 @@ impl PlayersScreen {
             Some(ListRow {
                 number: Some(number.get()),
                 who: Who::One(name_of(event, number)),
-                value: if event.has_left(number) {
+                value: if event.floor().is_some() {
+                    place_value(event, number)
+                } else if event.has_left(number) {
                     RowValue::Word(Text::Left)
                 } else if let Some(bye) = bye_next(event, number) {
                     RowValue::Word(bye_text(bye))
@@ -78,6 +83,8 @@ impl PlayersScreen {
 pub(super) struct PlayerScreen {
     number: PlayerNo,
     selected: usize,
+    /// Where BACK leads.
+    is_from_queue: bool,
 }
 
 impl PlayerScreen {
@@ -85,6 +92,14 @@ impl PlayerScreen {
         Self {
             number,
             selected: 0,
+            is_from_queue: false,
+        }
+    }
+
+    pub(super) const fn from_queue(number: PlayerNo) -> Self {
+        Self {
+            is_from_queue: true,
+            ..Self::new(number)
         }
     }
 
@@ -96,10 +111,10 @@ impl PlayerScreen {
         screen
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event, at: ClockTime) -> Turn {
         let entries = self.entries(event);
         move_selection(&mut self.selected, entries.len(), key);
-        let to_list = || Screen::Players(PlayersScreen::at(self.number));
+        let to_list = || self.list(event);
         if is_back(key) {
             return Turn::Go(to_list());
         }
@@ -117,10 +132,64 @@ impl PlayerScreen {
             Some(Text::NumberUp) => self.renumbered(self.number.index().checked_sub(1), event),
             Some(Text::NumberDown) => self.renumbered(Some(self.number.index() + 1), event),
             Some(Text::RemovePlayer) => Turn::one(Command::Remove(self.number), to_list()),
+            Some(Text::TakesBreak) => self.departs(Departure::Pause, event, at),
+            Some(Text::Leaves) if event.floor().is_some() => {
+                self.departs(Departure::Leave, event, at)
+            }
+            Some(Text::Expel) => self.departs(Departure::Expel, event, at),
+            Some(Text::QueueForward) => self.moved(event, at, -1),
+            Some(Text::QueueBack) => self.moved(event, at, 1),
+            Some(Text::IsBack) if event.floor().is_some() => Turn::one(
+                Command::Deed(at, Deed::Return(self.number)),
+                Screen::Call(CallScreen::next()),
+            ),
             Some(Text::Leaves) => self.leaves(event),
             Some(Text::IsBack) => Turn::one(Command::Return(self.number), to_list()),
             _ => Turn::Stay,
         }
+    }
+
+    /// The list from which this came.
+    fn list(&self, event: &Event) -> Screen {
+        if self.is_from_queue {
+            Screen::Queue(QueueScreen::at(self.number, event))
+        } else {
+            Screen::Players(PlayersScreen::at(self.number))
+        }
+    }
+
+    /// The player goes; if that loses a game, the arbiter is asked first.
+    fn departs(&self, how: Departure, event: &Event, at: ClockTime) -> Turn {
+        let board = match event.place_on_floor(self.number) {
+            Some(Place::Seated(board)) => Some(board),
+            _ => None,
+        };
+        let table = board.and_then(|board| event.floor()?.table(board));
+        match board.filter(|_| table.is_some_and(Table::is_playing)) {
+            Some(board) => {
+                let confirm = ConfirmScreen::Depart(self.number, how, board);
+                Turn::Go(Screen::Confirm(confirm))
+            }
+            None => {
+                let deed = Deed::Depart(self.number, how);
+                Turn::one(Command::Deed(at, deed), self.list(event))
+            }
+        }
+    }
+
+    /// The player moves in the queue; the menu goes along.
+    fn moved(&self, event: &Event, at: ClockTime, by: i16) -> Turn {
+        let Some(Place::Queued(place)) = event.place_on_floor(self.number) else {
+            return Turn::Stay;
+        };
+        let last = event.floor().map_or(0, |floor| floor.queue().len());
+        let to = place.checked_add_signed(by.into());
+        let to = to.filter(|to| *to < last);
+        to.and_then(|to| u16::try_from(to).ok())
+            .map_or(Turn::Stay, |to| {
+                let deed = Deed::Move(self.number, to);
+                Turn::one(Command::Deed(at, deed), Screen::Player(self.clone()))
+            })
     }
 
     /// The player gets the number of that place, if there is one; the menu goes along.
@@ -131,7 +200,7 @@ impl PlayerScreen {
         number.map_or(Turn::Stay, |number| {
             let then = Screen::Player(Self {
                 number,
-                selected: self.selected,
+                ..self.clone()
             });
             Turn::one(Command::Number(Numbering::Move(self.number, number)), then)
         })
@@ -168,9 +237,15 @@ impl PlayerScreen {
     }
 
     fn entries(&self, event: &Event) -> &'static [Text] {
-        let is_paired_one_by_one = event.setup().system.pairing_options().is_some();
+        let system = event.setup().system;
+        let is_paired_one_by_one = system.pairing_options().is_some();
         match event.phase() {
-            Phase::Entering if is_paired_one_by_one => &menus::PLAYER_TO_BE_PAIRED,
+            Phase::Running if let Some(place) = event.place_on_floor(self.number) => {
+                entries_on_floor(place)
+            }
+            Phase::Entering if is_paired_one_by_one || system.queue_options().is_some() => {
+                &menus::PLAYER_TO_BE_PAIRED
+            }
             Phase::Entering => &menus::PLAYER_ENTERED,
             Phase::Finished => &menus::PLAYER_AFTERWARDS,
             _ if event.has_left(self.number) => &menus::PLAYER_GONE,
@@ -184,6 +259,16 @@ impl PlayerScreen {
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
         let title = Heading::Name(name_of(event, self.number));
         menu(title, self.entries(event), self.selected)
+    }
+}
+
+/// What can be done with a player in that place of the floor.
+const fn entries_on_floor(place: Place) -> &'static [Text] {
+    match place {
+        Place::Queued(_) => &menus::PLAYER_QUEUED,
+        Place::Seated(_) | Place::Called(_) | Place::Waiting => &menus::PLAYER_ON_FLOOR,
+        Place::Aside | Place::Paused => &menus::PLAYER_ASIDE,
+        Place::Gone | Place::Expelled => &menus::PLAYER_GONE_HOME,
     }
 }
 
@@ -248,6 +333,8 @@ pub(super) struct NameScreen {
     text: String<NAME_BYTES, u8>,
     /// The letter of the wheel that is selected.
     letter: usize,
+    /// Whether the player has just come.
+    is_newcomer: bool,
 }
 
 impl NameScreen {
@@ -258,6 +345,7 @@ impl NameScreen {
             field: Field::Name,
             text: String::new(),
             letter: 1,
+            is_newcomer: true,
         }
     }
 
@@ -268,6 +356,7 @@ impl NameScreen {
             .unwrap_or_default();
         Self {
             text,
+            is_newcomer: false,
             ..Self::nameless(number)
         }
     }
@@ -281,12 +370,17 @@ impl NameScreen {
             text: club
                 .and_then(|club| club.try_into().ok())
                 .unwrap_or_default(),
+            is_newcomer: false,
             ..Self::nameless(number)
         }
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let back = || match self.field {
+            // Whoever joins a queue may be called at once.
+            Field::Name if self.is_newcomer && event.floor().is_some() => {
+                Screen::Call(CallScreen::next())
+            }
             Field::Name => Screen::Players(PlayersScreen::at(self.number)),
             Field::Club => Screen::Player(PlayerScreen::at(self.number, Text::Club, event)),
         };

@@ -211,6 +211,7 @@ impl ResultScreen {
             choices: &RESULTS,
             selected: self.selected,
             entered: pairing.result,
+            note: None,
         };
         (Body::Result(choice), keys)
     }

@@ -54,13 +54,18 @@ impl StandingsScreen {
                 who: Who::One(name_of(event, row.player)),
                 value: if event.is_left_out(row.player) {
                     RowValue::Word(Text::Left)
-                } else if event.setup().system.pairing_options().is_some() {
+                } else if event
+                    .floor()
+                    .is_some_and(|floor| floor.is_expelled(row.player))
+                {
+                    RowValue::Word(Text::WasExpelled)
+                } else if event.setup().system.is_by_table() {
+                    RowValue::Points(row.points)
+                } else {
                     RowValue::Standing {
                         points: row.points,
                         criteria: criteria(event, standings, row.player),
                     }
-                } else {
-                    RowValue::Points(row.points)
                 },
             })
         };
@@ -83,11 +88,19 @@ fn title(event: &Event) -> Text {
     }
 }
 
-/// What comes after the points: the first criterion, and in games with scores all of them together.
+/// What comes after the points: the first criterion, and in games with scores all of them together; in
+/// an event with a queue the games and the wins.
 fn criteria(event: &Event, standings: &Standings, player: PlayerNo) -> [Option<Value>; CRITERIA] {
-    let first = event.tiebreaks().first().copied();
+    let tiebreaks = event.tiebreaks();
+    let value = |place| {
+        let tiebreak = tiebreaks.get(place).copied();
+        tiebreak.map(|tiebreak| standings.value(event, tiebreak, player))
+    };
+    if event.floor().is_some() {
+        return [value(0), value(1)];
+    }
     [
-        first.map(|tiebreak| standings.value(event, tiebreak, player)),
+        value(0),
         event
             .setup()
             .system

@@ -193,19 +193,21 @@ impl Store {
     /// The arbiter does these things, one after the other; a refusal ends them.
     pub(super) fn command(
         &mut self,
-        commands: impl IntoIterator<Item = Command>,
+        commands: &[Command],
         event: &mut Event,
         now: Instant,
     ) -> Option<Request> {
         self.refusal = None;
         for command in commands {
             // No press means more than there is room for.
-            let _ = self.commands.push_back(command);
+            let _ = self.commands.push_back(command.clone());
         }
         self.go_on(event, now)
     }
 
-    /// The card's keeper says something.
+    /// The card's keeper says something. Not inlined: what a report needs would take room on the
+    /// stack from every key.
+    #[inline(never)]
     pub(super) fn report(
         &mut self,
         report: Report,
@@ -367,6 +369,8 @@ impl Store {
         Some(request)
     }
 
+    /// Not inlined, and neither is its counterpart below: only one of the two is ever needed.
+    #[inline(never)]
     fn go_on_in_memory(&mut self, event: &mut Event) {
         self.is_unsaved |= self.wanted != self.applied;
         self.applied = self.wanted;
@@ -377,6 +381,7 @@ impl Store {
         }
     }
 
+    #[inline(never)]
     fn next_of_event(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
         loop {
             match &mut self.journal {
@@ -410,8 +415,8 @@ impl Store {
                     return Some(Request::Tell(1, entry(self.event, first, now)));
                 }
                 Journal::Open(_) => {
-                    let command = self.commands.front()?.clone();
-                    if let Err(refusal) = event.check(&command) {
+                    let command = self.commands.front()?;
+                    if let Err(refusal) = event.check(command) {
                         self.refusal = Some(refusal);
                         self.commands.clear();
                         return None;
@@ -419,12 +424,12 @@ impl Store {
                     if let Command::Create(_) = command {
                         // The event is made in memory and then told, like one that was made
                         // without a card: it is not shown before all of it is on the card.
-                        self.commands.pop_front();
+                        let command = self.commands.pop_front()?;
                         self.do_now(&command, event);
                         self.journal = Journal::Behind;
                         continue;
                     }
-                    return Some(Request::Append(entry(self.event, command, now)));
+                    return Some(Request::Append(entry(self.event, command.clone(), now)));
                 }
             }
         }

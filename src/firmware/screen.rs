@@ -3,7 +3,7 @@
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::gpio::Output;
 use embassy_time::Timer;
-use static_cell::ConstStaticCell;
+use static_cell::{ConstStaticCell, StaticCell};
 
 use super::wires::{EDGES, REPORTS, REQUESTS, TONE};
 use super::{driver_time, now, screen_text};
@@ -12,6 +12,7 @@ use crate::board::Display;
 use crate::input::{Edge, Gestures};
 use crate::settings::Light;
 use crate::time::{Instant, Span, earlier};
+use crate::ui::view::View;
 use crate::ui::{Family, draw};
 
 /// A display with its frame.
@@ -33,53 +34,49 @@ pub trait Panel {
 /// without its sign of life the dog would bite.
 const BREATH: Span = Span::from_millis(1);
 
-/// The app on the chip, whose desk is a static.
-pub type ChipApp = App<&'static mut Desk>;
-
 /// Everything large, in the one place where it stays.
 static DESK: ConstStaticCell<Desk> = ConstStaticCell::new(Desk::new());
 
-/// The app of a box that has just started. To be called once.
-pub fn app(display: Display, reason: BootReason) -> ChipApp {
-    App::new(display, reason, DESK.take())
+/// What this level knows from one input to the next. A future that held it would be put together on
+/// the stack and moved from there; in a static it takes its room once.
+static LEVEL: StaticCell<Level> = StaticCell::new();
+
+struct Level {
+    app: App<&'static mut Desk>,
+    gestures: Gestures,
+    /// What the panel shows.
+    shown: Option<View>,
+    light: Option<Light>,
 }
 
-/// Runs the app on a panel, for ever.
-pub async fn run<P: Panel>(mut app: ChipApp, mut panel: P, mut led: Output<'static>) -> ! {
-    let mut gestures = Gestures::new();
-    let mut shown = None;
-    let mut light = None;
+/// Runs the app of a box that has just started on its panel, for ever. To be called once.
+pub async fn run<P: Panel>(
+    display: Display,
+    reason: BootReason,
+    mut panel: P,
+    mut led: Output<'static>,
+) -> ! {
+    let level = Level::start(display, reason);
     loop {
         let at = now();
-        let view = app.view(at);
-        if shown.as_ref() != Some(&view) {
-            draw::<P::Family, _>(&view, panel.frame());
-            screen_text::publish(P::Family::words(panel.frame()));
-            panel.show();
-            shown = Some(view);
-        }
-        let wanted = app.settings().light;
-        if light != Some(wanted) {
-            panel.set_light(wanted);
-            light = Some(wanted);
-        }
-        led.set_level(app.is_clock_running(at).into());
+        level.show(&mut panel, at);
+        led.set_level(level.app.is_clock_running(at).into());
 
-        let wake_at = earlier(gestures.wake_at(), app.wake_at(at));
+        let wake_at = earlier(level.gestures.wake_at(), level.app.wake_at(at));
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
         match select3(EDGES.receive(), REPORTS.receive(), until(wake_at)).await {
-            Either3::First(edge) => key(&mut app, &mut gestures, edge),
-            Either3::Second(report) => input(&mut app, Input::Card(report), now()),
+            Either3::First(edge) => level.key(edge),
+            Either3::Second(report) => level.input(Input::Card(report), now()),
             Either3::Third(()) => {}
         }
         // Whatever else has come meanwhile is taken before the next picture.
         while let Ok(edge) = EDGES.try_receive() {
-            key(&mut app, &mut gestures, edge);
+            level.key(edge);
         }
         while let Ok(report) = REPORTS.try_receive() {
-            input(&mut app, Input::Card(report), now());
+            level.input(Input::Card(report), now());
         }
-        due(&mut app, &mut gestures, now());
+        level.due(now());
     }
 }
 
@@ -90,32 +87,64 @@ async fn until(at: Option<Instant>) {
     }
 }
 
-/// An edge, after every repeat and hold that fell due before it.
-fn key(app: &mut ChipApp, gestures: &mut Gestures, edge: Edge) {
-    due_gestures(app, gestures, edge.at);
-    let event = gestures.edge(edge);
-    input(app, Input::Key(event), edge.at);
-}
-
-fn due(app: &mut ChipApp, gestures: &mut Gestures, now: Instant) {
-    due_gestures(app, gestures, now);
-    input(app, Input::Time, now);
-}
-
-fn due_gestures(app: &mut ChipApp, gestures: &mut Gestures, now: Instant) {
-    while let Some(event) = gestures.due(now) {
-        input(app, Input::Key(event), event.at);
+/// A view takes a kilobyte of the stack, and so do the commands of a press. Functions of their own
+/// give that room back at once; inlined, each would take it from the other.
+impl Level {
+    #[inline(never)]
+    fn start(display: Display, reason: BootReason) -> &'static mut Self {
+        LEVEL.init_with(|| Self {
+            app: App::new(display, reason, DESK.take()),
+            gestures: Gestures::new(),
+            shown: None,
+            light: None,
+        })
     }
-}
 
-fn input(app: &mut ChipApp, what: Input, at: Instant) {
-    let effects = app.handle(what, at);
-    if let Some(tone) = effects.tone {
-        TONE.signal(tone);
+    /// Brings the panel up to date.
+    #[inline(never)]
+    fn show<P: Panel>(&mut self, panel: &mut P, at: Instant) {
+        let view = self.app.view(at);
+        if self.shown.as_ref() != Some(&view) {
+            draw::<P::Family, _>(&view, panel.frame());
+            screen_text::publish(P::Family::words(panel.frame()));
+            panel.show();
+            self.shown = Some(view);
+        }
+        let wanted = self.app.settings().light;
+        if self.light != Some(wanted) {
+            panel.set_light(wanted);
+            self.light = Some(wanted);
+        }
     }
-    if let Some(request) = effects.request
-        && REQUESTS.try_send(request).is_err()
-    {
-        defmt::error!("a request to the card found no room");
+
+    /// An edge, after every repeat and hold that fell due before it.
+    fn key(&mut self, edge: Edge) {
+        self.due_gestures(edge.at);
+        let event = self.gestures.edge(edge);
+        self.input(Input::Key(event), edge.at);
+    }
+
+    fn due(&mut self, now: Instant) {
+        self.due_gestures(now);
+        self.input(Input::Time, now);
+    }
+
+    fn due_gestures(&mut self, now: Instant) {
+        while let Some(event) = self.gestures.due(now) {
+            self.input(Input::Key(event), event.at);
+        }
+    }
+
+    #[inline(never)]
+    fn input(&mut self, what: Input, at: Instant) {
+        let effects = self.app.handle(what, at);
+        if let Some(tone) = effects.tone {
+            TONE.signal(tone);
+        }
+        if let Some(request) = effects.request
+            && REQUESTS.try_send(request).is_err()
+        {
+            defmt::error!("a request to the card found no room");
+        }
     }
 }

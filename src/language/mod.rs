@@ -638,4 +638,20 @@ texts! {
     QueueLong,
     /// Warning: who leaves loses the game.
     GamesLost,
+    /// The event's time is up.
+    TimeIsUp,
+    /// Warning: the time is not up.
+    EndNow,
+    /// Title: somebody is called.
+    Call,
+    /// How many games a player has played.
+    GamesWord,
+    /// How many games a player has won.
+    WinsWord,
+    /// Nobody is called any more.
+    NobodyCalled,
+    /// Title: the queue and its length.
+    QueueTitle,
+    /// Hint: left to the queue, right to what else can be done with the board.
+    HintQueueMore,
 }

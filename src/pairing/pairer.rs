@@ -21,7 +21,7 @@ use crate::tournament::{Colour, Event, ListKey, MAX_PLAYERS, PlayerNo, RoundNo, 
 
 /// A step ends when it has looked at this many neighbourhoods. A search looks at as many as there
 /// are players at most.
-const STEP: u32 = 512;
+const STEP: u32 = 256;
 /// Choosing looks at this many besides searching.
 const LOOKS_TO_CHOOSE: u32 = 4;
 
@@ -213,6 +213,8 @@ impl Pairer {
         &self.explanation
     }
 
+    /// Not inlined: the room that it needs for clubs would be taken from every search too.
+    #[inline(never)]
     fn gather(&mut self, event: &Event) {
         let round = self.field.round;
         let task = self.task;

@@ -9,9 +9,11 @@ use std::str::FromStr;
 
 use lexopt::{Arg, Parser, ValueExt};
 
+use super::masnou_event::MasnouPlan;
 use super::pairing::{self, RoundOf};
 use super::random_event::Plan;
 use super::simulate;
+use super::simulate_masnou;
 use super::standings_table::{self, StandingsOf};
 use super::tables::{self, Tables};
 use crate::board::{MODELS, Model};
@@ -46,6 +48,15 @@ cargo run -- simulate monrad|fise --players N --rounds R --seed S
     with results, pairs of unequal points, players with a third equal colour,
     pairs above Monrad's level 0, byes, rematches, and the milliseconds that the
     pairing took. The same seed gives the same event.
+cargo run -- simulate masnou --players N [--boards B] --minutes M
+        --game-minutes MEAN --seed S [--draws PERCENT] [--walk SECONDS]
+        [--unrest PERCENT]
+    A Masnou event of M minutes with a queue, played at random: what an
+    organiser can expect of it (name, value and unit in each line), then the
+    final table, all separated by tabs. Waits are in minutes and end with the
+    call; the longest ones count even if the time was up before the call. Games
+    that are going on then are played to their end. What speaks against such an
+    event is said apart from the table.
 cargo run -- wiring
     What each pin of the board is connected to.
 cargo run -- help
@@ -65,6 +76,19 @@ cargo run -- help
                leaves it open; as the file says or as is usual otherwise
   --clubs K    keeps club mates apart in the first K rounds, if it can be done
   --rematches  players may meet again if there is no other way
+  --boards B   a third of the number of players if it is not given
+  --game-minutes MEAN
+               how long a game takes, such as 6.5, in the mean of all pairs; the
+               more unequal the two are the shorter it is, so that the mean of
+               the games played is a little less
+  --draws PERCENT
+               of a hundred games so many are drawn; 5 if it is not given
+  --walk SECONDS
+               from a call to the seat; 20 if it is not given
+  --unrest PERCENT
+               of a hundred players called so many do not come, and of a hundred
+               who leave a board so many rest or go home; for each who goes home
+               somebody else comes; 0 if it is not given
   --double     everyone meets twice
   --balanced   where equal numbers meet, neither team has white throughout
   --fide       FIDE's groups for 11 and 12 players
@@ -94,6 +118,7 @@ pub(super) enum Command {
     Standings(StandingsOf),
     Pair(RoundOf),
     Simulate(Plan),
+    SimulateMasnou(MasnouPlan),
 }
 
 /// The command on this program's command line; `own` is the board whose program this is.
@@ -104,6 +129,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     let mut tiebreaks = None;
     let mut pairing = pairing::Options::default();
     let mut simulation = simulate::Options::default();
+    let mut masnou = simulate_masnou::Options::default();
     let mut parser = Parser::from_env();
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
         let wrong = |error: lexopt::Error| error.to_string();
@@ -139,6 +165,15 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
             Arg::Long("players") => simulation.players = Some(number(&mut parser)?),
             Arg::Long("rounds") => simulation.rounds = Some(number(&mut parser)?),
             Arg::Long("seed") => simulation.seed = Some(number(&mut parser)?),
+            Arg::Long("boards") => masnou.boards = Some(number(&mut parser)?),
+            Arg::Long("minutes") => masnou.minutes = Some(number(&mut parser)?),
+            Arg::Long("game-minutes") => {
+                let minutes = parser.value().and_then(ValueExt::string).map_err(wrong)?;
+                masnou.game_seconds = Some(simulate_masnou::parse_minutes(&minutes)?);
+            }
+            Arg::Long("draws") => masnou.draws = Some(number(&mut parser)?),
+            Arg::Long("walk") => masnou.walk_seconds = Some(number(&mut parser)?),
+            Arg::Long("unrest") => masnou.unrest = Some(number(&mut parser)?),
             Arg::Long("double") => options.double = true,
             Arg::Long("balanced") => options.balanced = true,
             Arg::Long("fide") => options.fide = true,
@@ -151,9 +186,10 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     if port.is_some() && !words.is_empty() {
         return Err("--port goes with the page only".to_owned());
     }
-    let command = words.first().copied().unwrap_or_default();
+    let command = words.join(" ");
     let only_with = |options: &[(bool, &str)], with: &str| {
-        let stray = options.iter().find(|(given, _)| *given && command != with);
+        let is_other = !format!("{command} ").starts_with(&format!("{with} "));
+        let stray = options.iter().find(|(given, _)| *given && is_other);
         stray.map_or(Ok(()), |(_, name)| {
             Err(format!("{name} goes with {with} only"))
         })
@@ -162,6 +198,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     only_with(&[(tiebreaks.is_some(), "--tiebreaks")], "standings")?;
     only_with(&pairing.given(), "pair")?;
     only_with(&simulation.given(), "simulate")?;
+    only_with(&masnou.given(), "simulate masnou")?;
     options.check(&words)?;
     match words.as_slice() {
         [] => Ok(Command::Serve { model, card, port }),
@@ -185,9 +222,11 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
         ["trf", ..] => Err("trf takes one FILE.trf".to_owned()),
         ["pair", file] => RoundOf::new(file, pairing).map(Command::Pair),
         ["pair", ..] => Err("pair takes one FILE.trf".to_owned()),
+        ["simulate", "masnou"] => masnou.plan(simulation).map(Command::SimulateMasnou),
         ["simulate", system] => {
-            let plan = simulation.plan(pairing::parse_system(system)?)?;
-            Ok(Command::Simulate(plan))
+            let method = pairing::parse_system(system)
+                .map_err(|message| format!("{message}, and masnou to simulate"))?;
+            simulation.plan(method).map(Command::Simulate)
         }
         ["simulate", ..] => Err("simulate takes one system".to_owned()),
         ["wiring"] => Ok(Command::Wiring { model }),

@@ -4,6 +4,8 @@ pub mod bench_rounds;
 pub mod card_image;
 mod command_line;
 pub mod device;
+pub mod masnou_event;
+pub mod masnou_watch;
 pub mod pairing;
 pub mod play;
 pub mod random_event;
@@ -12,6 +14,7 @@ pub mod recorder;
 pub mod script;
 pub mod server;
 mod simulate;
+mod simulate_masnou;
 pub mod slot;
 mod standings_table;
 mod tables;
@@ -88,6 +91,14 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
         Command::Simulate(plan) => {
             println!("{}", simulate::HEADING);
             simulate::run(plan, |line| println!("{line}"), |note| eprintln!("{note}"))
+        }
+        Command::SimulateMasnou(plan) => {
+            let report = simulate_masnou::run(plan)?;
+            for line in &report.advice {
+                eprintln!("{line}");
+            }
+            print!("{}", report.table);
+            Ok(())
         }
         Command::Serve { model, card, port } => {
             let card = load_card(card.as_deref())?;

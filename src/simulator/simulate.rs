@@ -43,20 +43,33 @@ impl Options {
 
     /// The event that is asked for.
     pub(super) fn plan(self, method: Method) -> Result<Plan, String> {
-        let players = self.players.ok_or("simulate needs --players N")?;
+        let players = self.players()?;
         let rounds = self.rounds.ok_or("simulate needs --rounds R")?;
-        let seed = self.seed.ok_or("simulate needs --seed S")?;
-        if !PLAYERS.contains(&players) {
-            let (least, most) = (PLAYERS.start(), PLAYERS.end());
-            return Err(format!(
-                "{players} players cannot be; {least} to {most} can"
-            ));
-        }
+        let seed = self.seed()?;
         if !ROUNDS.contains(&rounds) {
             let (least, most) = (ROUNDS.start(), ROUNDS.end());
             return Err(format!("{rounds} rounds cannot be; {least} to {most} can"));
         }
         Ok(Plan::new(method, players, rounds, seed))
+    }
+
+    /// How many players there are, in an event of any system.
+    pub(super) fn players(self) -> Result<u16, String> {
+        let players = self.players.ok_or("simulate needs --players N")?;
+        if PLAYERS.contains(&players) {
+            Ok(players)
+        } else {
+            let (least, most) = (PLAYERS.start(), PLAYERS.end());
+            Err(format!(
+                "{players} players cannot be; {least} to {most} can"
+            ))
+        }
+    }
+
+    /// What all chance comes from, in an event of any system.
+    pub(super) fn seed(self) -> Result<u64, String> {
+        self.seed
+            .ok_or_else(|| "simulate needs --seed S".to_owned())
     }
 }
 

@@ -181,7 +181,7 @@ impl Event {
         } else if self.tape.has_undone() {
             self.redo_deed();
         } else if let Ok(more) = u16::try_from(count - known) {
-            self.do_deed(self.floor.timer().now, &Deed::Join(more));
+            self.do_deed(self.clock_seen(), &Deed::Join(more));
         }
     }
 

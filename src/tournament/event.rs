@@ -103,7 +103,6 @@ impl Event {
 
     /// Does what is asked, or refuses and leaves everything as it was.
     pub fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
-        let (mut payload, mut back) = (Payload::new(), Payload::new());
         match command {
             Command::Create(setup) => {
                 setup.check()?;
@@ -112,28 +111,45 @@ impl Event {
             }
             Command::Settle if self.phase == Phase::None => return Err(Refusal::NoEvent),
             Command::Settle => self.history.clear(),
-            Command::Undo => {
-                let change = self.history.pop_undo(&mut payload);
-                let back = self.set(change.ok_or(Refusal::NothingToUndo)?, &mut back);
-                self.history.push_redo(&back);
-            }
-            Command::Redo => {
-                let change = self.history.pop_redo(&mut payload);
-                let back = self.set(change.ok_or(Refusal::NothingToRedo)?, &mut back);
-                self.history.push_undo(&back);
-            }
+            Command::Undo => self.undo()?,
+            Command::Redo => self.redo()?,
             Command::TimePasses(at) => {
                 self.check_time()?;
                 self.clock_seen = self.clock_seen().max(*at);
             }
-            command => {
-                let change = self.plan(command, &mut payload)?;
-                self.history.forget_redo();
-                self.forget_undone_deeds();
-                let back = self.set(change, &mut back);
-                self.history.push_undo(&back);
-            }
+            command => self.change(command)?,
         }
+        Ok(())
+    }
+
+    // Each of these three has room for two changes on the stack; inlined, they would take it together.
+
+    #[inline(never)]
+    fn undo(&mut self) -> Result<(), Refusal> {
+        let (mut payload, mut back) = (Payload::new(), Payload::new());
+        let change = self.history.pop_undo(&mut payload);
+        let back = self.set(change.ok_or(Refusal::NothingToUndo)?, &mut back);
+        self.history.push_redo(&back);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn redo(&mut self) -> Result<(), Refusal> {
+        let (mut payload, mut back) = (Payload::new(), Payload::new());
+        let change = self.history.pop_redo(&mut payload);
+        let back = self.set(change.ok_or(Refusal::NothingToRedo)?, &mut back);
+        self.history.push_undo(&back);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn change(&mut self, command: &Command) -> Result<(), Refusal> {
+        let (mut payload, mut back) = (Payload::new(), Payload::new());
+        let change = self.plan(command, &mut payload)?;
+        self.history.forget_redo();
+        self.forget_undone_deeds();
+        let back = self.set(change, &mut back);
+        self.history.push_undo(&back);
         Ok(())
     }
 

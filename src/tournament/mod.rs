@@ -42,7 +42,7 @@ pub use numbers::{
 };
 pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
 pub use retelling::Retelling;
-pub use round_pairs::{Pairs, RoundPairs};
+pub use round_pairs::RoundPairs;
 pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
     StartOrder, System, TITLE_BYTES, TimeUp,

@@ -23,6 +23,9 @@ impl Event {
     }
 
     /// A round with all its pairs: the next one, or the last anew.
+    ///
+    /// Not inlined: the list would take two kilobytes of the stack from every other command.
+    #[inline(never)]
     pub(super) fn plan_pairs<'a>(
         &self,
         round: RoundNo,
@@ -47,12 +50,19 @@ impl Event {
             |number| self.is_to_be_paired(number, round),
             &mut list,
         );
-        let pairs = pairs.pairs(&list).ok_or(Refusal::WrongPairs)?;
         let bytes = payload.room(2 * list.len()).unwrap_or_default();
-        let bye = pairs.bye();
-        let players = pairs.flat_map(|(white, black)| [white, black]).chain(bye);
-        for (two, player) in bytes.chunks_exact_mut(2).zip(players) {
-            two.copy_from_slice(&player.get().to_le_bytes());
+        let mut room = bytes.chunks_exact_mut(2);
+        let mut put = |player: PlayerNo| {
+            if let Some(two) = room.next() {
+                two.copy_from_slice(&player.get().to_le_bytes());
+            }
+        };
+        let bye = pairs.tell(&list, |white, black| {
+            put(white);
+            put(black);
+        })?;
+        if let Some(bye) = bye {
+            put(bye);
         }
         Ok(Change::Round(RoundGames {
             round,

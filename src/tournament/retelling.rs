@@ -77,6 +77,8 @@ struct FloorStory {
     from: usize,
     /// The time of the last deed.
     now: ClockTime,
+    /// The time that was last told without a deed.
+    seen: ClockTime,
     /// How many players are there.
     told: usize,
 }
@@ -167,6 +169,7 @@ impl Stage {
                 let story = FloorStory {
                     from: 0,
                     now: ClockTime::ZERO,
+                    seen: ClockTime::ZERO,
                     told: floor.starters(),
                 };
                 (Some(Command::Start), Self::Deeds(story))
@@ -319,6 +322,11 @@ fn tell_deed(event: &Event, story: FloorStory) -> (Option<Command>, Stage) {
         return (None, Stage::Time);
     };
     let now = ClockTime(story.now.0.saturating_add(seconds));
+    // Who enters says no time, so it is told before.
+    if matches!(deed, Deed::Join(_)) && now > story.now.max(story.seen) {
+        let seen = FloorStory { seen: now, ..story };
+        return (Some(Command::TimePasses(now)), Stage::Deeds(seen));
+    }
     let story = FloorStory { from, now, ..story };
     match (deed, next_joiner(event, story)) {
         (Deed::Join(1), Some((_, player))) => (

@@ -12,6 +12,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::command::Refusal;
 use super::list_order::ListKey;
 use super::numbers::{MAX_PLAYERS, PlayerNo};
 
@@ -57,52 +58,31 @@ impl RoundPairs {
         (left.count() == 0).then_some(Self(bits.bytes))
     }
 
-    /// The pairs of those who stand in that list; `None` if these are not pairs of so many.
-    pub fn pairs(&self, list: &[ListKey]) -> Option<Pairs<'_>> {
+    /// Tells the pairs of those who stand in that list, white first, in the order of their boards;
+    /// then answers who has the bye, if anybody. Refused if these are not pairs of so many: what was
+    /// told until then is worth nothing.
+    ///
+    /// Who is left takes a kilobyte. So nothing is given away that would hold it and be moved.
+    pub fn tell(
+        &self,
+        list: &[ListKey],
+        mut pair: impl FnMut(PlayerNo, PlayerNo),
+    ) -> Result<Option<PlayerNo>, Refusal> {
         let mut left = Left::of(list);
         let mut bits = BitReader::new(&self.0);
         let bye = if left.is_odd() {
-            let place = bits.take(bits_for(left.count()))?;
-            Some(left.take(place)?)
+            Some(left.take_next(&mut bits).ok_or(Refusal::WrongPairs)?)
         } else {
             None
         };
-        let pairs = Pairs { bits, left, bye };
-        // What follows from wrong bytes must not be begun.
-        let mut all = pairs.clone();
-        all.by_ref().for_each(drop);
-        (all.left.count() == 0 && all.bits.is_at_end()).then_some(pairs)
-    }
-}
-
-/// The pairs of a round, white first, in the order of their boards.
-#[derive(Debug, Clone)]
-pub struct Pairs<'a> {
-    bits: BitReader<'a>,
-    left: Left,
-    bye: Option<PlayerNo>,
-}
-
-impl Pairs<'_> {
-    /// Who has the bye, if anybody.
-    pub const fn bye(&self) -> Option<PlayerNo> {
-        self.bye
-    }
-}
-
-impl Iterator for Pairs<'_> {
-    type Item = (PlayerNo, PlayerNo);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let first = self.left.take(0)?;
-        let passed_over = self.bits.take(bits_for(self.left.count()))?;
-        let is_black = self.bits.take(1)? == 1;
-        let opponent = self.left.take(passed_over)?;
-        Some(if is_black {
-            (opponent, first)
+        while let Some((white, black)) = left.next_pair(&mut bits) {
+            pair(white, black);
+        }
+        if left.count() == 0 && bits.is_at_end() {
+            Ok(bye)
         } else {
-            (first, opponent)
-        })
+            Err(Refusal::WrongPairs)
+        }
     }
 }
 
@@ -112,7 +92,6 @@ const fn bits_for(choices: usize) -> u32 {
 }
 
 /// Those who are not paired yet, in the order of the list.
-#[derive(Debug, Clone)]
 struct Left(Vec<PlayerNo, MAX_PLAYERS, u16>);
 
 impl Left {
@@ -135,6 +114,25 @@ impl Left {
 
     fn take(&mut self, place: usize) -> Option<PlayerNo> {
         (place < self.count()).then(|| self.0.remove(place))
+    }
+
+    /// The one whose place comes next in the bits.
+    fn take_next(&mut self, bits: &mut BitReader<'_>) -> Option<PlayerNo> {
+        let place = bits.take(bits_for(self.count()))?;
+        self.take(place)
+    }
+
+    /// The two who come next in the bits, white first.
+    fn next_pair(&mut self, bits: &mut BitReader<'_>) -> Option<(PlayerNo, PlayerNo)> {
+        let first = self.take(0)?;
+        let passed_over = bits.take(bits_for(self.count()))?;
+        let is_black = bits.take(1)? == 1;
+        let opponent = self.take(passed_over)?;
+        Some(if is_black {
+            (opponent, first)
+        } else {
+            (first, opponent)
+        })
     }
 }
 
@@ -167,7 +165,6 @@ impl BitWriter {
 }
 
 /// Bytes that are read bit by bit.
-#[derive(Debug, Clone)]
 struct BitReader<'a> {
     bytes: &'a [u8],
     used: usize,

@@ -119,6 +119,7 @@ pub fn note(transcript: &mut Transcript, text: &str) {
 /// Cuts a text into lines no wider than `room`, at spaces.
 ///
 /// A single word that is too wide stays on a line of its own; the tests of the texts refuse it.
+#[derive(Clone)]
 pub struct Lines<'a> {
     font: &'a FontRenderer,
     room: u32,
@@ -155,4 +156,33 @@ impl<'a> Iterator for Lines<'a> {
         self.rest = tail.trim_start();
         Some(head)
     }
+}
+
+/// A font in which a name may be written large: how high its lines are, and how many there may be.
+pub struct LargeFont {
+    /// The font.
+    pub font: &'static FontRenderer,
+    /// From one line to the next.
+    pub height: i32,
+    /// How many lines there is room for.
+    pub lines: usize,
+}
+
+/// The first of the fonts, from the largest down, in which a text has room, with its lines; or the
+/// last resort, in which it is written in any case.
+pub fn largest<'a>(
+    fonts: &'static [LargeFont],
+    last_resort: &'static LargeFont,
+    room: u32,
+    words: &'a str,
+) -> (&'static LargeFont, impl Iterator<Item = &'a str> + Clone) {
+    let lines = |font: &'static LargeFont| Lines::new(font.font, room, words);
+    let font = fonts
+        .iter()
+        .find(|font| {
+            lines(font).count() <= font.lines
+                && lines(font).all(|line| width(font.font, line) <= room)
+        })
+        .unwrap_or(last_resort);
+    (font, lines(font).take(font.lines))
 }

@@ -22,8 +22,8 @@ use crate::board::Display;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, ClockFace, Crosstable, DigitEntry, Heading, List, NameEntry, ResultChoice, ScoreEntry,
-    Value, ValueRow, View, filled_in,
+    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
+    ResultChoice, ScoreEntry, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -92,6 +92,9 @@ pub trait Layout {
 
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
+
+    /// Somebody is called to a board.
+    fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call);
 
     /// A game whose scores are being entered.
     fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry);
@@ -178,6 +181,15 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         Body::Result(choice) => {
             L::title_bar(canvas, view, &title(&choice.title));
             L::result(canvas, view.language, choice);
+            L::bottom_line(canvas, view);
+        }
+        Body::Call(call) => {
+            let title: String<HEADING_BYTES> = match call.more {
+                0 => filled_in(view.language.text(Text::Call), None),
+                more => filled_in(view.language.text(Text::MoreCalls), Some(more)),
+            };
+            L::title_bar(canvas, view, &title);
+            L::call(canvas, view.language, call);
             L::bottom_line(canvas, view);
         }
         Body::Score(entry) => {

@@ -144,6 +144,8 @@ pub enum Body {
     List(List),
     /// A game, and the results it may have.
     Result(ResultChoice),
+    /// Somebody is called to a board.
+    Call(Call),
     /// A game whose scores are being entered.
     Score(ScoreEntry),
     /// Everybody against everybody.
@@ -210,6 +212,32 @@ pub enum Heading {
     Name(Name),
     /// With a player in it.
     Named(Text, Name),
+    /// How an event with a queue is doing.
+    Floor(FloorHeading),
+}
+
+/// How an event with a queue is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FloorHeading {
+    /// What its clock says.
+    pub clock: FloorClock,
+    /// How many wait.
+    pub queue: u16,
+    /// Whether they are too many or too few.
+    pub is_advised: bool,
+}
+
+/// What the clock of an event with a queue says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FloorClock {
+    /// So many seconds are left.
+    Running(u16),
+    /// It stands, and so many seconds are left.
+    Stopped(u16),
+    /// The last minutes have begun.
+    LastMinutes(u16),
+    /// The time is up.
+    Up,
 }
 
 impl Heading {
@@ -220,6 +248,40 @@ impl Heading {
             Self::Numbered(text, number) => filled_in(language.text(*text), Some(*number)),
             Self::Name(name) => name.words(language),
             Self::Named(text, name) => filled_in_with(language.text(*text), &name.words(language)),
+            Self::Floor(heading) => floor_words(language, heading),
+        }
+    }
+}
+
+/// The time that is left and how many wait; what is more urgent takes the room of the queue.
+fn floor_words(language: Language, heading: &FloorHeading) -> String<HEADING_BYTES> {
+    match heading.clock {
+        FloorClock::Running(left) => {
+            let words = language.text(Text::QueueOf);
+            let queue: String<HEADING_BYTES> = filled_in(words, Some(heading.queue));
+            let sign = if heading.is_advised { "!" } else { "" };
+            put(format_args!("{}  {queue}{sign}", TimeLeft(left)))
+        }
+        FloorClock::Stopped(left) => {
+            let stopped = language.text(Text::ClockPaused);
+            put(format_args!("{stopped} {}", TimeLeft(left)))
+        }
+        FloorClock::LastMinutes(minutes) => {
+            filled_in(language.text(Text::LastMinutes), Some(minutes))
+        }
+        FloorClock::Up => filled_in(language.text(Text::TimeIsUp), None),
+    }
+}
+
+/// Seconds as an event's clock shows them: `1h59`, and in the last hour `59:59`.
+struct TimeLeft(u16);
+
+impl core::fmt::Display for TimeLeft {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let (minutes, seconds) = (self.0 / 60, self.0 % 60);
+        match minutes / 60 {
+            0 => write!(f, "{minutes}:{seconds:02}"),
+            hours => write!(f, "{hours}h{:02}", minutes % 60),
         }
     }
 }
@@ -436,6 +498,19 @@ pub struct ResultChoice {
     pub selected: Option<usize>,
     /// The result that the game has.
     pub entered: GameResult,
+    /// What else is decided with it.
+    pub note: Option<Text>,
+}
+
+/// Somebody is called to a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// To which board.
+    pub board: u16,
+    /// Who.
+    pub name: Name,
+    /// How many more were called and are not there yet.
+    pub more: u16,
 }
 
 /// A game whose scores are being entered, digit by digit.

@@ -188,6 +188,12 @@ impl Floor {
         })
     }
 
+    /// How many players are here: at boards, called, or waiting.
+    pub fn present_count(&self) -> usize {
+        let come = self.presence.iter().take(self.players.into());
+        come.filter(|presence| **presence == Presence::Here).count()
+    }
+
     /// Whether somebody is out of the event for good.
     pub fn is_expelled(&self, player: PlayerNo) -> bool {
         self.presence_of(player) == Presence::Expelled

@@ -3,6 +3,8 @@
 
 use u8g2_fonts::{FontRenderer, fonts};
 
+use crate::ui::canvas::LargeFont;
+
 /// The name of the box on the boot screen.
 pub(super) const LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB12_tf>();
 /// Titles.
@@ -15,3 +17,24 @@ pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR0
 pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso22_tn>();
 /// Hours, minutes and seconds on the clock.
 pub(super) const DIGITS_SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso16_tn>();
+const CALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso18_tf>();
+
+/// A name that is called, as large as it can be.
+pub(super) static NAMES: [LargeFont; 2] = [
+    LargeFont {
+        font: &CALL,
+        height: 22,
+        lines: 1,
+    },
+    LargeFont {
+        font: &LARGE,
+        height: 13,
+        lines: 2,
+    },
+];
+/// A name that is longer than names are.
+pub(super) static LONG_NAME: LargeFont = LargeFont {
+    font: &BODY,
+    height: 11,
+    lines: 2,
+};

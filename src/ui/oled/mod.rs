@@ -1,5 +1,6 @@
 //! The layout for 128×64, lit or dark.
 
+mod call_screen;
 mod clock_face;
 mod fonts;
 pub mod frame;
@@ -17,8 +18,8 @@ use super::canvas::{
 use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
-    ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
-    Status, Value, View, filled_in, first_visible,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    ScoreEntry, Status, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -209,6 +210,10 @@ impl Layout for Oled {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
+        call_screen::draw(canvas, language, call);
     }
 
     fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry) {

@@ -11,6 +11,8 @@ use crate::ui::view::{ResultChoice, result_text};
 
 /// The middle of the choices.
 const CHOICES: i32 = 44;
+/// The middle of what else is decided.
+const NOTE_MIDDLE: i32 = 33;
 
 /// Draws the two players, white on lit ground, and the choice between them.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
@@ -43,7 +45,13 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
         .saturating_sub(2)
         .min(choice.choices.len().saturating_sub(shown));
     let cell = WIDTH.cast_signed() / 5;
-    let mut left = 1;
+    let together = i32::try_from(choice.choices.len().min(shown)).unwrap_or(0) * cell;
+    let mut left = 1 + (5 * cell - together) / 2;
+    if let Some(note) = choice.note {
+        let at = Point::new(64, NOTE_MIDDLE);
+        let words = language.text(note);
+        text(canvas, &fonts::BODY, at, Align::Centre, Ink::Text, words);
+    }
     for (index, result) in choice.choices.iter().enumerate().skip(first).take(shown) {
         let at = Point::new(left + cell / 2, CHOICES);
         let ink = if choice.selected == Some(index) {

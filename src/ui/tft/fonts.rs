@@ -3,6 +3,8 @@
 
 use u8g2_fonts::{FontRenderer, fonts};
 
+use crate::ui::canvas::LargeFont;
+
 /// The name of the box on the boot screen.
 pub(super) const LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB24_tf>();
 /// Titles.
@@ -19,3 +21,26 @@ pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB1
 pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso50_tn>();
 /// Hours, minutes and seconds on the clock.
 pub(super) const DIGITS_SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>();
+/// The board that somebody is called to.
+pub(super) const CALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso38_tf>();
+const CALL_SMALLER: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso28_tf>();
+
+/// A name that is called, as large as it can be.
+pub(super) static NAMES: [LargeFont; 2] = [
+    LargeFont {
+        font: &CALL,
+        height: 50,
+        lines: 2,
+    },
+    LargeFont {
+        font: &CALL_SMALLER,
+        height: 38,
+        lines: 2,
+    },
+];
+/// A name that is longer than names are.
+pub(super) static LONG_NAME: LargeFont = LargeFont {
+    font: &LARGE,
+    height: 32,
+    lines: 3,
+};

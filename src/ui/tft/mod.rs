@@ -1,5 +1,6 @@
 //! The layout for 320×240 in colour.
 
+mod call_screen;
 mod clock_face;
 mod fonts;
 pub mod frame;
@@ -17,8 +18,8 @@ use super::canvas::{
 use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
-    ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
-    Status, Value, View, filled_in, first_visible,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    ScoreEntry, Status, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -143,14 +144,15 @@ impl Layout for Tft {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
         // Only the name of a player can be too long. The badge has a margin of its own.
         let room = (badge_left(view.language, view.status) + 6 - MARGIN).unsigned_abs();
-        text(
-            canvas,
-            &fonts::TITLE,
-            Point::new(MARGIN, 17),
-            Align::Left,
-            Ink::BarText,
-            &fitted(&fonts::TITLE, title, room),
-        );
+        // What has no room is written smaller before it is cut.
+        let font = if width(&fonts::TITLE, title) <= room {
+            &fonts::TITLE
+        } else {
+            &fonts::SMALL
+        };
+        let at = Point::new(MARGIN, 17);
+        let title = fitted(font, title, room);
+        text(canvas, font, at, Align::Left, Ink::BarText, &title);
         status(canvas, view.language, view.status);
     }
 
@@ -205,6 +207,10 @@ impl Layout for Tft {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
+        call_screen::draw(canvas, language, call);
     }
 
     fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry) {

@@ -16,6 +16,17 @@ const CHOICES_TOP: i32 = 152;
 /// The height of a choice.
 const CHOICE: u32 = 34;
 
+/// The middle of what else is decided.
+const NOTE_MIDDLE: i32 = 204;
+
+/// The width of a choice: what is played is entered far more often than what is not.
+const fn cell(result: GameResult) -> u32 {
+    match result {
+        GameResult::WhiteWins | GameResult::Draw | GameResult::BlackWins => 60,
+        _ => 35,
+    }
+}
+
 /// Draws the two players, and the choices under them.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
     fill(canvas, area(160, 34, 160, 106), Ink::Bar);
@@ -33,13 +44,21 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
         (240, Ink::BarText),
         Text::Black,
     );
-    let mut left = 0;
+    if let Some(note) = choice.note {
+        let at = Point::new(160, NOTE_MIDDLE);
+        text(
+            canvas,
+            &fonts::SMALL,
+            at,
+            Align::Centre,
+            Ink::Text,
+            language.text(note),
+        );
+    }
+    let together: u32 = choice.choices.iter().map(|result| cell(*result)).sum();
+    let mut left = WIDTH.saturating_sub(together).cast_signed() / 2;
     for (index, result) in choice.choices.iter().enumerate() {
-        // What is played is entered far more often than what is not.
-        let cell: u32 = match result {
-            GameResult::WhiteWins | GameResult::Draw | GameResult::BlackWins => 60,
-            _ => 35,
-        };
+        let cell = cell(*result);
         let middle = Point::new(left + cell.cast_signed() / 2, CHOICES_TOP + 17);
         let ink = if choice.selected == Some(index) {
             fill(canvas, area(left, CHOICES_TOP, cell, CHOICE), Ink::Selected);

@@ -170,6 +170,9 @@ impl fmt::Display for Report {
         )?;
         writeln!(formatter, "SD reads       {}", self.sd_reads)?;
         writeln!(formatter, "SD writes      {}", self.sd_writes)?;
+        if let Some(bytes) = self.stack_high_water_bytes {
+            writeln!(formatter, "stack          {bytes} bytes at the most")?;
+        }
         writeln!(formatter, "log")?;
         for line in &self.log {
             writeln!(formatter, "  {line}")?;

@@ -1,0 +1,128 @@
+//! Somebody is called to a board. Several may be: one is shown after the other until all are there.
+
+use super::floor_screen::FloorScreen;
+use super::{Hints, Screen, Turn, hints, is_back, is_ok, name_of, words};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::tournament::{BoardNo, ClockTime, Command, Deed, Event, PlayerNo};
+use crate::ui::view::{Body, Call, HintKeys};
+
+/// Which call is shown, or is to be shown as soon as it is there.
+#[derive(Debug, Clone, Copy)]
+enum Shown {
+    /// The one that comes of what is being done at that board.
+    At(BoardNo),
+    /// Of that player.
+    Of(PlayerNo),
+    /// Whoever was called first.
+    Next,
+}
+
+/// A call.
+#[derive(Debug, Clone)]
+pub(super) struct CallScreen {
+    shown: Shown,
+}
+
+impl CallScreen {
+    /// The call that is about to be made to that board.
+    pub(super) const fn at(board: BoardNo) -> Self {
+        Self {
+            shown: Shown::At(board),
+        }
+    }
+
+    pub(super) const fn of(player: PlayerNo) -> Self {
+        Self {
+            shown: Shown::Of(player),
+        }
+    }
+
+    /// Whichever call is still to be answered.
+    pub(super) const fn next() -> Self {
+        Self { shown: Shown::Next }
+    }
+
+    /// The screen to go to, now that what was to be done is done: the boards, if nobody is called.
+    pub(super) fn or_boards(self, event: &Event) -> Screen {
+        match (self.call(event), self.shown) {
+            (Some((_, player, _)), _) => Screen::Call(Self::of(player)),
+            (None, Shown::At(board)) => Screen::Floor(FloorScreen::at(board, event)),
+            (None, _) => Screen::Floor(FloorScreen::new()),
+        }
+    }
+
+    /// The call that is shown: where, who, and how many more there are.
+    fn call(&self, event: &Event) -> Option<(BoardNo, PlayerNo, usize)> {
+        let calls = event.floor()?.calls();
+        let mut all = calls.iter();
+        let (board, player) = *match self.shown {
+            Shown::At(board) => all.find(|call| call.0 == board),
+            Shown::Of(player) => all.find(|call| call.1 == player),
+            Shown::Next => all.next(),
+        }?;
+        Some((board, player, calls.len().saturating_sub(1)))
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event, at: ClockTime) -> Turn {
+        let Some((board, player, _)) = self.call(event) else {
+            let boards = Screen::Floor(FloorScreen::new());
+            return if is_ok(key) || is_back(key) {
+                Turn::Go(boards)
+            } else {
+                Turn::Stay
+            };
+        };
+        if is_back(key) {
+            return Turn::Go(Screen::Floor(FloorScreen::at(board, event)));
+        }
+        if key.gesture != Gesture::Press {
+            return Turn::Stay;
+        }
+        match key.key {
+            Key::Ok => {
+                let here = Command::Deed(at, Deed::Here(player));
+                Turn::one(here, Screen::Call(Self::next()))
+            }
+            Key::Left | Key::Right => {
+                let no_show = Command::Deed(at, Deed::NoShow(player));
+                Turn::one(no_show, Screen::Call(Self::at(board)))
+            }
+            Key::Up | Key::Down => {
+                self.turn(event, player, key.key == Key::Down);
+                Turn::Stay
+            }
+            _ => Turn::Stay,
+        }
+    }
+
+    /// The call after or before, round and round.
+    fn turn(&mut self, event: &Event, player: PlayerNo, forwards: bool) {
+        let Some(floor) = event.floor() else { return };
+        let calls = floor.calls();
+        let at = calls.iter().position(|call| call.1 == player).unwrap_or(0);
+        let by = if forwards { 1 } else { calls.len() - 1 };
+        if let Some((_, next)) = calls.iter().cycle().nth(at + by) {
+            self.shown = Shown::Of(*next);
+        }
+    }
+
+    pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
+        let Some((board, player, more)) = self.call(event) else {
+            let keys = hints([(HintKeys::Ok, Text::HintResume)]);
+            return (words(Text::Call, Text::NobodyCalled), keys);
+        };
+        let call = Call {
+            board: board.get(),
+            name: name_of(event, player),
+            more: u16::try_from(more).unwrap_or(u16::MAX),
+        };
+        let keys = hints([
+            (HintKeys::Ok, Text::HintHere),
+            (HintKeys::LeftRight, Text::HintNoShow),
+            (HintKeys::Back, Text::HintLater),
+        ]);
+        (Body::Call(call), keys)
+    }
+}

@@ -1,0 +1,59 @@
+//! Something that cannot be meant by accident: OK does it, BACK does not.
+
+use super::event_menu::EventMenu;
+use super::floor_screen::FloorScreen;
+use super::players_screen::PlayerScreen;
+use super::{Hints, Screen, Turn, hints, is_back, is_ok};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::tournament::{BoardNo, ClockTime, Command, Deed, Departure, PlayerNo};
+use crate::ui::view::{Body, HintKeys};
+
+/// What is to be confirmed.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum ConfirmScreen {
+    /// A player goes, and loses the game at that board.
+    Depart(PlayerNo, Departure, BoardNo),
+    /// The time is to be up now.
+    TimeUp,
+}
+
+impl ConfirmScreen {
+    pub(super) fn key(self, key: KeyEvent, at: ClockTime) -> Turn {
+        match self {
+            Self::Depart(player, ..) if is_back(key) => {
+                Turn::Go(Screen::Player(PlayerScreen::from_queue(player)))
+            }
+            Self::TimeUp if is_back(key) => Turn::Go(Screen::Event(EventMenu::at(Text::EndEvent))),
+            Self::Depart(player, how, board) if is_ok(key) => {
+                let deed = Command::Deed(at, Deed::Depart(player, how));
+                Turn::one(
+                    deed,
+                    Screen::Call(super::call_screen::CallScreen::at(board)),
+                )
+            }
+            Self::TimeUp if is_ok(key) => {
+                let deed = Command::Deed(at, Deed::TimeUp);
+                Turn::one(deed, Screen::Floor(FloorScreen::new()))
+            }
+            _ => Turn::Stay,
+        }
+    }
+
+    pub(super) fn view(self) -> (Body, Hints) {
+        let (text, number) = match self {
+            Self::Depart(_, _, board) => (Text::GamesLost, Some(board.get())),
+            Self::TimeUp => (Text::EndNow, None),
+        };
+        let body = Body::Message {
+            title: Text::Event,
+            text,
+            number,
+        };
+        let keys = hints([
+            (HintKeys::Ok, Text::HintResume),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (body, keys)
+    }
+}

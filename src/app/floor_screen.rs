@@ -1,0 +1,170 @@
+//! The boards of an event with a queue: who plays, who is awaited. From here results are entered.
+
+use super::board_menu::BoardMenu;
+use super::call_screen::CallScreen;
+use super::event_menu::EventMenu;
+use super::floor_result::FloorResult;
+use super::queue_screen::QueueScreen;
+use super::{Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::tournament::{
+    BoardNo, ClockTime, Command, Deed, Event, Floor, PlayerNo, QueueOptions, Seat, Table,
+    TableStatus,
+};
+use crate::ui::Sight;
+use crate::ui::view::{Body, FloorClock, FloorHeading, Heading, HintKeys, ListRow, RowValue, Who};
+
+/// The list of boards.
+#[derive(Debug, Clone)]
+pub(super) struct FloorScreen {
+    selected: usize,
+}
+
+impl FloorScreen {
+    pub(super) const fn new() -> Self {
+        Self { selected: 0 }
+    }
+
+    /// The list with that board selected, or the one that is in its place now.
+    pub(super) fn at(board: BoardNo, event: &Event) -> Self {
+        let boards = || event.floor().into_iter().flat_map(Floor::boards);
+        let before = boards().take_while(|(other, _)| *other < board).count();
+        // Not on what stands under the last one: OK would do that.
+        Self {
+            selected: before.min(boards().count().saturating_sub(1)),
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event, at: ClockTime) -> Turn {
+        let Some(floor) = event.floor() else {
+            return Turn::Go(Screen::Event(EventMenu::new()));
+        };
+        let advice = advice(floor);
+        let boards = floor.boards().count();
+        let total = boards + usize::from(advice.is_some());
+        self.selected = self.selected.min(total.saturating_sub(1));
+        move_selection(&mut self.selected, total, key);
+        if is_back(key) {
+            // When all is over, what comes next is at the top of the menu.
+            let is_over = floor.timer().is_up && floor.games_going_on().next().is_none();
+            return Turn::Go(Screen::Event(if is_over {
+                EventMenu::new()
+            } else {
+                EventMenu::at(Text::Boards)
+            }));
+        }
+        if key.gesture != Gesture::Press {
+            return Turn::Stay;
+        }
+        let board = floor.boards().nth(self.selected);
+        match (key.key, board) {
+            (Key::Left, _) => Turn::Go(Screen::Queue(QueueScreen::new())),
+            (Key::Right, Some((board, _))) => Turn::Go(Screen::FloorBoard(BoardMenu::new(board))),
+            (Key::Ok, Some((board, table))) => Turn::Go(opened(board, table)),
+            (Key::Ok, None) if advice == Some(Text::QueueLong) => {
+                let add = Command::Deed(at, Deed::AddBoard);
+                Turn::one(add, Screen::Call(CallScreen::next()))
+            }
+            _ => Turn::Stay,
+        }
+    }
+
+    pub(super) fn view(
+        &self,
+        event: &Event,
+        (at, clock): (ClockTime, FloorClock),
+        sight: Sight,
+    ) -> (Body, Hints) {
+        let floor = event.floor();
+        let boards = floor.map_or(0, |floor| floor.boards().count());
+        let advice = floor.and_then(advice);
+        let total = boards + usize::from(advice.is_some());
+        let body = list(
+            title(floor, clock),
+            sight,
+            (self.selected, total),
+            |place| match floor?.boards().nth(place) {
+                Some((board, table)) => Some(row(event, board, table, at)),
+                None => Some(ListRow {
+                    number: None,
+                    who: Who::Word(advice?),
+                    value: RowValue::None,
+                }),
+            },
+        );
+        let keys = hints([
+            (HintKeys::Ok, Text::HintResult),
+            (HintKeys::LeftRight, Text::HintQueueMore),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (body, keys)
+    }
+}
+
+/// The time that is left, and how many wait.
+fn title(floor: Option<&Floor>, clock: FloorClock) -> Heading {
+    let queue = floor.map_or(0, |floor| floor.queue().len());
+    Heading::Floor(FloorHeading {
+        clock,
+        queue: u16::try_from(queue).unwrap_or(u16::MAX),
+        is_advised: floor.and_then(advice).is_some(),
+    })
+}
+
+/// What is to be done at a board: answer a call, enter a result, or else look at it.
+fn opened(board: BoardNo, table: &Table) -> Screen {
+    let called = table.seats().into_iter().find_map(Seat::called);
+    if let Some(player) = called {
+        Screen::Call(CallScreen::of(player))
+    } else if table.is_playing() {
+        Screen::FloorResult(FloorResult::of_board(board))
+    } else {
+        Screen::FloorBoard(BoardMenu::new(board))
+    }
+}
+
+/// What the number of boards and the queue call for. Once the time is up, nothing.
+fn advice(floor: &Floor) -> Option<Text> {
+    let (queue, boards) = (floor.queue().len(), floor.boards().count());
+    let recommended = QueueOptions::recommended_boards(floor.present_count());
+    if floor.timer().is_up {
+        None
+    } else if queue > boards && boards < recommended {
+        Some(Text::QueueLong)
+    } else if queue == 0 {
+        Some(Text::QueueEmpty)
+    } else {
+        None
+    }
+}
+
+fn row(event: &Event, board: BoardNo, table: &Table, at: ClockTime) -> ListRow {
+    let name = |player: PlayerNo| name_of(event, player);
+    let who = match (table.white().player(), table.black().player()) {
+        (Some(white), Some(black)) => Who::Two(name(white), name(black)),
+        (Some(alone), None) | (None, Some(alone)) => Who::One(name(alone)),
+        (None, None) => Who::Word(Text::IsFree),
+    };
+    let is_called = table
+        .seats()
+        .into_iter()
+        .any(|seat| seat.called().is_some());
+    let value = if table.status() == TableStatus::Closing {
+        RowValue::Word(Text::IsClosing)
+    } else if is_called {
+        RowValue::Word(Text::IsCalled)
+    } else if table.is_playing() {
+        RowValue::Numbered(Text::MinutesShort, at.since(table.since()) / 60)
+    } else if matches!(who, Who::One(_)) {
+        RowValue::Word(Text::WaitsThere)
+    } else {
+        RowValue::None
+    };
+    ListRow {
+        number: Some(board.get()),
+        who,
+        value,
+    }
+}

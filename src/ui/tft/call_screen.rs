@@ -1,0 +1,44 @@
+//! Who is called, and to which board, to be read from across the room.
+
+use embedded_graphics::prelude::*;
+
+use super::{WIDTH, fonts};
+use crate::language::{Language, Text};
+use crate::ui::canvas::{Align, Canvas, area, fill, fitted, largest, text};
+use crate::ui::ink::Ink;
+use crate::ui::view::{Call, HEADING_BYTES, filled_in};
+
+/// The stripe with the board.
+const STRIPE_TOP: i32 = 34;
+const STRIPE: u32 = 76;
+/// The middle of the stripe, and of the room for the name.
+const BOARD_MIDDLE: i32 = 72;
+const NAME_MIDDLE: i32 = 162;
+/// How much room a name has.
+const NAME_ROOM: u32 = 312;
+
+/// Draws the board, and the name as large as it can be.
+pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
+    fill(canvas, area(0, STRIPE_TOP, WIDTH, STRIPE), Ink::Selected);
+    let board = filled_in::<HEADING_BYTES>(language.text(Text::CalledTo), Some(call.board));
+    let at = Point::new(160, BOARD_MIDDLE);
+    text(
+        canvas,
+        &fonts::CALL,
+        at,
+        Align::Centre,
+        Ink::SelectedText,
+        &board,
+    );
+    let name = call.name.words(language);
+    let (font, lines) = largest(&fonts::NAMES, &fonts::LONG_NAME, NAME_ROOM, &name);
+    let count = i32::try_from(lines.clone().count()).unwrap_or(1);
+    let mut middle = NAME_MIDDLE - (count - 1) * font.height / 2;
+    for line in lines {
+        let at = Point::new(160, middle);
+        // Only a name that is longer than names are is cut.
+        let line = fitted(font.font, line, NAME_ROOM);
+        text(canvas, font.font, at, Align::Centre, Ink::Text, &line);
+        middle += font.height;
+    }
+}
