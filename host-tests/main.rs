@@ -20,6 +20,7 @@ mod events;
 mod frames;
 mod input;
 mod layouts;
+mod masnou;
 mod masnou_simulation;
 mod matching;
 mod pairing;

@@ -4,8 +4,16 @@ use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestRunner};
 
 /// The number of cases: the short one, or that many times more.
 fn cases(short: u32) -> u32 {
-    let times: u32 = variable("SOAK").unwrap_or(1);
-    short.saturating_mul(times.max(1))
+    short.saturating_mul(times())
+}
+
+/// Whether it is not the short version.
+pub(crate) fn is_long() -> bool {
+    times() > 1
+}
+
+fn times() -> u32 {
+    variable("SOAK").unwrap_or(1).max(1)
 }
 
 /// The seed: always the same, unless one is given.

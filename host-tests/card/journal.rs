@@ -11,9 +11,10 @@ use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 use pocket_arbiter::standings::Tiebreak;
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
-    AcceleratedGroup, Birth, BoardNo, Bye, Colour, Command, Event, Federation, GameResult,
-    GameScore, HalfPoints, LateEntry, ListOrder, PairingOptions, Player, PlayerNo, Rating, RoundNo,
-    RoundPairs, Scoring, Setup, Sex, System, Title, Turn,
+    AcceleratedGroup, After, Birth, BoardNo, Bye, ClockTime, Colour, Command, Deed, Departure,
+    Event, Federation, GameNo, GameResult, GameScore, HalfPoints, LateEntry, ListOrder,
+    MAX_KNOCKOUT, PairingOptions, Player, PlayerNo, QueueOptions, Rating, RoundNo, RoundPairs,
+    Scoring, Setup, Sex, StartOrder, System, TimeUp, Title, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -682,6 +683,19 @@ fn the_longest_entry_fits_a_block() {
     }
 }
 
+/// Everybody who can play a prize out, with the highest numbers.
+#[test]
+fn the_longest_deed_fits_into_an_entry() {
+    let level = PlayerNo::first(512).skip(512 - MAX_KNOCKOUT).collect();
+    let entry = Entry {
+        event: EventId(u32::MAX),
+        at_us: u64::MAX,
+        command: Command::Deed(ClockTime(u16::MAX), Deed::Knockout(level, u64::MAX)),
+    };
+    let block = encode_entry(&entry, Sequence(u32::MAX)).unwrap();
+    assert_eq!(decode_entry(&block), Some((Sequence(u32::MAX), entry)));
+}
+
 /// Commands as a journal keeps them, a minute after another.
 fn kept(commands: impl IntoIterator<Item = Command>) -> Vec<Entry> {
     let minutes = (1..).map(|minute| minute * 61_000_000);
@@ -792,6 +806,90 @@ fn second_commands() -> Vec<Command> {
     commands
 }
 
+/// What the third golden file holds: a system with a queue, and everything that can happen there.
+fn third_commands() -> Vec<Command> {
+    let options = QueueOptions {
+        boards: 3,
+        order: StartOrder::ReverseRanking,
+        minutes: 90,
+        time_up: TimeUp::Decide,
+        both_leave_after_draw: true,
+        prizes: 2,
+    };
+    let setup = |options| Setup {
+        title: "Masnou".try_into().unwrap(),
+        system: System::Masnou { options },
+        rounds: 0,
+        scoring: Scoring::CLASSIC,
+    };
+    let number = |number| PlayerNo::new(number).unwrap();
+    let board = |board| BoardNo::new(board).unwrap();
+    let game = |game| GameNo::new(game).unwrap();
+    let others = QueueOptions {
+        order: StartOrder::Ranking,
+        time_up: TimeUp::Void,
+        ..options
+    };
+    let (white, draw, black) = (
+        GameResult::WhiteWins,
+        GameResult::Draw,
+        GameResult::BlackWins,
+    );
+    let mut commands = vec![
+        Command::Create(setup(QueueOptions::default())),
+        Command::SetUp(setup(others)),
+        Command::SetUp(setup(options)),
+        Command::EnterNumbered(20, Team::A),
+        Command::Start,
+    ];
+    let deed = |(at, deed)| Command::Deed(ClockTime(at), deed);
+    commands.extend(
+        [
+            (0, Deed::RunClock),
+            (200, Deed::Result(board(1), white, After::Queue)),
+            (230, Deed::Here(number(14))),
+            (300, Deed::Result(board(2), black, After::Pause)),
+            (330, Deed::NoShow(number(13))),
+            (340, Deed::Return(number(13))),
+            (400, Deed::Result(board(3), draw, After::Leave)),
+            (450, Deed::Depart(number(20), Departure::Expel)),
+            (451, Deed::Depart(number(19), Departure::Pause)),
+            (452, Deed::Depart(number(8), Departure::Leave)),
+            (500, Deed::AddBoard),
+        ]
+        .map(deed),
+    );
+    commands.extend([
+        Command::Enter(Player {
+            name: "Íñigo".try_into().unwrap(),
+            ..Player::default()
+        }),
+        Command::EnterNumbered(2, Team::A),
+        Command::TimePasses(ClockTime(530)),
+    ]);
+    commands.extend(
+        [
+            (550, Deed::Here(number(9))),
+            (600, Deed::CloseBoard(board(1))),
+            (601, Deed::KeepBoard(board(1))),
+            (700, Deed::Move(number(13), 0)),
+            (800, Deed::Correct(game(2), draw)),
+            (900, Deed::StopClock),
+            (900, Deed::Extend(-70)),
+            (1200, Deed::TimeUp),
+            (1200, Deed::VoidGame(board(1))),
+            (
+                1200,
+                Deed::Knockout([number(14), number(17)].into_iter().collect(), u64::MAX),
+            ),
+            (1200, Deed::KnockoutResult(game(5), draw)),
+        ]
+        .map(deed),
+    );
+    commands.push(Command::Finish);
+    commands
+}
+
 /// The event that commands make.
 fn after(commands: &[Command]) -> Box<Event> {
     let mut event = Box::<Event>::default();
@@ -801,7 +899,7 @@ fn after(commands: &[Command]) -> Box<Event> {
     event
 }
 
-fn golden_journals() -> [(&'static [u8], Vec<Entry>); 2] {
+fn golden_journals() -> [(&'static [u8], Vec<Entry>); 3] {
     [
         (
             include_bytes!("../golden/journal-v1.bin"),
@@ -810,6 +908,10 @@ fn golden_journals() -> [(&'static [u8], Vec<Entry>); 2] {
         (
             include_bytes!("../golden/journal-v1-rounds.bin"),
             kept(second_commands()),
+        ),
+        (
+            include_bytes!("../golden/journal-v1-queue.bin"),
+            kept(third_commands()),
         ),
     ]
 }
@@ -850,6 +952,37 @@ fn a_frozen_journal_still_makes_the_same_event() {
     let bye = event.turn(PlayerNo::new(3).unwrap(), RoundNo::FIRST);
     assert_eq!(bye, Turn::Bye(Bye::PairingAllocated));
     assert_eq!(event.points(PlayerNo::new(7).unwrap()), HalfPoints(2));
+}
+
+/// The same of the event with a queue: who waits for whom, what was made of the games, and who won the
+/// knockout.
+#[test]
+fn a_frozen_journal_still_makes_the_same_floor() {
+    let event = after(&third_commands());
+    let floor = event.floor().unwrap();
+    let queue: Vec<u16> = floor.queue().iter().map(|player| player.get()).collect();
+    assert_eq!(queue, [12, 11, 10, 7, 6, 13, 5, 4, 3, 2, 1, 15, 21, 22, 23]);
+    let games: Vec<(u16, u16, GameResult)> = event
+        .floor_games()
+        .map(|game| (game.white.get(), game.black.get(), game.result))
+        .collect();
+    let (white, draw, black) = (
+        GameResult::WhiteWins,
+        GameResult::Draw,
+        GameResult::BlackWins,
+    );
+    let expected = [
+        (20, 19, white),
+        (18, 17, draw),
+        (16, 15, draw),
+        (20, 14, black),
+        (14, 17, draw),
+    ];
+    assert_eq!(games, expected);
+    let rank = |number| floor.knockout_rank(PlayerNo::new(number).unwrap());
+    assert_eq!([14, 17].map(rank), [0, 1]);
+    assert_eq!(floor.timer().limit, ClockTime::from_minutes(20));
+    assert_eq!(event.clock_seen(), ClockTime(1200));
 }
 
 /// More entries than a journal has room for at first, recorded for the box to go on with.
