@@ -51,7 +51,7 @@ use crate::language::Text;
 use crate::pairing::Step;
 use crate::settings::{Settings, Sound};
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{ClockTime, Command, Deed, Event, KnockoutGroup, Phase, PlayerNo, Refusal};
+use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
 use acceleration_screen::AccelerationScreen;
@@ -724,17 +724,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let prizes = event.queue_options().map_or(0, |options| options.prizes);
         let standings = self.desk.standings();
         let level = standings.and_then(|standings| standings.level_for_prize(event, prizes));
-        let Some((_, level)) = level else {
+        if level.is_none() {
             return Turn::Tell(Text::NobodyLevel);
-        };
-        // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
-        match KnockoutGroup::from_slice(level) {
-            Ok(group) => {
-                let deed = Deed::Knockout(group, at.as_micros());
-                Turn::one(Command::Deed(self.event_time(at), deed), knockout)
-            }
-            Err(_) => Turn::Tell(Text::TooManyLevel),
         }
+        let group = standings.and_then(|standings| standings.knockout_group(event, prizes));
+        // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
+        group.map_or(Turn::Tell(Text::TooManyLevel), |group| {
+            let deed = Deed::Knockout(group, at.as_micros());
+            Turn::one(Command::Deed(self.event_time(at), deed), knockout)
+        })
     }
 
     fn leave_splash(&mut self, now: Instant) {

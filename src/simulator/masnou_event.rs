@@ -12,8 +12,8 @@ use crate::chance::Chance;
 use crate::ratings::expected_percent;
 use crate::standings::Standings;
 use crate::tournament::{
-    After, BoardNo, ClockTime, Command, Deed, Event, GameNo, GameResult, KnockoutGroup, Place,
-    Player, PlayerNo, QueueOptions, Rating, Refusal, Setup, System, Table,
+    After, BoardNo, ClockTime, Command, Deed, Event, GameNo, GameResult, Place, Player, PlayerNo,
+    QueueOptions, Rating, Refusal, Setup, System, Table,
 };
 
 /// What kind of event is played.
@@ -242,17 +242,10 @@ impl MasnouEvent {
         Ok(())
     }
 
-    /// Those who are level for a prize, unless they are too many for a knockout.
-    fn level_for_prize(&self, prizes: u8) -> Option<KnockoutGroup> {
-        let standings = self.standings();
-        let (_, level) = standings.level_for_prize(&self.event, prizes)?;
-        KnockoutGroup::from_slice(level).ok()
-    }
-
     /// While players are level for a prize, they play it out.
     fn play_knockouts(&mut self) -> Result<(), Refusal> {
         let prizes = self.event.queue_options().map_or(0, |known| known.prizes);
-        while let Some(group) = self.level_for_prize(prizes) {
+        while let Some(group) = self.standings().knockout_group(&self.event, prizes) {
             let seed = self.chance.below(u32::MAX).into();
             self.deed(Deed::Knockout(group, seed))?;
             let drawn: Vec<_> = (0..).zip(self.event.floor_games()).collect();

@@ -6,7 +6,9 @@
 use super::table::{Best, Standings, for_each_tie, get, part, put};
 use super::tiebreak::Tiebreak;
 use super::value::Value;
-use crate::tournament::{Event, Floor, FloorGame, HalfPoints, MAX_GAMES, Outcome, PlayerNo};
+use crate::tournament::{
+    Event, Floor, FloorGame, HalfPoints, KnockoutGroup, MAX_GAMES, Outcome, PlayerNo,
+};
 
 impl Standings {
     /// Puts the players of an event with a queue in order. Who was expelled comes last.
@@ -122,6 +124,12 @@ impl Standings {
             left = others;
         }
         None
+    }
+
+    /// The same as a group that can be drawn; nothing if they are too many for that.
+    pub fn knockout_group(&self, event: &Event, prizes: u8) -> Option<KnockoutGroup> {
+        let (_, level) = self.level_for_prize(event, prizes)?;
+        KnockoutGroup::from_slice(level).ok()
     }
 }
 
