@@ -481,10 +481,7 @@ fn end(hall: &mut Hall, done: &mut Vec<Command>, seed: u64) {
         }
         standings.rank(&hall.event, &hall.event.tiebreaks());
         let prizes = hall.event.queue_options().unwrap().prizes;
-        // Too many to play it out share the place.
-        let level = standings.level_for_prize(&hall.event, prizes);
-        let group = level.and_then(|(_, players)| KnockoutGroup::from_slice(players).ok());
-        let Some(group) = group else {
+        let Some(group) = standings.knockout_group(&hall.event, prizes) else {
             return;
         };
         act(hall, Deed::Knockout(group, seed));
