@@ -52,7 +52,7 @@ impl EventMenu {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event, at: ClockTime) -> Turn {
-        let entries = entries(event);
+        let entries = entries(event, unfinished_round(event));
         let mut selected = self.selected(entries);
         move_selection(&mut selected, entries.len(), key);
         self.entry = entries.get(selected).copied();
@@ -115,8 +115,9 @@ impl EventMenu {
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
-        let entries = entries(event);
-        menu(title(event), entries, self.selected(entries))
+        let unfinished = unfinished_round(event);
+        let entries = entries(event, unfinished);
+        menu(title(event, unfinished), entries, self.selected(entries))
     }
 }
 
@@ -130,14 +131,25 @@ fn pair(round: Option<RoundNo>) -> Turn {
     })
 }
 
+/// Whether an event is running whose rounds are paired one by one.
+fn is_paired_by_rounds(event: &Event) -> bool {
+    event.phase() == Phase::Running && event.setup().system.pairing_options().is_some()
+}
+
+/// The first round of such an event that lacks a result. All rounds are looked through for it, so it
+/// is asked for once.
+fn unfinished_round(event: &Event) -> Option<RoundNo> {
+    is_paired_by_rounds(event)
+        .then(|| event.first_unfinished_round())
+        .flatten()
+}
+
 /// Where an event stands whose rounds are paired one by one: in the round that is due or under
 /// way.
-fn title(event: &Event) -> Heading {
-    let is_paired = event.setup().system.pairing_options().is_some();
-    if !is_paired || event.phase() != Phase::Running {
+fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
+    if !is_paired_by_rounds(event) {
         return Heading::Plain(Text::Event);
     }
-    let unfinished = event.first_unfinished_round();
     match unfinished.or_else(|| round_after(event)) {
         Some(round) => Heading::Numbered(Text::RoundNumber, round.get().into()),
         None => Heading::Plain(Text::Event),
@@ -154,7 +166,7 @@ fn smaller_team(event: &Event) -> Team {
     }
 }
 
-fn entries(event: &Event) -> &'static [Text] {
+fn entries(event: &Event, unfinished: Option<RoundNo>) -> &'static [Text] {
     let system = event.setup().system;
     match event.phase() {
         Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor),
@@ -165,7 +177,7 @@ fn entries(event: &Event) -> &'static [Text] {
         Phase::Finished if system.pairing_options().is_some() => &menus::FINISHED_PAIRED,
         Phase::Finished => &menus::FINISHED,
         _ if system.has_teams() => &menus::RUNNING_TEAMS,
-        _ if system.pairing_options().is_some() => entries_of_round(event),
+        _ if system.pairing_options().is_some() => entries_of_round(event, unfinished),
         _ => &menus::RUNNING,
     }
 }
@@ -194,7 +206,7 @@ const fn is_swiss(event: &Event) -> bool {
 }
 
 /// What is to be done next comes first.
-fn entries_of_round(event: &Event) -> &'static [Text] {
+fn entries_of_round(event: &Event, unfinished: Option<RoundNo>) -> &'static [Text] {
     let Some(last) = event.open_rounds().next_back() else {
         return if is_swiss(event) {
             &menus::FIRST_SWISS_ROUND_DUE
@@ -202,8 +214,6 @@ fn entries_of_round(event: &Event) -> &'static [Text] {
             &menus::FIRST_ROUND_DUE
         };
     };
-    // All rounds are looked through for this one, so it is asked for once.
-    let unfinished = event.first_unfinished_round();
     let mut numbers = event.numbers();
     let has_forgotten = numbers.any(|number| is_forgotten(event, number, last));
     let pending = event.pending_count(last);

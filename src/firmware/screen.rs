@@ -69,14 +69,11 @@ pub async fn run<P: Panel>(
             Either3::Second(report) => level.input(Input::Card(report), now()),
             Either3::Third(()) => {}
         }
-        // Whatever else has come meanwhile is taken before the next picture.
-        while let Ok(edge) = EDGES.try_receive() {
-            level.key(edge);
-        }
-        while let Ok(report) = REPORTS.try_receive() {
-            level.input(Input::Card(report), now());
-        }
+        // Whatever else has come meanwhile is taken before the next picture, and so is what came
+        // during a step of long work: nobody wants to see its bar who has just ended it.
+        level.take_waiting();
         level.due(now());
+        level.take_waiting();
     }
 }
 
@@ -122,6 +119,16 @@ impl Level {
         self.due_gestures(edge.at);
         let event = self.gestures.edge(edge);
         self.input(Input::Key(event), edge.at);
+    }
+
+    /// Everything that is there already.
+    fn take_waiting(&mut self) {
+        while let Ok(edge) = EDGES.try_receive() {
+            self.key(edge);
+        }
+        while let Ok(report) = REPORTS.try_receive() {
+            self.input(Input::Card(report), now());
+        }
     }
 
     fn due(&mut self, now: Instant) {

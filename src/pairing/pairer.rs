@@ -21,7 +21,7 @@ use crate::tournament::{Colour, Event, ListKey, MAX_PLAYERS, PlayerNo, RoundNo, 
 
 /// A step ends when it has looked at this many neighbourhoods. A search looks at as many as there
 /// are players at most.
-const STEP: u32 = 256;
+const STEP: u32 = 128;
 /// Choosing looks at this many besides searching.
 const LOOKS_TO_CHOOSE: u32 = 4;
 

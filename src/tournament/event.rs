@@ -365,19 +365,25 @@ impl Event {
         (own.max(other) > GameScore::ZERO).then_some((own, other))
     }
 
-    /// How many games of a round have no result, by all that is known.
-    pub fn pending_count(&self, round: RoundNo) -> usize {
+    /// The games of a round without a result, by all that is known. A game with a result that was
+    /// entered is never one of them, so no more is asked about it.
+    fn pending(&self, round: RoundNo) -> impl Iterator<Item = Game> {
         self.grid
             .whites(round)
-            .filter_map(|(white, _)| self.turn(white, round).game())
+            .filter(|(_, game)| game.outcome == Outcome::Pending)
+            .filter_map(move |(white, _)| self.turn(white, round).game())
             .filter(|game| game.outcome == Outcome::Pending)
-            .count()
+    }
+
+    /// How many games of a round have no result, by all that is known.
+    pub fn pending_count(&self, round: RoundNo) -> usize {
+        self.pending(round).count()
     }
 
     /// The first open round in which a game has no result.
     pub fn first_unfinished_round(&self) -> Option<RoundNo> {
         self.open_rounds()
-            .find(|round| self.pending_count(*round) > 0)
+            .find(|round| self.pending(*round).next().is_some())
     }
 
     /// Whether a player's results are left out of the standings: one who left an event by a table
