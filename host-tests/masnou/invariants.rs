@@ -1,7 +1,7 @@
 //! What is true of every floor at every time.
 
 use pocket_arbiter::tournament::{
-    Event, Floor, FloorGame, HalfPoints, MAX_GAMES, Place, PlayerNo, Seat, TableStatus,
+    Event, Floor, FloorGame, HalfPoints, MAX_GAMES, Place, PlayerNo, Seat, TableStatus, TimeUp,
 };
 
 use super::line::{line, seats_of};
@@ -62,10 +62,13 @@ fn chairs(event: &Event, floor: &Floor) {
             assert!(!(is_free && somebody), "{}", says());
         }
         if table.status() == TableStatus::Closing && !is_up {
-            assert!(table.is_playing(), "{}", says());
+            assert!(table.players().is_some(), "{}", says());
         }
         if is_up {
-            assert!(!is_called_to, "{}", says());
+            let is_void = event
+                .queue_options()
+                .is_some_and(|options| options.time_up == TimeUp::Void);
+            assert!(!(is_called_to && is_void), "{}", says());
             assert!(is_full || !table.is_playing(), "{}", says());
         } else {
             assert_eq!(is_full, table.is_playing(), "{}", says());

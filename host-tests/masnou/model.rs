@@ -140,14 +140,13 @@ impl Model {
             }
             Deed::TimeUp => {
                 self.is_up = true;
-                let called = std::mem::take(&mut self.called);
-                for board in self.boards.values_mut() {
-                    board.seats.retain(|(_, is_called)| !is_called);
-                }
-                self.queue.splice(..0, called);
                 if self.options.time_up == TimeUp::Void {
-                    let boards = self.boards.values_mut();
-                    boards.for_each(|board| board.is_playing = false);
+                    let called = std::mem::take(&mut self.called);
+                    for board in self.boards.values_mut() {
+                        board.seats.retain(|(_, is_called)| !is_called);
+                        board.is_playing = false;
+                    }
+                    self.queue.splice(..0, called);
                 }
             }
             Deed::Join(_)
@@ -199,16 +198,21 @@ impl Model {
             self.boards.remove(&number);
             self.waiting.append(&mut stays);
         } else {
+            let mut waited = None;
             if !self.waiting.is_empty() {
-                let waited = self.waiting.remove(0);
-                stays.insert(0, waited);
+                let waits = self.waiting.remove(0);
+                self.called.push(waits);
+                stays.insert(0, waits);
+                waited = Some(waits);
             }
             let whites = |player: u16| self.whites.iter().filter(|white| **white == player).count();
             // Who waited comes first, unless the other one has had fewer whites.
             stays.sort_by_key(|player| whites(*player));
             let board = self.board(number);
-            board.seats = stays.into_iter().map(|player| (player, false)).collect();
-            board.is_playing = board.seats.len() == 2;
+            let seats = stays.into_iter();
+            board.seats = seats
+                .map(|player| (player, waited == Some(player)))
+                .collect();
         }
     }
 
@@ -280,6 +284,15 @@ impl Model {
     /// Chairs are taken by the queue and then by those who wait: first where one sits alone, then
     /// where nobody has sat for longest.
     fn fill(&mut self) {
+        let deserted: Vec<u16> = self
+            .boards
+            .iter()
+            .filter(|(_, board)| board.is_closing && board.seats.len() < 2)
+            .map(|(number, _)| *number)
+            .collect();
+        if !self.is_up {
+            deserted.into_iter().for_each(|number| self.closes(number));
+        }
         while !self.is_up {
             let boards = self.boards.iter();
             let free = boards.filter(|(_, board)| !board.is_closing && board.seats.len() < 2);
@@ -288,19 +301,17 @@ impl Model {
             let Some(number) = first.map(|(number, _)| *number) else {
                 return;
             };
-            let (player, is_called) = if !self.queue.is_empty() {
-                (self.queue.remove(0), true)
+            let player = if !self.queue.is_empty() {
+                self.queue.remove(0)
             } else if !self.waiting.is_empty() {
-                (self.waiting.remove(0), false)
+                self.waiting.remove(0)
             } else {
                 return;
             };
-            if is_called {
-                self.called.push(player);
-            }
+            self.called.push(player);
             let now = self.now;
             let board = self.board(number);
-            board.seats.push((player, is_called));
+            board.seats.push((player, true));
             board.since = now;
             board.is_playing = board.is_full();
         }

@@ -61,12 +61,14 @@ impl BoardMenu {
         let decides = event
             .queue_options()
             .is_some_and(|options| options.time_up == TimeUp::Decide);
+        // A game that was declared void has both players at its board, but no end.
+        let is_to_end = table.is_playing() || table.players().is_some() && !floor.timer().is_up;
         match table.status() {
             _ if floor.timer().is_up && table.is_playing() && decides => {
                 &menus::FLOOR_BOARD_TO_BE_DECIDED
             }
             TableStatus::Closing => &menus::FLOOR_BOARD_CLOSING,
-            TableStatus::Open if table.players().is_some() => &menus::FLOOR_BOARD_PLAYING,
+            TableStatus::Open if is_to_end => &menus::FLOOR_BOARD_PLAYING,
             TableStatus::Open => &menus::FLOOR_BOARD_WAITING,
             TableStatus::None | TableStatus::Closed => &menus::FLOOR_BOARD_CLOSED,
         }

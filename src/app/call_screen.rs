@@ -15,8 +15,8 @@ enum Shown {
     At(BoardNo),
     /// Of that player.
     Of(PlayerNo),
-    /// Whoever was called first.
-    Next,
+    /// Whoever was called first; then back to that board.
+    Next(BoardNo),
 }
 
 /// A call.
@@ -41,15 +41,24 @@ impl CallScreen {
 
     /// Whichever call is still to be answered.
     pub(super) const fn next() -> Self {
-        Self { shown: Shown::Next }
+        Self::next_from(BoardNo::FIRST)
+    }
+
+    /// The same, and then back to that board.
+    const fn next_from(board: BoardNo) -> Self {
+        Self {
+            shown: Shown::Next(board),
+        }
     }
 
     /// The screen to go to, now that what was to be done is done: the boards, if nobody is called.
     pub(super) fn or_boards(self, event: &Event) -> Screen {
         match (self.call(event), self.shown) {
             (Some((_, player, _)), _) => Screen::Call(Self::of(player)),
-            (None, Shown::At(board)) => Screen::Floor(FloorScreen::at(board, event)),
-            (None, _) => Screen::Floor(FloorScreen::new()),
+            (None, Shown::At(board) | Shown::Next(board)) => {
+                Screen::Floor(FloorScreen::at(board, event))
+            }
+            (None, Shown::Of(_)) => Screen::Floor(FloorScreen::new()),
         }
     }
 
@@ -58,9 +67,10 @@ impl CallScreen {
         let calls = event.floor()?.calls();
         let mut all = calls.iter();
         let (board, player) = *match self.shown {
-            Shown::At(board) => all.find(|call| call.0 == board),
+            // What happens at one board may also call somebody to another.
+            Shown::At(board) => all.find(|call| call.0 == board).or(calls.last()),
             Shown::Of(player) => all.find(|call| call.1 == player),
-            Shown::Next => all.next(),
+            Shown::Next(_) => all.next(),
         }?;
         Some((board, player, calls.len().saturating_sub(1)))
     }
@@ -83,7 +93,7 @@ impl CallScreen {
         match key.key {
             Key::Ok => {
                 let here = Command::Deed(at, Deed::Here(player));
-                Turn::one(here, Screen::Call(Self::next()))
+                Turn::one(here, Screen::Call(Self::next_from(board)))
             }
             Key::Left | Key::Right => {
                 let no_show = Command::Deed(at, Deed::NoShow(player));

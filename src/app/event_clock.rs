@@ -7,7 +7,7 @@
 use super::Tone;
 use crate::language::Text;
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{ClockTime, Command, Deed, Event, TimeUp};
+use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, TimeUp};
 use crate::ui::view::FloorClock;
 
 /// The minutes before the end at which everybody is warned.
@@ -26,17 +26,20 @@ pub(super) struct EventClock {
     anchor: Option<(Instant, ClockTime)>,
     /// The time up to which warnings were heard.
     heard: ClockTime,
-    /// How many were called and are not there.
-    calls: usize,
+    /// Who was called last and is not there.
+    last_call: Option<PlayerNo>,
     remind_at: Option<Instant>,
+    /// The end that has been told: if the arbiter undoes it, the box does not insist.
+    told_end: Option<ClockTime>,
 }
 
 impl EventClock {
     /// The event may have changed: runs on or stands, as the event says.
     pub(super) fn follow(&mut self, event: &Event, now: Instant) {
-        let is_running = event
-            .floor()
-            .is_some_and(|floor| floor.timer().is_running && !floor.timer().is_up);
+        let is_running = event.phase() == Phase::Running
+            && event
+                .floor()
+                .is_some_and(|floor| floor.timer().is_running && !floor.timer().is_up);
         if !is_running {
             self.anchor = None;
             self.heard = event.clock_seen();
@@ -88,13 +91,18 @@ impl EventClock {
         self.anchor?;
         let limit = event.floor()?.timer().limit;
         let time = self.time(event, now);
-        if time >= limit {
+        if time >= limit && self.told_end != Some(limit) {
             Some(Command::Deed(limit, Deed::TimeUp))
         } else if time.since(event.clock_seen()) >= WRITE_EVERY {
             Some(Command::TimePasses(time))
         } else {
             None
         }
+    }
+
+    /// That end has been told.
+    pub(super) const fn tell_end(&mut self, at: ClockTime) {
+        self.told_end = Some(at);
     }
 
     /// What is to be heard by now: a warning, a call, or that somebody called is still not there.
@@ -107,17 +115,19 @@ impl EventClock {
                 let begins = ClockTime(limit.0.saturating_sub(minutes * 60));
                 before < begins && begins <= time
             });
-        let calls = floor.calls().len();
-        let is_called = calls > core::mem::replace(&mut self.calls, calls);
-        let is_reminded = self.remind_at.is_some_and(|at| now >= at);
+        // Once the time is up, calls are only a matter of what was not entered.
+        let last_call = floor.last_call().filter(|_| !floor.timer().is_up);
+        let before = core::mem::replace(&mut self.last_call, last_call);
+        let is_called = last_call.is_some() && last_call != before;
+        let is_reminded = last_call.is_some() && self.remind_at.is_some_and(|at| now >= at);
         self.remind_at = match self.remind_at {
-            _ if calls == 0 => None,
+            _ if last_call.is_none() => None,
             Some(at) if !is_called && !is_reminded => Some(at),
             _ => Some(now + REMIND_EVERY),
         };
         if is_warned {
             Some(Tone::WARNING)
-        } else if is_called || is_reminded && calls > 0 {
+        } else if is_called || is_reminded {
             Some(Tone::CALL)
         } else {
             None

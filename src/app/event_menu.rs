@@ -5,7 +5,7 @@ use super::call_screen::CallScreen;
 use super::confirm_screen::ConfirmScreen;
 use super::crosstable_screen::CrosstableScreen;
 use super::floor_games::FloorGames;
-use super::floor_screen::FloorScreen;
+use super::floor_screen::{self, FloorScreen};
 use super::hand_pairing::is_unpaired;
 use super::job::Work;
 use super::pairings_screen::PairingsScreen;
@@ -20,7 +20,7 @@ use crate::systems::scheveningen::Team;
 use crate::tournament::{
     ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System,
 };
-use crate::ui::view::{Body, Heading};
+use crate::ui::view::{Body, FloorClock, Heading};
 
 /// The event lasts longer or less long by so many minutes at a time.
 const TIME_STEP: i16 = 5;
@@ -68,6 +68,9 @@ impl EventMenu {
             Some(Text::StartClock) => deed(Deed::RunClock, Screen::Floor(FloorScreen::new())),
             Some(Text::StopClock) => deed(Deed::StopClock, Screen::Floor(FloorScreen::new())),
             Some(Text::MoreTime) => deed(Deed::Extend(TIME_STEP), stay()),
+            Some(Text::LessTime) if would_end(event, at) => {
+                Turn::Go(Screen::Confirm(ConfirmScreen::TimeUp))
+            }
             Some(Text::LessTime) => deed(Deed::Extend(-TIME_STEP), stay()),
             Some(Text::AddBoard) => deed(Deed::AddBoard, Screen::Call(CallScreen::next())),
             Some(Text::Knockout) => Turn::Knockout,
@@ -114,10 +117,14 @@ impl EventMenu {
         }
     }
 
-    pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
+    pub(super) fn view(&self, event: &Event, clock: FloorClock) -> (Body, Hints) {
         let unfinished = unfinished_round(event);
         let entries = entries(event, unfinished);
-        menu(title(event, unfinished), entries, self.selected(entries))
+        let title = match event.floor() {
+            Some(floor) if event.phase() == Phase::Running => floor_screen::title(floor, clock),
+            _ => title(event, unfinished),
+        };
+        menu(title, entries, self.selected(entries))
     }
 }
 
@@ -194,6 +201,15 @@ fn entries_of_floor(floor: &Floor) -> &'static [Text] {
     } else {
         &menus::FLOOR_STOPPED
     }
+}
+
+/// Whether a step less of time would be the end.
+fn would_end(event: &Event, at: ClockTime) -> bool {
+    let minutes = TIME_STEP.unsigned_abs();
+    event.floor().is_some_and(|floor| {
+        let timer = floor.timer();
+        !timer.is_up && timer.limit.since(at) <= minutes * 60
+    })
 }
 
 /// Whether the time of an event with a queue is not up.

@@ -10,8 +10,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{
-    BoardNo, ClockTime, Command, Deed, Event, Floor, PlayerNo, QueueOptions, Seat, Table,
-    TableStatus,
+    BoardNo, ClockTime, Event, Floor, PlayerNo, QueueOptions, Seat, Table, TableStatus,
 };
 use crate::ui::Sight;
 use crate::ui::view::{Body, FloorClock, FloorHeading, Heading, HintKeys, ListRow, RowValue, Who};
@@ -37,7 +36,7 @@ impl FloorScreen {
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, event: &Event, at: ClockTime) -> Turn {
+    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let Some(floor) = event.floor() else {
             return Turn::Go(Screen::Event(EventMenu::new()));
         };
@@ -45,7 +44,11 @@ impl FloorScreen {
         let boards = floor.boards().count();
         let total = boards + usize::from(advice.is_some());
         self.selected = self.selected.min(total.saturating_sub(1));
-        move_selection(&mut self.selected, total, key);
+        self.selected = wrapped(self.selected, total, key).unwrap_or_else(|| {
+            let mut selected = self.selected;
+            move_selection(&mut selected, total, key);
+            selected
+        });
         if is_back(key) {
             // When all is over, what comes next is at the top of the menu.
             let is_over = floor.timer().is_up && floor.games_going_on().next().is_none();
@@ -63,10 +66,6 @@ impl FloorScreen {
             (Key::Left, _) => Turn::Go(Screen::Queue(QueueScreen::new())),
             (Key::Right, Some((board, _))) => Turn::Go(Screen::FloorBoard(BoardMenu::new(board))),
             (Key::Ok, Some((board, table))) => Turn::Go(opened(board, table)),
-            (Key::Ok, None) if advice == Some(Text::QueueLong) => {
-                let add = Command::Deed(at, Deed::AddBoard);
-                Turn::one(add, Screen::Call(CallScreen::next()))
-            }
             _ => Turn::Stay,
         }
     }
@@ -81,19 +80,17 @@ impl FloorScreen {
         let boards = floor.map_or(0, |floor| floor.boards().count());
         let advice = floor.and_then(advice);
         let total = boards + usize::from(advice.is_some());
-        let body = list(
-            title(floor, clock),
-            sight,
-            (self.selected, total),
-            |place| match floor?.boards().nth(place) {
+        let title = floor.map_or(Heading::Plain(Text::Boards), |floor| title(floor, clock));
+        let body = list(title, sight, (self.selected, total), |place| {
+            match floor?.boards().nth(place) {
                 Some((board, table)) => Some(row(event, board, table, at)),
                 None => Some(ListRow {
                     number: None,
                     who: Who::Word(advice?),
-                    value: RowValue::None,
+                    value: advised_boards(floor?),
                 }),
-            },
-        );
+            }
+        });
         let keys = hints([
             (HintKeys::Ok, Text::HintResult),
             (HintKeys::LeftRight, Text::HintQueueMore),
@@ -103,13 +100,22 @@ impl FloorScreen {
     }
 }
 
+/// From the first board up to the last, and from the last down to the first: there may be 64.
+fn wrapped(selected: usize, total: usize, key: KeyEvent) -> Option<usize> {
+    let last = total.checked_sub(1)?;
+    match (key.key, key.gesture) {
+        (Key::Up, Gesture::Press) if selected == 0 => Some(last),
+        (Key::Down, Gesture::Press) if selected == last => Some(0),
+        _ => None,
+    }
+}
+
 /// The time that is left, and how many wait.
-fn title(floor: Option<&Floor>, clock: FloorClock) -> Heading {
-    let queue = floor.map_or(0, |floor| floor.queue().len());
+pub(super) fn title(floor: &Floor, clock: FloorClock) -> Heading {
     Heading::Floor(FloorHeading {
         clock,
-        queue: u16::try_from(queue).unwrap_or(u16::MAX),
-        is_advised: floor.and_then(advice).is_some(),
+        queue: u16::try_from(floor.queue().len()).unwrap_or(u16::MAX),
+        is_advised: advice(floor).is_some(),
     })
 }
 
@@ -125,18 +131,25 @@ fn opened(board: BoardNo, table: &Table) -> Screen {
     }
 }
 
-/// What the number of boards and the queue call for. Once the time is up, nothing.
+/// What is wrong with the queue: it should be neither empty nor longer than one for each board. Once
+/// the time is up, nothing is.
 fn advice(floor: &Floor) -> Option<Text> {
-    let (queue, boards) = (floor.queue().len(), floor.boards().count());
-    let recommended = QueueOptions::recommended_boards(floor.present_count());
-    if floor.timer().is_up {
-        None
-    } else if queue > boards && boards < recommended {
-        Some(Text::QueueLong)
-    } else if queue == 0 {
-        Some(Text::QueueEmpty)
-    } else {
-        None
+    match floor.queue().len() {
+        _ if floor.timer().is_up => None,
+        0 => Some(Text::QueueEmpty),
+        queue if queue > floor.boards().count() => Some(Text::QueueLong),
+        _ => None,
+    }
+}
+
+/// How many boards would be right for those who are here, if it is not as many as there are.
+fn advised_boards(floor: &Floor) -> RowValue {
+    let advised = QueueOptions::recommended_boards(floor.present_count());
+    match u16::try_from(advised) {
+        Ok(number) if advised != floor.boards().count() => {
+            RowValue::Numbered(Text::BoardsAdvised, number)
+        }
+        _ => RowValue::None,
     }
 }
 

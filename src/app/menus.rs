@@ -217,6 +217,7 @@ pub static FLOOR_STOPPED: [Text; 13] = [
 /// The same while its clock runs.
 pub static FLOOR_RUNNING: [Text; 13] = [
     Text::Boards,
+    Text::Undo,
     Text::Queue,
     Text::Standings,
     Text::AddPlayer,
@@ -226,7 +227,6 @@ pub static FLOOR_RUNNING: [Text; 13] = [
     Text::StopClock,
     Text::MoreTime,
     Text::LessTime,
-    Text::Undo,
     Text::Redo,
     Text::EndEvent,
 ];

@@ -333,6 +333,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// The clock of an event with a queue goes on: warnings are heard, and what is due is written
     /// down, unless the card is busy with something else.
     fn keep_event_time(&mut self, effects: &mut Effects, now: Instant) {
+        if self.store.is_loading() {
+            return;
+        }
         self.event_clock.follow(&self.desk.event, now);
         if let Some(tone) = self.event_clock.take_tone(&self.desk.event, now) {
             effects.tone = Some(tone);
@@ -342,7 +345,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let Some(command) = due.filter(|_| !is_busy) else {
             return;
         };
-        if let Command::Deed(..) = command {
+        // Without a card there is nothing to be gained from it, and the event would have to be told
+        // anew to the next one.
+        let is_time = matches!(command, Command::TimePasses(_));
+        if is_time && self.store.status(now).is_alert() {
+            return;
+        }
+        if let Command::Deed(at, _) = command {
+            self.event_clock.tell_end(at);
             effects.tone = Some(Tone::FLAG);
             let options = self.desk.event.queue_options();
             self.then_told = options.map(|options| Notice {
@@ -386,7 +396,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Clock => self.clock.wake_at(now),
             _ => None,
         };
-        let is_shown = matches!(self.screen, Screen::Floor(_)) && self.notice.is_none();
+        let shows_clock = matches!(self.screen, Screen::Floor(_) | Screen::Event(_));
+        let is_shown = shows_clock && self.notice.is_none();
         let event_clock = self.event_clock.wake_at(&self.desk.event, now, is_shown);
         earlier(earlier(screen, event_clock), self.store.wake_at(now))
     }
@@ -441,7 +452,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Settings(screen) => screen.view(self.settings(), self.display),
             Screen::Clock => self.clock.view(now),
             Screen::NewEvent(screen) => screen.view(self.store.has_event_on_card()),
-            Screen::Event(screen) => screen.view(event),
+            Screen::Event(screen) => {
+                let clock = self.event_clock.face(event, now);
+                screen.view(event, clock)
+            }
             Screen::Round(screen) => screen.view(event, sight),
             Screen::Result(screen) => screen.view(event),
             Screen::Pairings(screen) => screen.view(event, sight),
@@ -582,6 +596,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             if let Some(screen) = self.then.take() {
                 self.go(screen);
+                // Whoever pressed OK once too often has not said that the player called is there.
+                if let Screen::Call(_) = self.screen {
+                    self.waiting.clear();
+                }
             }
             if let Some(notice) = self.then_told.take() {
                 self.tell(Some(notice));
@@ -656,7 +674,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Rating(screen) => screen.key(event, desk),
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),
-            Screen::Floor(screen) => screen.key(event, desk, time),
+            Screen::Floor(screen) => screen.key(event, desk),
             Screen::FloorBoard(screen) => screen.key(event, desk, time),
             Screen::FloorResult(screen) => screen.key(event, desk, time),
             Screen::FloorGames(screen) => screen.key(event, desk),

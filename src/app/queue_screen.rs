@@ -68,14 +68,10 @@ impl QueueScreen {
 
 /// Those in the queue, then those who wait for another board, did not come, or have a break.
 fn listed(event: &Event) -> impl Iterator<Item = PlayerNo> + '_ {
-    let queue = event.floor().map(|floor| floor.queue().iter().copied());
-    let others = event.numbers().filter(|player| {
-        matches!(
-            event.place_on_floor(*player),
-            Some(Place::Waiting | Place::Aside | Place::Paused)
-        )
-    });
-    queue.into_iter().flatten().chain(others)
+    event.floor().into_iter().flat_map(|floor| {
+        let waiting = floor.queue().iter().chain(floor.waiting()).copied();
+        waiting.chain(floor.away())
+    })
 }
 
 /// Where a player is, in a word or two: in the queue, how long that may still be.

@@ -538,8 +538,6 @@ texts! {
     BothLeave,
     /// How many places have a prize.
     Prizes,
-    /// Help: how many boards.
-    HelpBoards,
     /// Advice: the event is too short.
     HelpShort,
     /// The queue.
@@ -568,8 +566,6 @@ texts! {
     AllGames,
     /// Menu: those level for a prize play it out.
     Knockout,
-    /// Knockout for that place.
-    KnockoutPlace,
     /// Notice: no knockout is needed.
     NobodyLevel,
     /// Notice: too many for a knockout.
@@ -586,10 +582,6 @@ texts! {
     HintNoShow,
     /// Hint: leave the call pending.
     HintLater,
-    /// Hint: to the queue.
-    HintQueue,
-    /// Hint: more about the board.
-    HintMore,
     /// A board: somebody was called to it.
     IsCalled,
     /// A board: somebody waits for an opponent.
@@ -654,4 +646,6 @@ texts! {
     QueueTitle,
     /// Hint: left to the queue, right to what else can be done with the board.
     HintQueueMore,
+    /// Advice: so many boards would be right.
+    BoardsAdvised,
 }

@@ -1,7 +1,8 @@
 //! The order of those who play in a queue: points, fewer games, more wins, the direct result, and what
 //! a knockout made of those who were still level.
 //!
-//! There may be thousands of games, so each criterion goes through them once for everybody.
+//! There may be thousands of games, so each criterion goes through them once for everybody; only the
+//! direct result goes through them for every group whose players can all have met.
 
 use super::table::{Best, Standings, for_each_tie, get, part, put};
 use super::tiebreak::Tiebreak;
@@ -177,7 +178,7 @@ fn direct_results(
     values: &mut [Value],
 ) -> bool {
     let pairs = tied.len() * tied.len().saturating_sub(1) / 2;
-    if pairs > event.floor_games().count() {
+    if pairs > event.floor().map_or(0, Floor::game_count) {
         return false;
     }
     for (player, place) in tied.iter().zip(1..) {

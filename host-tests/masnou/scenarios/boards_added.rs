@@ -42,11 +42,11 @@ fn it_has_the_lowest_number_that_is_free_and_the_others_keep_theirs() {
         board 2 1-0
         > 1: Ana-Bea, 3: Eva-Fio | queue: Gus Hal Dan | waiting: Cid
         board 3 1-0
-        > 1: Ana-Bea, 3: Cid-Eva | queue: Gus Hal Dan Fio
+        > 1: Ana-Bea, 3: Cid*-Eva | queue: Gus Hal Dan Fio
         add board
-        > 1: Ana-Bea, 2: Gus*-Hal*, 3: Cid-Eva | queue: Dan Fio
+        > 1: Ana-Bea, 2: Gus*-Hal*, 3: Cid*-Eva | queue: Dan Fio
         add board
-        > 1: Ana-Bea, 2: Gus*-Hal*, 3: Cid-Eva, 4: Dan*-Fio* | queue: -
+        > 1: Ana-Bea, 2: Gus*-Hal*, 3: Cid*-Eva, 4: Dan*-Fio* | queue: -
     ",
     );
 }
@@ -61,7 +61,7 @@ fn who_waits_for_the_next_game_may_as_well_come_to_it() {
         board 1 1-0 and leaves
         > 2: Cid-Dan | queue: - | waiting: Ana | gone: Bea
         add board
-        > 1: Ana-_, 2: Cid-Dan | queue: - | gone: Bea
+        > 1: Ana*-_, 2: Cid-Dan | queue: - | gone: Bea
     ",
     );
 }

@@ -25,7 +25,7 @@ fn who_stays_waits_for_the_next_game_to_end_and_meets_there_who_stays() {
         board 1 1-0
         > 2: Cid-Dan, 3: Eva-Fio | queue: Gus Bea | waiting: Ana
         board 3 0-1
-        > 2: Cid-Dan, 3: Fio-Ana | queue: Gus Bea Eva
+        > 2: Cid-Dan, 3: Fio-Ana* | queue: Gus Bea Eva
     ",
     );
 }
@@ -40,7 +40,7 @@ fn both_who_leave_queue_in_the_order_in_which_they_finished() {
         board 2 0-1
         > 1: Ana-Bea | queue: Cid | waiting: Dan
         board 1 1-0
-        > 1: Dan-Ana | queue: Cid Bea
+        > 1: Dan*-Ana | queue: Cid Bea
     ",
     );
 }
@@ -55,7 +55,7 @@ fn who_has_had_white_less_often_has_white() {
         board 1 1-0
         > 2: Cid-Dan | queue: Eva Bea | waiting: Ana
         board 2 0-1
-        > 2: Dan-Ana | queue: Eva Bea Cid
+        > 2: Dan-Ana* | queue: Eva Bea Cid
     ",
     );
 }
@@ -69,15 +69,15 @@ fn with_equally_many_whites_who_waited_has_white() {
         close 1
         board 1 0-1
         board 2 0-1
-        > 2: Bea-Dan | queue: Eva Ana Cid
+        > 2: Bea*-Dan | queue: Eva Ana Cid
         undo
         board 2 1-0
-        > 2: Bea-Cid | queue: Eva Ana Dan
+        > 2: Bea*-Cid | queue: Eva Ana Dan
         undo
         undo
         board 1 1-0
         board 2 1-0
-        > 2: Ana-Cid | queue: Eva Bea Dan
+        > 2: Ana*-Cid | queue: Eva Bea Dan
     ",
     );
 }
@@ -93,9 +93,9 @@ fn several_wait_and_the_first_of_them_is_the_first_to_play() {
         board 1 1-0
         > 2 closing: Cid-Dan, 3: Eva-Fio | queue: Bea | waiting: Ana
         board 3 1-0
-        > 2 closing: Cid-Dan, 3: Ana-Eva | queue: Bea Fio
+        > 2 closing: Cid-Dan, 3: Ana*-Eva | queue: Bea Fio
         board 2 1-0
-        > 3: Ana-Eva | queue: Bea Fio Dan | waiting: Cid
+        > 3: Ana*-Eva | queue: Bea Fio Dan | waiting: Cid
     ",
     );
 }
@@ -111,7 +111,7 @@ fn they_meet_at_a_board_that_is_closing_too() {
         close 2
         board 1 1-0
         board 2 1-0
-        > 2 closing: Ana-Cid, 3: Eva-Fio | queue: Bea Dan
+        > 2 closing: Ana*-Cid, 3: Eva-Fio | queue: Bea Dan
         board 2 1-0
         > 3: Eva-Fio | queue: Bea Dan Cid | waiting: Ana
     ",
@@ -127,7 +127,7 @@ fn if_both_leave_the_other_board_who_waited_sits_there_with_the_next_of_the_queu
         close 1
         board 1 1-0
         board 2 ½-½
-        > 2: Ana-Eva* | queue: Bea Cid Dan
+        > 2: Ana*-Eva* | queue: Bea Cid Dan
     ",
     );
 }
@@ -229,7 +229,7 @@ fn who_waits_takes_a_chair_that_nobody_else_can_take() {
         close 1
         board 1 1-0 and leaves
         leave Dan
-        > 2: Ana-Cid | queue: - | gone: Bea Dan
+        > 2: Ana*-Cid | queue: - | gone: Bea Dan
         board 2 1-0 and pauses
         > 2: Ana-_ | queue: - | paused: Cid | gone: Bea Dan
     ",
@@ -245,6 +245,25 @@ fn who_leaves_the_middle_of_a_last_game_leaves_the_other_one_waiting() {
         close 1
         leave Ana
         > 2: Cid-Dan | queue: Eva | waiting: Bea | gone: Ana
+    ",
+    );
+}
+
+/// Who waited does not come to the board where the last game was to be: it is closed, and who stayed
+/// there waits.
+#[test]
+fn a_board_whose_last_game_cannot_be_played_is_closed() {
+    tell(
+        "
+        event: 3 boards
+        players: Ana, Bea, Cid, Dan, Eva, Fio
+        close 1
+        close 2
+        board 1 1-0
+        board 2 1-0
+        > 2 closing: Ana*-Cid, 3: Eva-Fio | queue: Bea Dan
+        no show Ana
+        > 3: Eva-Fio | queue: Bea Dan | waiting: Cid | aside: Ana
     ",
     );
 }

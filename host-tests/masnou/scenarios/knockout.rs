@@ -126,7 +126,7 @@ fn it_comes_when_all_games_are_over_one_round_at_a_time() {
         refused NoSuchGame: game 2 1-0
         refused NoSuchGame: game 4 1-0
         refused NotInThisSystem: game 3 none
-        refused NoSuchGame: correct 3 1-0
+        refused GamesGoingOn: correct 1 0-1
         game 3 1-0
         refused NotLevel: knockout 1 Ana Cid
     ",

@@ -69,7 +69,24 @@ fn the_arbiter_decides_each_game_if_that_was_decided() {
 }
 
 #[test]
-fn who_was_called_is_back_at_the_head_of_the_queue() {
+fn if_games_do_not_count_who_was_called_is_back_at_the_head_of_the_queue() {
+    tell(
+        "
+        event: 3 boards, games void
+        players: Ana, Bea, Cid, Dan, Eva, Fio, Gus, Hal, Ida
+        board 3 1-0
+        board 1 1-0
+        time up
+        > 1: Ana-_, 2: Cid.Dan, 3: Eva-_ | queue: Gus Hal Ida Fio Bea
+        refused NotCalled: here Gus
+        refused NoGame: board 1 1-0
+    ",
+    );
+}
+
+/// Nobody had said that Gus came, but the game had begun before the time was up.
+#[test]
+fn who_was_called_may_have_played_already() {
     tell(
         "
         event: 3 boards
@@ -77,8 +94,11 @@ fn who_was_called_is_back_at_the_head_of_the_queue() {
         board 3 1-0
         board 1 1-0
         time up
-        > 1: Ana-_, 2: Cid-Dan, 3: Eva-_ | queue: Gus Hal Ida Fio Bea
-        refused NotCalled: here Gus
+        > 1: Ana-Hal*, 2: Cid-Dan, 3: Eva-Gus* | queue: Ida Fio Bea
+        board 3 0-1
+        > 1: Ana-Hal*, 2: Cid-Dan, 3: Gus-_ | queue: Ida Fio Bea Eva
+        no show Hal
+        > 1: Ana-_, 2: Cid-Dan, 3: Gus-_ | queue: Ida Fio Bea Eva | aside: Hal
         refused NoGame: board 1 1-0
     ",
     );
@@ -161,7 +181,7 @@ fn a_board_whose_last_game_ended_after_the_time_was_up_is_closed_when_the_event_
         extend 10
         > 2: Cid-Dan | queue: Eva Bea | waiting: Ana
         board 2 1-0
-        > 2: Ana-Cid | queue: Eva Bea Dan
+        > 2: Ana*-Cid | queue: Eva Bea Dan
     ",
     );
 }

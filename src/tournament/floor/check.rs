@@ -53,6 +53,9 @@ impl Floor {
                 if *result != GameResult::Pending {
                     is_over_the_board(*result)?;
                 }
+                if self.knockout.first_game().is_some() {
+                    return Err(Refusal::GamesGoingOn);
+                }
                 self.has_been_played(grid, *number)
             }
             Deed::VoidGame(board) => {
@@ -111,7 +114,12 @@ impl Floor {
     /// result says so; but once the time is up, only a game that had begun can end.
     fn can_end(&self, board: BoardNo) -> Result<(), Refusal> {
         let table = self.in_use(board)?;
-        if table.is_playing || table.players().is_some() && !self.timer.is_up {
+        let is_called = table
+            .seats()
+            .into_iter()
+            .any(|seat| seat.called().is_some());
+        let may_be = !self.timer.is_up || is_called;
+        if table.is_playing || table.players().is_some() && may_be {
             Ok(())
         } else {
             Err(Refusal::NoGame(board))

@@ -2,7 +2,7 @@
 
 use crate::tournament::cell::{Colour, GameResult, Outcome};
 use crate::tournament::grid::Grid;
-use crate::tournament::numbers::{BoardNo, GameNo, PlayerNo};
+use crate::tournament::numbers::{BoardNo, PlayerNo};
 
 /// A game that was played on the floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,11 +94,4 @@ pub(in crate::tournament) fn put_game(grid: &mut Grid, at: usize, game: &FloorGa
             (word | (field & ((1 << bits) - 1)) << used, used + bits)
         });
     grid.set_word(at, word);
-}
-
-/// Writes another result into a game.
-pub(super) fn correct(grid: &mut Grid, number: GameNo, result: GameResult) {
-    if let Some(game) = game(grid, number.index()) {
-        put_game(grid, number.index(), &FloorGame { result, ..game });
-    }
 }

@@ -2,8 +2,8 @@
 //!
 //! A Masnou event changes by [`Deed`]s. What stands on the floor follows from the order at the start
 //! and from the deeds alone, so they are what is kept: one after the other on a [`Tape`]. To undo the
-//! last one is to play all the others again, which takes milliseconds and cannot go wrong. The tape
-//! and the games lie where other systems have their rounds.
+//! last one is to play all the others again, which cannot go wrong and takes milliseconds in an event
+//! of some hundred games. The tape and the games lie where other systems have their rounds.
 
 mod check;
 mod deed;
@@ -77,6 +77,8 @@ pub struct Floor {
     /// How many of them were there at the start.
     starters: u16,
     games: u16,
+    /// By number, how many games that count everybody has had white in.
+    whites: [u16; MAX_PLAYERS],
     knockout: Knockout,
     timer: Timer,
     /// The seconds that games took, and how many games that were.
@@ -96,6 +98,7 @@ impl Floor {
             players: 0,
             starters: 0,
             games: 0,
+            whites: [0; MAX_PLAYERS],
             knockout: Knockout::new(),
             timer: Timer::NONE,
             seconds_played: 0,
@@ -113,6 +116,7 @@ impl Floor {
         self.players = 0;
         self.starters = 0;
         self.games = 0;
+        self.whites.fill(0);
         self.knockout.clear();
         self.timer = Timer::NONE;
         self.seconds_played = 0;
@@ -179,13 +183,30 @@ impl Floor {
             Presence::Paused => Place::Paused,
             Presence::Gone => Place::Gone,
             Presence::Expelled => Place::Expelled,
-            Presence::Here => match (self.seat_of(player), self.place_in_queue(player)) {
-                (Some((board, Seat::Called(_))), _) => Place::Called(board),
-                (Some((board, _)), _) => Place::Seated(board),
-                (None, Some(place)) => Place::Queued(place),
-                (None, None) => Place::Waiting,
+            Presence::Here => match self.seat_of(player) {
+                Some((board, Seat::Called(_))) => Place::Called(board),
+                Some((board, _)) => Place::Seated(board),
+                None => match self.place_in_queue(player) {
+                    Some(place) => Place::Queued(place),
+                    None => Place::Waiting,
+                },
             },
         })
+    }
+
+    /// Who did not come when called, or has a break.
+    pub fn away(&self) -> impl Iterator<Item = PlayerNo> {
+        PlayerNo::first(self.players.into()).filter(|player| {
+            matches!(
+                self.presence_of(*player),
+                Presence::Aside | Presence::Paused
+            )
+        })
+    }
+
+    /// Who was called last and is not there yet.
+    pub fn last_call(&self) -> Option<PlayerNo> {
+        self.called.last().copied()
     }
 
     /// How many players are here: at boards, called, or waiting.

@@ -8,7 +8,7 @@ use super::timer::{ClockTime, Timer};
 use super::{Floor, Place, Presence};
 use crate::tournament::cell::GameResult;
 use crate::tournament::grid::Grid;
-use crate::tournament::numbers::{BoardNo, PlayerNo};
+use crate::tournament::numbers::{BoardNo, GameNo, PlayerNo};
 use crate::tournament::setup::{QueueOptions, TimeUp};
 
 impl Floor {
@@ -79,7 +79,7 @@ impl Floor {
             Deed::CloseBoard(board) => self.close(*board),
             Deed::KeepBoard(board) => self.set_status(*board, TableStatus::Open),
             Deed::Move(player, place) => self.move_in_queue(*player, (*place).into()),
-            Deed::Correct(number, result) => game::correct(grid, *number, *result),
+            Deed::Correct(number, result) => self.correct(grid, *number, *result),
             Deed::VoidGame(board) => {
                 if let Some(table) = self.table_mut(*board) {
                     table.is_playing = false;
@@ -100,7 +100,30 @@ impl Floor {
     /// Writes a game down.
     pub(super) fn record(&mut self, grid: &mut Grid, game: &FloorGame) {
         put_game(grid, self.game_count(), game);
+        self.count_white(game, 1);
         self.games = self.games.saturating_add(1);
+    }
+
+    /// A game that is over ended otherwise. A knockout was about who was level then.
+    fn correct(&mut self, grid: &mut Grid, number: GameNo, result: GameResult) {
+        if let Some(game) = game::game(grid, number.index()) {
+            let corrected = FloorGame { result, ..game };
+            put_game(grid, number.index(), &corrected);
+            self.count_white(&game, -1);
+            self.count_white(&corrected, 1);
+            if corrected != game {
+                self.knockout.clear();
+            }
+        }
+    }
+
+    /// Counts a game, if it counts, among those that white has had white in; or no longer does.
+    fn count_white(&mut self, game: &FloorGame, by: i16) {
+        if game.counts()
+            && let Some(whites) = self.whites.get_mut(game.white.index())
+        {
+            *whites = whites.saturating_add_signed(by);
+        }
     }
 
     /// The loser leaves, or on a draw white; who stays has white. Whoever leaves goes where it was
@@ -155,14 +178,15 @@ impl Floor {
         match (stays, waits) {
             // The two who stay meet here, even if this board was to be closed too.
             (Some(stays), Some(waits)) => {
-                self.waiting.remove(0);
-                let (white, black) = self.colours(grid, waits, stays);
-                self.seat(board, Seat::Taken(white));
-                self.seat(board, Seat::Taken(black));
+                let waits = self.call_waiting(waits);
+                let stays = Seat::Taken(stays);
+                let (white, black) = self.colours(waits, stays);
+                self.seat(board, white);
+                self.seat(board, black);
             }
             (None, Some(waits)) if table.status == TableStatus::Open => {
-                self.waiting.remove(0);
-                self.seat(board, Seat::Taken(waits));
+                let waits = self.call_waiting(waits);
+                self.seat(board, waits);
             }
             (stays, _) if table.status == TableStatus::Closing && !self.timer.is_up => {
                 self.set_status(board, TableStatus::Closed);
@@ -173,13 +197,19 @@ impl Floor {
         }
     }
 
+    /// Who waited has to come over from another board, and is called like anybody else.
+    fn call_waiting(&mut self, waits: PlayerNo) -> Seat {
+        self.waiting.retain(|other| *other != waits);
+        // There are as many chairs.
+        let _ = self.called.push(waits);
+        Seat::Called(waits)
+    }
+
     /// Who waited has white, unless the other one has had white less often.
-    fn colours(&self, grid: &Grid, waited: PlayerNo, other: PlayerNo) -> (PlayerNo, PlayerNo) {
-        let whites = |player: PlayerNo| {
-            (0..self.game_count())
-                .filter_map(|at| game::game(grid, at))
-                .filter(|game| game.white == player && game.counts())
-                .count()
+    fn colours(&self, waited: Seat, other: Seat) -> (Seat, Seat) {
+        let whites = |seat: Seat| {
+            let player = seat.player();
+            player.and_then(|player| self.whites.get(player.index()))
         };
         if whites(other) < whites(waited) {
             (other, waited)
@@ -188,7 +218,7 @@ impl Floor {
         }
     }
 
-    /// Somebody is not called any more.
+    /// A call has been answered, or is not to be any more.
     fn answered(&mut self, player: PlayerNo) {
         self.called.retain(|called| *called != player);
     }
@@ -353,10 +383,15 @@ impl Floor {
         }
     }
 
-    /// Nobody is called any more; who was on the way is back at the head of the queue.
+    /// Nobody is called any more. Who was called stays so: perhaps the game had begun and nobody had
+    /// said so. If games do not count, they are over, and who was on the way is back at the head of
+    /// the queue.
     fn end_time(&mut self, options: &QueueOptions) {
         self.timer.is_up = true;
         self.timer.is_running = false;
+        if options.time_up != TimeUp::Void {
+            return;
+        }
         while let Some(called) = self.called.last().copied() {
             if let Some((board, _)) = self.seat_of(called)
                 && let Some(table) = self.table_mut(board)
@@ -365,10 +400,8 @@ impl Floor {
             }
             self.recall(called);
         }
-        if options.time_up == TimeUp::Void {
-            for table in &mut self.tables {
-                table.is_playing = false;
-            }
+        for table in &mut self.tables {
+            table.is_playing = false;
         }
     }
 
@@ -376,31 +409,38 @@ impl Floor {
     /// stayed at closed boards. Where somebody waits already comes first, then where the chair has
     /// been free longest.
     fn call(&mut self) {
+        self.close_deserted();
         while !self.timer.is_up {
             let free = self
                 .boards()
                 .filter(|(_, table)| table.status == TableStatus::Open && table.has_free())
                 .min_by_key(|(board, table)| (!table.has_one_free(), table.since, *board))
                 .map(|(board, _)| board);
-            let next = match (self.queue.first(), self.waiting.first()) {
-                (Some(head), _) => Some(Seat::Called(*head)),
-                (None, Some(waits)) => Some(Seat::Taken(*waits)),
-                (None, None) => None,
-            };
-            let (Some(board), Some(seat)) = (free, next) else {
+            let Some(board) = free else { return };
+            let seat = if let Some(head) = self.queue.first().copied() {
+                self.queue.remove(0);
+                // There are as many chairs.
+                let _ = self.called.push(head);
+                Seat::Called(head)
+            } else if let Some(waits) = self.waiting.first().copied() {
+                self.call_waiting(waits)
+            } else {
                 return;
             };
-            match seat {
-                Seat::Taken(_) => {
-                    self.waiting.remove(0);
-                }
-                _ => {
-                    let head = self.queue.remove(0);
-                    // There are as many chairs.
-                    let _ = self.called.push(head);
-                }
-            }
             self.seat(board, seat);
+        }
+    }
+
+    /// A board that was to be closed after its game, and whose game cannot be played any more because
+    /// somebody went before it began, is closed now.
+    fn close_deserted(&mut self) {
+        for board in BoardNo::first(MAX_BOARDS) {
+            let is_deserted = self.table(board).is_some_and(|table| {
+                table.status == TableStatus::Closing && table.players().is_none()
+            });
+            if is_deserted && !self.timer.is_up {
+                self.close(board);
+            }
         }
     }
 
