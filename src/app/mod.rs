@@ -746,9 +746,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             return Turn::Tell(Text::NobodyLevel);
         }
         let group = standings.and_then(|standings| standings.knockout_group(event, prizes));
-        // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
+        // Nobody can aim at a millisecond: the moment of the press is as good as a lot.
+        let lot = at.since(Instant::START).as_micros() / 1000;
         group.map_or(Turn::Tell(Text::TooManyLevel), |group| {
-            let deed = Deed::Knockout(group, at.as_micros());
+            let deed = Deed::Knockout(group, lot);
             Turn::one(Command::Deed(self.event_time(at), deed), knockout)
         })
     }
