@@ -184,7 +184,13 @@ impl JournalFile {
     /// Whether nothing comes after the entries that have been read: no block has any record, not
     /// even one that cannot be read.
     pub(super) fn is_at_end<S: CardSlot>(&self, folder: &Folder<S>) -> Result<bool, Trouble> {
-        Ok(!has_entry(folder, self.file, self.entries, self.blocks)?)
+        let has_more = has_entry(folder, self.file, self.entries, self.blocks)?;
+        // Back to the last entry: the driver finds its way back only from the beginning of the file,
+        // and the first press that is saved would wait for that.
+        if let Some(last) = self.entries.checked_sub(1) {
+            folder.read(self.file, last)?;
+        }
+        Ok(!has_more)
     }
 
     /// Writes the next entry. Durable when it returns `Ok`. To be called at the end only.
