@@ -107,8 +107,8 @@ impl EventMenu {
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
-            Some(Text::Undo) => Turn::one(Command::Undo, stay()),
-            Some(Text::Redo) => Turn::one(Command::Redo, stay()),
+            Some(Text::Undo) => wind(Command::Undo, event, at, stay()),
+            Some(Text::Redo) => wind(Command::Redo, event, at, stay()),
             Some(Text::EndEvent) => {
                 Turn::one(Command::Finish, Screen::Standings(StandingsScreen::new()))
             }
@@ -126,6 +126,14 @@ impl EventMenu {
         };
         menu(title, entries, self.selected(entries))
     }
+}
+
+/// Undoes or redoes something. If that stops the event's clock, it must know how late it was: so that
+/// is written down first.
+fn wind(command: Command, event: &Event, at: ClockTime, then: Screen) -> Turn {
+    let is_running = event.floor().is_some_and(|floor| floor.timer().is_running);
+    let time = is_running.then_some(Command::TimePasses(at));
+    Turn::Do(time.into_iter().chain([command]).collect(), then)
 }
 
 /// The round is paired without rematches, if that can be.
