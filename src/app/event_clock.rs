@@ -40,6 +40,10 @@ impl EventClock {
             && event
                 .floor()
                 .is_some_and(|floor| floor.timer().is_running && !floor.timer().is_up);
+        if event.floor().is_none() {
+            // The next event may last as long as this one.
+            self.told_end = None;
+        }
         if !is_running {
             self.anchor = None;
             self.heard = event.clock_seen();
