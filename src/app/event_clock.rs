@@ -28,6 +28,8 @@ pub(super) struct EventClock {
     heard: ClockTime,
     /// Who was called last and is not there.
     last_call: Option<PlayerNo>,
+    /// How many were called and are not there.
+    calls: usize,
     remind_at: Option<Instant>,
     /// The end that has been told: if the arbiter undoes it, the box does not insist.
     told_end: Option<ClockTime>,
@@ -122,7 +124,9 @@ impl EventClock {
         // Once the time is up, calls are only a matter of what was not entered.
         let last_call = floor.last_call().filter(|_| !floor.timer().is_up);
         let before = core::mem::replace(&mut self.last_call, last_call);
-        let is_called = last_call.is_some() && last_call != before;
+        let calls_before = core::mem::replace(&mut self.calls, floor.call_count());
+        // If there are fewer now, the last one has come, and the one before is not called anew.
+        let is_called = last_call.is_some() && last_call != before && self.calls >= calls_before;
         let is_reminded = last_call.is_some() && self.remind_at.is_some_and(|at| now >= at);
         self.remind_at = match self.remind_at {
             _ if last_call.is_none() => None,

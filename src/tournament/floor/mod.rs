@@ -173,6 +173,11 @@ impl Floor {
             .collect()
     }
 
+    /// How many were called and are not there yet.
+    pub fn call_count(&self) -> usize {
+        self.called.len()
+    }
+
     /// Where a player is, who must have come to the floor.
     pub fn place(&self, player: PlayerNo) -> Option<Place> {
         if player.index() >= usize::from(self.players) {
