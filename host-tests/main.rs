@@ -21,6 +21,7 @@ mod frames;
 mod input;
 mod layouts;
 mod masnou;
+mod masnou_flow;
 mod masnou_simulation;
 mod matching;
 mod pairing;

@@ -8,6 +8,7 @@ use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::time::Span;
+use pocket_arbiter::tournament::Event;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -103,6 +104,18 @@ fn begin_event(device: &mut VirtualDevice) {
     }
 }
 
+/// Into the boards of a Masnou event whose clock runs.
+fn begin_masnou(device: &mut VirtualDevice) {
+    device.run(Span::from_secs(2));
+    for key in [Key::Ok, Key::Left, Key::Ok] {
+        tap(device, key);
+    }
+    device.run(Span::from_secs(4));
+    for _ in 0..2 {
+        tap(device, Key::Ok);
+    }
+}
+
 /// A box that says that all is saved comes back with what it showed.
 fn keeps_its_word(device: &mut VirtualDevice) -> bool {
     device.insert();
@@ -138,6 +151,27 @@ fn soak_no_sequence_of_presses_breaks_the_box() {
                 }
                 prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
                 prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn soak_no_sequence_of_presses_breaks_a_box_with_a_queue() {
+    soak::runner(16)
+        .run(&deeds(), |deeds| {
+            for model in MODELS {
+                let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+                device.power_on();
+                begin_masnou(&mut device);
+                let floor = device.event().and_then(Event::floor);
+                prop_assert!(floor.is_some_and(|floor| floor.timer().is_running));
+                for deed in &deeds {
+                    do_deed(&mut device, *deed);
+                }
+                prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
                 prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
             }
             Ok(())

@@ -1,0 +1,378 @@
+//! A box with an event on its card, an arbiter with eight keys, and a watch.
+
+use pocket_arbiter::app::{App, BootReason, Desk, Effects, Input, Tone};
+use pocket_arbiter::board::Display;
+use pocket_arbiter::card::{Found, Report, Request, Trouble};
+use pocket_arbiter::input::{Gesture, KeyEvent};
+use pocket_arbiter::journal::{Entry, EventId};
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::language::Text;
+use pocket_arbiter::systems::scheveningen::Team;
+use pocket_arbiter::time::{Instant, Span};
+use pocket_arbiter::tournament::{
+    Command, Event, Floor, Place, PlayerNo, QueueOptions, Seat, System,
+};
+use pocket_arbiter::ui::view::{Body, FloorClock, Heading, List, ListRow, Name};
+
+use crate::tournament::{board, number, setup};
+
+/// More often than that nothing has to be looked at in a second.
+const WAKES_PER_SECOND: u64 = 20;
+
+/// The slot for the card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slot {
+    /// A card that answers at once.
+    Quick,
+    /// A card that answers when it is told to.
+    Slow,
+    Empty,
+}
+
+/// The box and what is around it.
+pub(super) struct Hall {
+    pub(super) app: App<Box<Desk>>,
+    pub(super) now: Instant,
+    pub(super) slot: Slot,
+    /// What the journal on the card says.
+    pub(super) journal: Vec<Command>,
+    /// A request that a slow card has not answered.
+    pub(super) asked: Option<Request>,
+    pub(super) tones: Vec<(Instant, Tone)>,
+    pub(super) presses: usize,
+    /// How often a new journal was begun.
+    pub(super) begun: usize,
+}
+
+impl Hall {
+    /// A box that has read these commands from its card, at home.
+    pub(super) fn loaded(commands: impl IntoIterator<Item = Command>) -> Self {
+        let mut hall = Self {
+            app: App::new(Display::Tft, BootReason::PowerOn, Box::default()),
+            now: Instant::START + Span::from_millis(500),
+            slot: Slot::Quick,
+            journal: commands.into_iter().collect(),
+            asked: None,
+            tones: Vec::new(),
+            presses: 0,
+            begun: 0,
+        };
+        hall.insert();
+        hall.now = Instant::START + Span::from_secs(4);
+        hall.input(Input::Time);
+        hall
+    }
+
+    /// The same, in the event's menu, whatever there was to be read.
+    pub(super) fn with(commands: impl IntoIterator<Item = Command>) -> Self {
+        let mut hall = Self::loaded(commands);
+        if hall.notice().is_some() {
+            hall.press(Key::Ok);
+        }
+        hall.press(Key::Ok);
+        hall.tones.clear();
+        hall
+    }
+
+    /// So many players in an event that has just begun, with the boards before the arbiter.
+    pub(super) fn of(players: u16) -> Self {
+        Self::playing(QueueOptions::default(), players)
+    }
+
+    pub(super) fn playing(options: QueueOptions, players: u16) -> Self {
+        let mut hall = Self::with(before_clock(options, players));
+        hall.choose(Text::StartClock);
+        hall
+    }
+
+    /// Everything that happens goes through here.
+    pub(super) fn input(&mut self, input: Input) {
+        let effects = self.app.handle(input, self.now);
+        self.take(effects);
+    }
+
+    fn take(&mut self, effects: Effects) {
+        if let Some(tone) = effects.tone {
+            self.tones.push((self.now, tone));
+        }
+        let Some(request) = effects.request else {
+            return;
+        };
+        match self.slot {
+            Slot::Quick => self.answer(request),
+            Slot::Slow => {
+                assert_eq!(self.asked, None, "one request after the other");
+                self.asked = Some(request);
+            }
+            Slot::Empty => panic!("asked of no card: {request:?}"),
+        }
+    }
+
+    /// The slow card has done what it was asked for.
+    pub(super) fn card_is_done(&mut self) {
+        let request = self.asked.take().unwrap();
+        self.answer(request);
+    }
+
+    fn answer(&mut self, request: Request) {
+        let report = match request {
+            Request::SaveSettings(settings) => Report::Saved(settings),
+            Request::Resume(_, entries) => {
+                Report::Resumed(u32::try_from(self.journal.len()) == Ok(entries))
+            }
+            Request::Begin(_) => {
+                self.begun += 1;
+                self.journal.clear();
+                Report::Begun
+            }
+            // The first entry comes last.
+            Request::Tell(1, entry) => {
+                self.journal.insert(0, entry.command);
+                Report::Appended
+            }
+            Request::Tell(_, entry) | Request::Append(entry) => {
+                self.journal.push(entry.command);
+                Report::Appended
+            }
+            Request::Load => {
+                for command in self.journal.clone() {
+                    self.input(Input::Card(Report::Entry(Entry {
+                        event: EventId(1),
+                        at_us: 0,
+                        command,
+                    })));
+                }
+                Report::Loaded(match u32::try_from(self.journal.len()).unwrap() {
+                    0 => Found::Nothing,
+                    entries => Found::Whole(entries),
+                })
+            }
+        };
+        self.input(Input::Card(report));
+    }
+
+    pub(super) fn insert(&mut self) {
+        self.slot = Slot::Quick;
+        self.input(Input::Card(Report::Ready(None)));
+    }
+
+    pub(super) fn eject(&mut self) {
+        self.slot = Slot::Empty;
+        self.asked = None;
+        self.input(Input::Card(Report::Trouble(Trouble::Missing)));
+    }
+
+    pub(super) fn gesture(&mut self, key: Key, gesture: Gesture) {
+        let at = self.now;
+        self.input(Input::Key(KeyEvent { key, gesture, at }));
+    }
+
+    /// A press takes no time, so that the watch stays right.
+    pub(super) fn press(&mut self, key: Key) {
+        self.presses += 1;
+        self.gesture(key, Gesture::Press);
+        self.gesture(key, Gesture::Release { held: false });
+    }
+
+    pub(super) fn keys(&mut self, keys: impl IntoIterator<Item = Key>) {
+        for key in keys {
+            self.press(key);
+        }
+    }
+
+    /// Time passes, and the box is woken when it wishes to be.
+    pub(super) fn wait(&mut self, seconds: u64) {
+        let end = self.now + Span::from_secs(seconds);
+        let mut wakes = 0;
+        while let Some(at) = self.app.wake_at(self.now).filter(|at| *at <= end) {
+            assert!(at > self.now, "the box does not sleep");
+            self.now = at;
+            self.input(Input::Time);
+            wakes += 1;
+        }
+        assert!(wakes <= (seconds + 1) * WAKES_PER_SECOND, "{wakes} wakes");
+        self.now = end;
+        self.input(Input::Time);
+    }
+
+    pub(super) fn minutes(&mut self, minutes: u64) {
+        self.wait(minutes * 60);
+    }
+
+    /// Opens an entry of the menu that is on.
+    #[track_caller]
+    pub(super) fn choose(&mut self, wanted: Text) {
+        let Body::Menu {
+            items, selected, ..
+        } = self.body()
+        else {
+            panic!("no menu: {:?}", self.body());
+        };
+        let place = items.iter().position(|item| *item == wanted);
+        let place = place.unwrap_or_else(|| panic!("no {wanted:?} in {items:?}"));
+        let key = if place > selected { Key::Down } else { Key::Up };
+        for _ in 0..place.abs_diff(selected) {
+            self.press(key);
+        }
+        self.press(Key::Ok);
+    }
+
+    /// Selects a row of the list that is on, counted from one.
+    #[track_caller]
+    pub(super) fn select(&mut self, row: usize) {
+        let list = self.list();
+        let selected = list.first + list.selected + 1;
+        let key = if row > selected { Key::Down } else { Key::Up };
+        for _ in 0..row.abs_diff(selected) {
+            self.press(key);
+        }
+    }
+
+    #[track_caller]
+    pub(super) fn row(&mut self, row: usize) {
+        self.select(row);
+        self.press(Key::Ok);
+    }
+
+    /// From wherever to the event's menu.
+    pub(super) fn back_to_menu(&mut self) {
+        for _ in 0..6 {
+            if let Body::Menu { items, .. } = self.body()
+                && items.contains(&Text::Undo)
+            {
+                return;
+            }
+            self.press(Key::Back);
+        }
+        panic!("no way to the menu: {:?}", self.body());
+    }
+
+    /// From wherever to an entry of the event's menu.
+    #[track_caller]
+    pub(super) fn menu(&mut self, entry: Text) {
+        self.back_to_menu();
+        self.choose(entry);
+    }
+
+    /// What is to be done with a player, who is found in the list of all.
+    #[track_caller]
+    pub(super) fn of_player(&mut self, player: u16, entry: Text) {
+        self.menu(Text::Players);
+        self.row(player.into());
+        self.choose(entry);
+    }
+
+    /// A result at a board by three keys, from the boards.
+    #[track_caller]
+    pub(super) fn result(&mut self, board: usize, arrow: Key) {
+        self.row(board);
+        self.keys([arrow, Key::Ok]);
+    }
+
+    pub(super) fn body(&self) -> Body {
+        self.app.view(self.now).body
+    }
+
+    #[track_caller]
+    pub(super) fn list(&self) -> List {
+        match self.body() {
+            Body::List(list) => list,
+            other => panic!("no list: {other:?}"),
+        }
+    }
+
+    /// The row of that board or place in the list that is on.
+    #[track_caller]
+    pub(super) fn row_of(&self, number: u16) -> ListRow {
+        let rows = self.list().rows;
+        let row = rows.iter().find(|row| row.number == Some(number));
+        row.unwrap_or_else(|| panic!("no {number} in {rows:?}"))
+            .clone()
+    }
+
+    /// The call on the screen: the board, who, and how many more.
+    pub(super) fn call(&self) -> Option<(u16, u16, u16)> {
+        match self.body() {
+            Body::Call(call) => match call.name {
+                Name::Number(number) => Some((call.board, number, call.more)),
+                Name::Given(name) => panic!("{name} is called by name"),
+            },
+            _ => None,
+        }
+    }
+
+    /// What the arbiter must read, if it is there.
+    pub(super) fn notice(&self) -> Option<Text> {
+        match self.body() {
+            Body::Message { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The clock over the boards.
+    #[track_caller]
+    pub(super) fn clock(&self) -> FloorClock {
+        match self.list().title {
+            Heading::Floor(heading) => heading.clock,
+            other => panic!("no boards: {other:?}"),
+        }
+    }
+
+    pub(super) fn event(&self) -> &Event {
+        self.app.event()
+    }
+
+    pub(super) fn floor(&self) -> &Floor {
+        self.event().floor().unwrap()
+    }
+
+    pub(super) fn place(&self, player: u16) -> Place {
+        self.event().place_on_floor(number(player)).unwrap()
+    }
+
+    pub(super) fn queue(&self) -> Vec<u16> {
+        self.floor().queue().iter().map(|one| one.get()).collect()
+    }
+
+    pub(super) fn calls(&self) -> Vec<(u16, u16)> {
+        let calls = self.floor().calls();
+        calls
+            .iter()
+            .map(|(board, player)| (board.get(), player.get()))
+            .collect()
+    }
+
+    /// Who sits at a board or is called to it, white first.
+    pub(super) fn seats(&self, at: u16) -> [Option<u16>; 2] {
+        let seats = self.floor().table(board(at)).unwrap().seats();
+        seats.map(|seat: Seat| seat.player().map(PlayerNo::get))
+    }
+
+    /// The moments at which that was heard, in seconds after the given one.
+    pub(super) fn heard(&self, wanted: Tone, since: Instant) -> Vec<u64> {
+        self.tones
+            .iter()
+            .filter(|(_, tone)| *tone == wanted)
+            .map(|(at, _)| at.since(since).as_micros() / 1_000_000)
+            .collect()
+    }
+
+    /// What the card would give after a power failure is what the box has.
+    #[track_caller]
+    pub(super) fn journal_tells_all(&self) {
+        let mut event = Box::<Event>::default();
+        for command in &self.journal {
+            event.apply(command).unwrap();
+        }
+        assert!(*event == *self.event(), "the journal tells another event");
+    }
+}
+
+/// An event of so many players that has started, but not its clock.
+pub(super) fn before_clock(options: QueueOptions, players: u16) -> Vec<Command> {
+    vec![
+        Command::Create(setup(System::Masnou { options }, 1)),
+        Command::EnterNumbered(players, Team::A),
+        Command::Start,
+    ]
+}

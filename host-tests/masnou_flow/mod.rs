@@ -1,0 +1,9 @@
+//! What the arbiter does in an event with a queue, key by key, and what its clock does meanwhile.
+
+mod boards;
+mod calls;
+mod cards;
+mod clock;
+mod ending;
+mod hall;
+mod players;
