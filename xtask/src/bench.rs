@@ -1,10 +1,11 @@
 //! How fast the box is, by the emulator's cycle-exact clock.
 //!
 //! Every script of `host-tests/scripts` is played on every board. The figures are the same on
-//! every machine, and in every run of the same image. Rounds are paired in events of their own,
-//! which come on a card.
+//! every machine, and in every run of the same image. Rounds are paired, and players called, in events
+//! of their own, which come on a card.
 
 mod figures;
+mod masnou;
 mod pairing;
 mod stamps;
 
@@ -14,7 +15,6 @@ use anyhow::{Result, bail};
 use pocket_arbiter::board::{MODELS, Model};
 
 use self::figures::{Figure, Measured, Unit};
-use self::pairing::Outcome;
 use crate::budget;
 use crate::emulator::{Emulator, Report, Run};
 use crate::parallel;
@@ -61,9 +61,12 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
     } else {
         Vec::new()
     };
+    let calls = masnou::on_the_box(&emulator, board)?;
+    let of_pairings = pairings.iter().map(pairing::Outcome::named_report);
+    let of_calls = calls.iter().map(masnou::Outcome::named_report);
     let measured = Measured {
         reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
-        busy_reports: pairings.iter().map(Outcome::named_report).collect(),
+        busy_reports: of_pairings.chain(of_calls).collect(),
     };
     let sizes = &emulator.firmware().sizes;
     let micros = |name, value| Figure::new(board, name, value, Unit::Microseconds);
@@ -87,6 +90,7 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
         bytes("stack-high-water", measured.stack_bytes()?).at_most(budget::STACK_BYTES as f64),
     ];
     figures.extend(pairings.into_iter().flat_map(|pairing| pairing.figures));
+    figures.extend(calls.into_iter().flat_map(|calls| calls.figures));
     Ok(figures)
 }
 
