@@ -336,22 +336,20 @@ impl Model {
     pub(super) fn press(&mut self, me: usize) {
         let before = self.clone();
         match self.state {
-            State::Ready => {
-                self.state = State::Running(1 - me);
-                self.look_at_flags(1 - me);
-                self.before = Some((Box::new(before), me, 0));
-                return;
-            }
+            State::Ready => {}
             State::Running(running) if running == me => {
                 if !self.sheets[me].is_out() {
                     self.sheets[me].finish_move();
+                    let passed = self.sheets[me].passed;
+                    self.sheets[me].go_on(0);
+                    self.sheets[me].passed = passed;
                 }
             }
             _ => return,
         }
         self.state = State::Running(1 - me);
         self.before = Some((Box::new(before), me, 0));
-        self.pass(0);
+        self.look_at_flags(1 - me);
     }
 
     pub(super) fn pause(&mut self) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pocket_arbiter::clock::{
-    Class, Clock, Control, Mode, PRESETS, Pace, Period, Problem, Seconds, Side, Terms,
+    Class, Clock, Control, Mode, PRESETS, Pace, Period, Preset, Problem, Seconds, Side, Terms,
 };
 
 use super::controls::{any_control, moves, periods, single, time_out};
@@ -11,7 +11,7 @@ use crate::soak;
 
 #[test]
 fn there_are_presets_of_every_mode_and_no_two_alike() {
-    let modes: BTreeSet<Mode> = PRESETS.iter().map(|preset| preset.mode()).collect();
+    let modes: BTreeSet<Mode> = PRESETS.iter().map(Preset::mode).collect();
     assert_eq!(modes.len(), 10);
     let names: BTreeSet<_> = PRESETS.iter().map(|one| (one.mode(), one.name)).collect();
     assert_eq!(names.len(), PRESETS.len());

@@ -114,23 +114,21 @@ impl Clock {
         let mut clock = self.at(at);
         let last_press = Some(LastPress::before(&clock, side));
         match clock.stage {
-            Stage::Ready => {
-                clock.since = at;
-                clock.stage = Stage::Running(side.other());
-                // The arbiter may have set a time to nothing before the game.
-                clock.look_at_flags();
-            }
+            Stage::Ready => clock.since = at,
             Stage::Running(running) if running == side => {
                 let terms = *clock.terms(side);
                 let bank = clock.banks.of_mut(side);
                 if !bank.is_out(&terms) {
                     bank.finish_move(&terms);
+                    *bank = bank.settled(&terms);
                 }
-                clock.stage = Stage::Running(side.other());
             }
             Stage::Running(_) | Stage::Paused(_) | Stage::Frozen(_) => return,
         }
         clock.last_press = last_press;
+        clock.stage = Stage::Running(side.other());
+        // A time may have been set to nothing before the game, and the next period may have none.
+        clock.look_at_flags();
         *self = clock;
     }
 
