@@ -4,12 +4,16 @@
 
 use core::ops::{Add, AddAssign, Sub};
 
+use serde::{Deserialize, Serialize};
+
 /// A moment: microseconds since the box was switched on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Instant(u64);
 
 /// A length of time in microseconds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 pub struct Span(u64);
 
 impl Instant {
@@ -29,6 +33,11 @@ impl Instant {
     /// How long ago `earlier` was; zero if it is still to come.
     pub const fn since(self, earlier: Self) -> Span {
         Span(self.0.saturating_sub(earlier.0))
+    }
+
+    /// The moment so long before; at the earliest power-on.
+    pub const fn before(self, span: Span) -> Self {
+        Self(self.0.saturating_sub(span.0))
     }
 }
 

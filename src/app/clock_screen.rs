@@ -9,11 +9,11 @@ use crate::clock::{Clock, Control, Phase, Reading, Side};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::time::{Instant, Span};
+use crate::time::Instant;
 use crate::ui::view::{Body, ClockFace, HintKeys, SideFace, SideState};
 
 /// The time controls on offer: minutes, and seconds a move.
-const CONTROLS: [(u64, u64); 6] = [(3, 2), (5, 0), (5, 3), (10, 0), (15, 10), (90, 30)];
+const CONTROLS: [(u16, u16); 6] = [(3, 2), (5, 0), (5, 3), (10, 0), (15, 10), (90, 30)];
 /// The one that is offered first.
 const DEFAULT: usize = 2;
 
@@ -34,13 +34,13 @@ impl ClockScreen {
         let (minutes, seconds) = control(chosen);
         Self {
             chosen,
-            clock: Clock::new(Control::minutes_and_seconds(minutes, seconds)),
+            clock: Clock::new(Control::fischer(minutes, seconds)),
             is_flag_announced: false,
         }
     }
 
     pub(super) fn is_running(&self, now: Instant) -> bool {
-        matches!(self.clock.phase(now), Phase::Running(..))
+        matches!(self.clock.phase(now), Phase::Running(_))
     }
 
     pub(super) fn key(&mut self, event: KeyEvent) -> Turn {
@@ -55,12 +55,12 @@ impl ClockScreen {
             (Phase::Ready, Key::Down, Gesture::Press | Gesture::Repeat) => {
                 *self = Self::with(self.chosen.saturating_sub(1));
             }
-            (Phase::Running(..), Key::Ok, Gesture::Press) => self.clock.pause(at),
+            (Phase::Running(_), Key::Ok, Gesture::Press) => self.clock.pause(at),
             (Phase::Paused(_), Key::Ok, Gesture::Press) => self.clock.resume(at),
             // A press that was meant as a pause, but came after the flag, must not wipe it away.
             (Phase::Flagged(_), Key::Ok, Gesture::Hold) => *self = Self::with(self.chosen),
             // While a side's time runs nobody gets out of here.
-            (Phase::Running(..), ..) => {}
+            (Phase::Running(_), ..) => {}
             _ => return back_to_home(event, Text::Clock),
         }
         Turn::Stay
@@ -76,10 +76,7 @@ impl ClockScreen {
 
     /// When the face will look different.
     pub(super) fn wake_at(&self, now: Instant) -> Option<Instant> {
-        match self.clock.phase(now) {
-            Phase::Running(side, _) => Some(now + Reading::lasts(self.clock.remaining(side, now))),
-            _ => None,
-        }
+        self.clock.changes_at(now)
     }
 
     pub(super) fn view(&self, now: Instant) -> (Body, Hints) {
@@ -96,7 +93,7 @@ impl ClockScreen {
                     (HintKeys::Back, Text::HintBack),
                 ]),
             ),
-            Phase::Running(..) => (None, hints([(HintKeys::Ok, Text::HintPause)])),
+            Phase::Running(_) => (None, hints([(HintKeys::Ok, Text::HintPause)])),
             Phase::Paused(_) => (
                 Some(Text::ClockPaused),
                 hints([
@@ -119,11 +116,10 @@ impl ClockScreen {
     }
 
     fn side(&self, side: Side, phase: Phase, now: Instant) -> SideFace {
-        let left: Span = self.clock.remaining(side, now);
         SideFace {
-            reading: Reading::of(left),
+            reading: Reading::of_left(self.clock.remaining(side, now)),
             state: match phase {
-                Phase::Running(running, _) if running == side => SideState::Running,
+                Phase::Running(running) if running == side => SideState::Running,
                 Phase::Flagged(flagged) if flagged == side => SideState::Flagged,
                 _ => SideState::Waiting,
             },
@@ -131,6 +127,6 @@ impl ClockScreen {
     }
 }
 
-fn control(chosen: usize) -> (u64, u64) {
+fn control(chosen: usize) -> (u16, u16) {
     CONTROLS.get(chosen).copied().unwrap_or((5, 3))
 }

@@ -708,6 +708,9 @@ pub fn time_text(reading: Reading) -> String<12> {
     let (hours, minutes, seconds) = reading.hms();
     let mut written = String::new();
     // Twelve characters hold any time of less than a thousand hours.
+    if reading.is_overtime() {
+        let _ = written.push('-');
+    }
     let _ = match (hours, reading.tenths()) {
         (0, None) => write!(written, "{minutes}:{seconds:02}"),
         (0, Some(tenths)) => write!(written, "{seconds}.{tenths}"),
