@@ -168,14 +168,14 @@ pub struct LargeFont {
     pub lines: usize,
 }
 
-/// The first of the fonts, from the largest down, in which a text has room, with its lines; or the
-/// last resort, in which it is written in any case.
-pub fn largest<'a>(
-    fonts: &'static [LargeFont],
-    last_resort: &'static LargeFont,
-    room: u32,
-    words: &'a str,
-) -> (&'static LargeFont, impl Iterator<Item = &'a str> + Clone) {
+/// Writes a name as large as it can be, in lines around a point: in the first of the fonts, from the
+/// largest down, in which it has room; or in the last resort, in which what has no room is cut.
+pub fn large_name<C: Canvas>(
+    canvas: &mut C,
+    (fonts, last_resort): (&'static [LargeFont], &'static LargeFont),
+    (middle, room): (Point, u32),
+    words: &str,
+) {
     let lines = |font: &'static LargeFont| Lines::new(font.font, room, words);
     let font = fonts
         .iter()
@@ -184,5 +184,12 @@ pub fn largest<'a>(
                 && lines(font).all(|line| width(font.font, line) <= room)
         })
         .unwrap_or(last_resort);
-    (font, lines(font).take(font.lines))
+    let lines = lines(font).take(font.lines);
+    let between = i32::try_from(lines.clone().count().saturating_sub(1)).unwrap_or(0);
+    let mut at = Point::new(middle.x, middle.y - between * font.height / 2);
+    for line in lines {
+        let line = fitted(font.font, line, room);
+        text(canvas, font.font, at, Align::Centre, Ink::Text, &line);
+        at.y += font.height;
+    }
 }

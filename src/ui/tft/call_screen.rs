@@ -4,7 +4,7 @@ use embedded_graphics::prelude::*;
 
 use super::{WIDTH, fonts};
 use crate::language::{Language, Text};
-use crate::ui::canvas::{Align, Canvas, area, fill, fitted, largest, text};
+use crate::ui::canvas::{Align, Canvas, area, fill, large_name, text};
 use crate::ui::ink::Ink;
 use crate::ui::view::{Call, HEADING_BYTES, filled_in};
 
@@ -31,14 +31,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
         &board,
     );
     let name = call.name.words(language);
-    let (font, lines) = largest(&fonts::NAMES, &fonts::LONG_NAME, NAME_ROOM, &name);
-    let count = i32::try_from(lines.clone().count()).unwrap_or(1);
-    let mut middle = NAME_MIDDLE - (count - 1) * font.height / 2;
-    for line in lines {
-        let at = Point::new(160, middle);
-        // Only a name that is longer than names are is cut.
-        let line = fitted(font.font, line, NAME_ROOM);
-        text(canvas, font.font, at, Align::Centre, Ink::Text, &line);
-        middle += font.height;
-    }
+    let fonts = (fonts::NAMES.as_slice(), &fonts::LONG_NAME);
+    let middle = Point::new(160, NAME_MIDDLE);
+    large_name(canvas, fonts, (middle, NAME_ROOM), &name);
 }
