@@ -159,13 +159,15 @@ fn steps(called: PlayerNo) -> Result<Vec<Step>> {
     let mut steps = script::parse(&[ENTER, &expect, TO_MENU, &down].concat())?;
     let line = steps.last().map_or(0, |step| step.line) + 1;
     let soon = Action::Run(Span::from_millis(10));
+    // Longer than a contact may chatter, so that letting go is stamped at once.
+    let held = Action::Run(Span::from_millis(40));
     let long = Action::Run(Span::from_secs(2));
     let undo = [
         long.clone(),
         Action::Down(Key::Ok),
-        soon.clone(),
-        Action::Down(Key::Down),
         soon,
+        Action::Down(Key::Down),
+        held,
         Action::Up(Key::Ok),
         Action::Up(Key::Down),
         long,
