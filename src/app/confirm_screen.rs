@@ -1,5 +1,6 @@
 //! Something that cannot be meant by accident: OK does it, BACK does not.
 
+use super::call_screen::CallScreen;
 use super::event_menu::EventMenu;
 use super::floor_screen::FloorScreen;
 use super::players_screen::PlayerScreen;
@@ -10,27 +11,22 @@ use crate::tournament::{BoardNo, ClockTime, Command, Deed, Departure, PlayerNo};
 use crate::ui::view::{Body, HintKeys};
 
 /// What is to be confirmed.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) enum ConfirmScreen {
-    /// A player goes, and loses the game at that board.
-    Depart(PlayerNo, Departure, BoardNo),
+    /// A player goes, and loses the game at that board; from there it was asked for.
+    Depart(PlayerNo, Departure, BoardNo, PlayerScreen),
     /// The time is to be up now.
     TimeUp,
 }
 
 impl ConfirmScreen {
-    pub(super) fn key(self, key: KeyEvent, at: ClockTime) -> Turn {
+    pub(super) fn key(&self, key: KeyEvent, at: ClockTime) -> Turn {
         match self {
-            Self::Depart(player, ..) if is_back(key) => {
-                Turn::Go(Screen::Player(PlayerScreen::from_queue(player)))
-            }
+            Self::Depart(.., asked) if is_back(key) => Turn::Go(Screen::Player(asked.clone())),
             Self::TimeUp if is_back(key) => Turn::Go(Screen::Event(EventMenu::at(Text::EndEvent))),
-            Self::Depart(player, how, board) if is_ok(key) => {
-                let deed = Command::Deed(at, Deed::Depart(player, how));
-                Turn::one(
-                    deed,
-                    Screen::Call(super::call_screen::CallScreen::at(board)),
-                )
+            Self::Depart(player, how, board, _) if is_ok(key) => {
+                let deed = Command::Deed(at, Deed::Depart(*player, *how));
+                Turn::one(deed, Screen::Call(CallScreen::at(*board)))
             }
             Self::TimeUp if is_ok(key) => {
                 let deed = Command::Deed(at, Deed::TimeUp);
@@ -40,9 +36,9 @@ impl ConfirmScreen {
         }
     }
 
-    pub(super) fn view(self) -> (Body, Hints) {
+    pub(super) fn view(&self) -> (Body, Hints) {
         let (text, number) = match self {
-            Self::Depart(_, _, board) => (Text::GamesLost, Some(board.get())),
+            Self::Depart(_, _, board, _) => (Text::GamesLost, Some(board.get())),
             Self::TimeUp => (Text::EndNow, None),
         };
         let body = Body::Message {

@@ -167,7 +167,7 @@ impl PlayerScreen {
         let table = board.and_then(|board| event.floor()?.table(board));
         match board.filter(|_| table.is_some_and(Table::is_playing)) {
             Some(board) => {
-                let confirm = ConfirmScreen::Depart(self.number, how, board);
+                let confirm = ConfirmScreen::Depart(self.number, how, board, self.clone());
                 Turn::Go(Screen::Confirm(confirm))
             }
             None => {

@@ -55,7 +55,7 @@ pub struct Pairing {
 
 /// An event, with the way back to its beginning.
 ///
-/// It takes some 131 KB, so it lives in one place from the start and is never moved; an event
+/// It takes some 132 KB, so it lives in one place from the start and is never moved; an event
 /// that has not been created is all zeros, which costs no room in the flash.
 #[derive(Clone)]
 pub struct Event {
