@@ -165,10 +165,12 @@ fn steps(called: PlayerNo) -> Result<Vec<Step>> {
     let undo = [
         long.clone(),
         Action::Down(Key::Ok),
-        soon,
+        soon.clone(),
         Action::Down(Key::Down),
         held,
+        // One after the other: of two edges at the same instant the second waits for the first.
         Action::Up(Key::Ok),
+        soon,
         Action::Up(Key::Down),
         long,
     ];
