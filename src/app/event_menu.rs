@@ -200,10 +200,10 @@ fn entries(event: &Event, unfinished: Option<RoundNo>) -> &'static [Text] {
 /// What is to be done next comes first.
 fn entries_of_floor(floor: &Floor) -> &'static [Text] {
     let timer = floor.timer();
-    if timer.is_up && floor.games_going_on().next().is_some() {
-        &menus::FLOOR_UP
-    } else if timer.is_up {
+    if floor.is_over() {
         &menus::FLOOR_DONE
+    } else if timer.is_up {
+        &menus::FLOOR_UP
     } else if timer.is_running {
         &menus::FLOOR_RUNNING
     } else {

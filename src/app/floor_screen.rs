@@ -10,7 +10,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{
-    BoardNo, ClockTime, Event, Floor, PlayerNo, QueueOptions, Seat, Table, TableStatus,
+    BoardNo, ClockTime, Event, Floor, PlayerNo, QueueOptions, Table, TableStatus,
 };
 use crate::ui::Sight;
 use crate::ui::view::{Body, FloorClock, FloorHeading, Heading, HintKeys, ListRow, RowValue, Who};
@@ -30,7 +30,7 @@ impl FloorScreen {
     pub(super) fn at(board: BoardNo, event: &Event) -> Self {
         let boards = || event.floor().into_iter().flat_map(Floor::boards);
         let before = boards().take_while(|(other, _)| *other < board).count();
-        // Not on what stands under the last one: OK would do that.
+        // Not on what stands under the last one.
         Self {
             selected: before.min(boards().count().saturating_sub(1)),
         }
@@ -44,15 +44,13 @@ impl FloorScreen {
         let boards = floor.boards().count();
         let total = boards + usize::from(advice.is_some());
         self.selected = self.selected.min(total.saturating_sub(1));
-        self.selected = wrapped(self.selected, total, key).unwrap_or_else(|| {
-            let mut selected = self.selected;
-            move_selection(&mut selected, total, key);
-            selected
-        });
+        match wrapped(self.selected, total, key) {
+            Some(selected) => self.selected = selected,
+            None => move_selection(&mut self.selected, total, key),
+        }
         if is_back(key) {
             // When all is over, what comes next is at the top of the menu.
-            let is_over = floor.timer().is_up && floor.games_going_on().next().is_none();
-            return Turn::Go(Screen::Event(if is_over {
+            return Turn::Go(Screen::Event(if floor.is_over() {
                 EventMenu::new()
             } else {
                 EventMenu::at(Text::Boards)
@@ -121,8 +119,7 @@ pub(super) fn title(floor: &Floor, clock: FloorClock) -> Heading {
 
 /// What is to be done at a board: answer a call, enter a result, or else look at it.
 fn opened(board: BoardNo, table: &Table) -> Screen {
-    let called = table.seats().into_iter().find_map(Seat::called);
-    if let Some(player) = called {
+    if let Some(player) = table.called() {
         Screen::Call(CallScreen::of(player))
     } else if table.is_playing() {
         Screen::FloorResult(FloorResult::of_board(board))
@@ -160,13 +157,9 @@ fn row(event: &Event, board: BoardNo, table: &Table, at: ClockTime) -> ListRow {
         (Some(alone), None) | (None, Some(alone)) => Who::One(name(alone)),
         (None, None) => Who::Word(Text::IsFree),
     };
-    let is_called = table
-        .seats()
-        .into_iter()
-        .any(|seat| seat.called().is_some());
     let value = if table.status() == TableStatus::Closing {
         RowValue::Word(Text::IsClosing)
-    } else if is_called {
+    } else if table.called().is_some() {
         RowValue::Word(Text::IsCalled)
     } else if table.is_playing() {
         RowValue::Numbered(Text::MinutesShort, at.since(table.since()) / 60)

@@ -114,11 +114,7 @@ impl Floor {
     /// result says so; but once the time is up, only a game that had begun can end.
     fn can_end(&self, board: BoardNo) -> Result<(), Refusal> {
         let table = self.in_use(board)?;
-        let is_called = table
-            .seats()
-            .into_iter()
-            .any(|seat| seat.called().is_some());
-        let may_be = !self.timer.is_up || is_called;
+        let may_be = !self.timer.is_up || table.called().is_some();
         if table.is_playing || table.players().is_some() && may_be {
             Ok(())
         } else {

@@ -165,6 +165,11 @@ impl Floor {
             .map(|(board, _)| board)
     }
 
+    /// Whether the time is up and no game is going on any more.
+    pub fn is_over(&self) -> bool {
+        self.timer.is_up && self.games_going_on().next().is_none()
+    }
+
     /// Everybody who was called and is not there yet, whoever was called first coming first.
     pub fn calls(&self) -> Vec<(BoardNo, PlayerNo), { 2 * MAX_BOARDS }> {
         self.called

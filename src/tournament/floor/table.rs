@@ -112,6 +112,11 @@ impl Table {
         Some((self.white.player()?, self.black.player()?))
     }
 
+    /// Who was called to it and is not there yet; of two, the one with white.
+    pub fn called(&self) -> Option<PlayerNo> {
+        self.seats().into_iter().find_map(Seat::called)
+    }
+
     /// Whether exactly one chair is free.
     pub(super) fn has_one_free(&self) -> bool {
         (self.white == Seat::Empty) != (self.black == Seat::Empty)
