@@ -2,10 +2,8 @@
 
 use core::fmt::Write as _;
 
-use heapless::String;
-
 use super::{Hints, Turn, back_to_home, hints};
-use crate::clock::{Clock, Control, Phase, Reading, Side};
+use crate::clock::{Clock, Control, ControlName, Phase, Seats, Side};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -82,7 +80,7 @@ impl ClockScreen {
     pub(super) fn view(&self, now: Instant) -> (Body, Hints) {
         let phase = self.clock.phase(now);
         let (minutes, seconds) = control(self.chosen);
-        let mut name = String::new();
+        let mut name = ControlName::new();
         // Two numbers of two digits fit in eight characters.
         let _ = write!(name, "{minutes}+{seconds}");
         let (caption, hints) = match phase {
@@ -111,16 +109,19 @@ impl ClockScreen {
             right: self.side(Side::Right, phase, now),
             control: name,
             caption,
+            seats: Seats::Beside,
         };
         (Body::Clock(face), hints)
     }
 
     fn side(&self, side: Side, phase: Phase, now: Instant) -> SideFace {
+        let reading = self.clock.reading(now);
         SideFace {
-            reading: Reading::of_left(self.clock.remaining(side, now)),
+            reading: *reading.sides.of(side),
+            periods: 1,
+            name: None,
             state: match phase {
                 Phase::Running(running) if running == side => SideState::Running,
-                Phase::Flagged(flagged) if flagged == side => SideState::Flagged,
                 _ => SideState::Waiting,
             },
         }

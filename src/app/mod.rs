@@ -425,6 +425,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         View {
             language: self.settings().language,
             status: self.store.status(now),
+            banner: None,
             body,
             hints,
         }

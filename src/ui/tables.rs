@@ -155,6 +155,7 @@ fn who<C: Canvas>(
             say(left, Align::Left, &words, room);
         }
         Who::Code(code) => say(left, Align::Left, code, room),
+        Who::Control(name) => say(left, Align::Left, name, room),
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;

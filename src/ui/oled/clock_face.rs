@@ -3,6 +3,7 @@
 use embedded_graphics::prelude::Point;
 
 use super::fonts;
+use crate::clock::Sign;
 use crate::ui::canvas::{Align, Canvas, area, fill, text};
 use crate::ui::ink::Ink;
 use crate::ui::view::{ClockFace, SideFace, SideState, View, time_text};
@@ -35,14 +36,15 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
 }
 
 fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
+    let is_down = matches!(side.reading.sign, Sign::FirstFlag | Sign::SecondFlag);
     let (ground, ink) = match side.state {
-        SideState::Waiting => (Ink::Paper, Ink::Text),
+        _ if is_down => (Ink::Paper, Ink::Alert),
+        SideState::Waiting | SideState::Paused => (Ink::Paper, Ink::Text),
         SideState::Running => (Ink::Active, Ink::ActiveText),
-        SideState::Flagged => (Ink::Paper, Ink::Alert),
     };
     fill(canvas, area(left, 0, 64, HEIGHT), ground);
-    let time = time_text(side.reading);
-    let (hours, ..) = side.reading.hms();
+    let time = time_text(side.reading.time);
+    let (hours, ..) = side.reading.time.hms();
     let font = if hours > 0 {
         &fonts::DIGITS_SMALL
     } else {
@@ -56,7 +58,7 @@ fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
         ink,
         &time,
     );
-    if side.state == SideState::Flagged {
+    if is_down {
         // A canvas around the half that has lost on time.
         fill(canvas, area(left, 0, 64, 2), ink);
         fill(canvas, area(left, 37, 64, 2), ink);

@@ -19,7 +19,7 @@ use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
-    ScoreEntry, Status, Value, View, filled_in, first_visible,
+    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible, time_text,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -308,6 +308,18 @@ impl Layout for Oled {
             );
             x += width(&fonts::BODY, words).cast_signed() + 5;
         }
+    }
+
+    fn timer<C: Canvas>(canvas: &mut C, _view: &View, face: &TimerFace) {
+        let words = time_text(face.left);
+        text(
+            canvas,
+            &fonts::DIGITS,
+            Point::new(64, 32),
+            Align::Centre,
+            Ink::Text,
+            &words,
+        );
     }
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {

@@ -3,6 +3,7 @@
 use embedded_graphics::prelude::Point;
 
 use super::{HINTS_TOP, fonts};
+use crate::clock::Sign;
 use crate::ui::canvas::{Align, Canvas, area, fill, text, triangle};
 use crate::ui::ink::Ink;
 use crate::ui::view::{ClockFace, SideFace, SideState, View, time_text};
@@ -55,15 +56,16 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
 
 fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
     let height = HINTS_TOP.unsigned_abs() - STRIP;
+    let is_down = matches!(side.reading.sign, Sign::FirstFlag | Sign::SecondFlag);
     let (ground, ink) = match side.state {
-        SideState::Waiting => (Ink::Paper, Ink::Text),
+        _ if is_down => (Ink::Alert, Ink::BadgeText),
+        SideState::Waiting | SideState::Paused => (Ink::Paper, Ink::Text),
         SideState::Running => (Ink::Active, Ink::ActiveText),
-        SideState::Flagged => (Ink::Alert, Ink::BadgeText),
     };
     fill(canvas, area(left, 0, HALF, height), ground);
     let middle = left + 80;
-    let time = time_text(side.reading);
-    let (hours, ..) = side.reading.hms();
+    let time = time_text(side.reading.time);
+    let (hours, ..) = side.reading.time.hms();
     let font = if hours > 0 {
         &fonts::DIGITS_SMALL
     } else {
