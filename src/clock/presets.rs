@@ -30,7 +30,7 @@ const NONE: Pace = Pace::SuddenDeath;
 const HALF_MINUTE: Pace = Pace::Fischer(Seconds(30));
 
 /// The time controls on offer, by mode and length.
-pub const PRESETS: [Control; 41] = [
+pub static PRESETS: [Control; 41] = [
     Control::fischer(1, 0),
     Control::fischer(3, 0),
     Control::fischer(5, 0),
