@@ -1,14 +1,16 @@
 //! The faces of clocks: the same design on every display, each with its own measures.
 
 use core::fmt::Write as _;
+use core::ops::Range;
 
+use embedded_graphics::geometry::AnchorPoint;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 use u8g2_fonts::FontRenderer;
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 
-use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, triangle, width};
+use super::canvas::{Align, Canvas, Lines, area, fill, fitted, pointer, text, triangle, width};
 use super::ink::Ink;
 use super::view::{
     ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View, filled_in, time_text,
@@ -24,8 +26,10 @@ pub(super) struct TimeFont {
     pub(super) longest: usize,
     /// How high its digits are.
     pub(super) height: i32,
-    /// By how much the digits on both sides of a colon or a point move closer to it.
+    /// By how much the digits on both sides of a colon, a point or a minus move closer to it.
     pub(super) tuck: i32,
+    /// By how much all signs move closer to each other.
+    pub(super) tight: i32,
 }
 
 /// A line of words in a half.
@@ -39,7 +43,32 @@ pub(super) struct Line {
 
 impl Line {
     const fn room(&self) -> u32 {
-        (self.to - self.from).unsigned_abs()
+        let room = self.to - self.from;
+        if room < 0 { 0 } else { room.unsigned_abs() }
+    }
+
+    /// What is left of the line beside pictures that stand in it.
+    fn beside(&self, pictures: &[Option<Rectangle>]) -> Self {
+        let gap = width(self.font, " ").cast_signed();
+        let centre = i32::midpoint(self.from, self.to);
+        let (mut from, mut to) = (self.from, self.to);
+        for picture in pictures.iter().flatten() {
+            let columns = picture.columns();
+            if !picture.rows().contains(&self.middle) {
+                continue;
+            }
+            if columns.end < centre {
+                from = from.max(columns.end + gap);
+            } else {
+                to = to.min(columns.start - gap);
+            }
+        }
+        Self {
+            font: self.font,
+            from,
+            to,
+            middle: self.middle,
+        }
     }
 }
 
@@ -61,10 +90,12 @@ pub(super) struct HalfStyle {
     pub(super) marker: Rectangle,
     pub(super) flag: Rectangle,
     pub(super) delay: Rectangle,
-    /// The frames around a half.
-    pub(super) frame: u32,
+    /// What is filled if the arbiter stopped the clock with this side to move.
+    pub(super) band: Rectangle,
     /// What is filled if this flag fell first.
     pub(super) alert: Rectangle,
+    /// The frame around a half whose flag fell.
+    pub(super) frame: u32,
 }
 
 /// Draws one player's half.
@@ -76,37 +107,43 @@ pub(super) fn half<C: Canvas>(
     side: &SideFace,
 ) {
     let language = view.language;
-    let ink = ground(canvas, style, side);
-    // On the small display only a part is filled for the flag.
-    let is_first = side.reading.sign == Sign::FirstFlag;
-    let alert = style.alert.rows();
-    let ink_at = |y: i32| {
-        if is_first && alert.contains(&y) {
-            Ink::BadgeText
-        } else {
-            ink
-        }
-    };
+    let inks = ground(canvas, style, side);
     let words = time_text(side.reading.time);
     let at = Point::new(style.size.width.cast_signed() / 2, style.time_middle);
-    time(canvas, style.times, at, ink_at(at.y), &words);
-    let marker_ink = ink_at(style.marker.center().y);
-    marker(canvas, language, style.marker, side.state, marker_ink);
-    let flag_ink = ink_at(style.flag.center().y);
-    flag(canvas, language, style.flag, side.reading.sign, flag_ink);
+    time(canvas, style.times, at, inks.at(at.y), &words);
+    let pictures = [
+        marker(canvas, language, style.marker, side.state, &inks),
+        flag(canvas, language, style.flag, side.reading.sign, &inks),
+    ];
     if let Some(steps) = side.reading.delay {
+        let ink = inks.at(style.delay.top_left.y);
         delay(canvas, language, style.delay, steps, ink);
     }
-    info(canvas, style, language, side, ink_at(style.info.middle));
-    let name = side.name.as_ref().map(|name| name.words(language));
+    let line = style.info.beside(&pictures);
+    info(canvas, (&line, style.bold), language, side, &inks);
+    let mut name = side.name.as_ref().map(|name| name.words(language));
     if let Some(line) = &style.head {
-        let own = name.as_ref().filter(|_| style.name.is_none());
-        let words = headline(view, face).or_else(|| own.cloned());
-        let words = words.as_deref().unwrap_or(&face.control);
-        put(canvas, line, ink_at(line.middle), words);
+        let line = line.beside(&pictures);
+        match headline(view, face) {
+            Some(words) => {
+                let mut lines = Lines::new(line.font, line.room(), &words);
+                match (&style.name, lines.next(), lines.next()) {
+                    // A word is better moved than cut.
+                    (Some(_), Some(first), Some(second)) => {
+                        put(canvas, &line, &inks, first);
+                        name = Some(filled_in(second, None));
+                    }
+                    _ => put(canvas, &line, &inks, &words),
+                }
+            }
+            None => {
+                let own = name.as_deref().filter(|_| style.name.is_none());
+                put(canvas, &line, &inks, own.unwrap_or(&face.control));
+            }
+        }
     }
     if let (Some(line), Some(name)) = (&style.name, name) {
-        put(canvas, line, ink_at(line.middle), &name);
+        put(canvas, line, &inks, &name);
     }
 }
 
@@ -122,33 +159,52 @@ fn headline(view: &View, face: &ClockFace) -> Option<String<HEADING_BYTES>> {
     }
 }
 
-fn put<C: Canvas>(canvas: &mut C, line: &Line, ink: Ink, words: &str) {
+fn put<C: Canvas>(canvas: &mut C, line: &Line, inks: &Inks, words: &str) {
     let at = Point::new(line.from, line.middle);
     let words = fitted(line.font, words, line.room());
-    text(canvas, line.font, at, Align::Left, ink, &words);
+    text(canvas, line.font, at, Align::Left, inks.at(at.y), &words);
 }
 
-/// Fills and frames a half by what its time is doing; answers the ink to be used on it.
-fn ground<C: Canvas>(canvas: &mut C, style: &HalfStyle, side: &SideFace) -> Ink {
+/// The inks to be used on a half, by height.
+struct Inks {
+    ink: Ink,
+    /// The parts that are filled, the uppermost last.
+    parts: [(Range<i32>, Ink); 2],
+}
+
+impl Inks {
+    fn at(&self, y: i32) -> Ink {
+        let part = self.parts.iter().rev().find(|(rows, _)| rows.contains(&y));
+        part.map_or(self.ink, |(_, ink)| *ink)
+    }
+}
+
+/// Fills and frames a half by what its time is doing.
+fn ground<C: Canvas>(canvas: &mut C, style: &HalfStyle, side: &SideFace) -> Inks {
     let whole = Rectangle::new(Point::zero(), style.size);
-    let (ground, ink) = match (side.state, side.reading.sign) {
+    let sign = side.reading.sign;
+    let (ground, ink) = match (side.state, sign) {
         (SideState::Running, _) => (Ink::Active, Ink::ActiveText),
         (_, Sign::SecondFlag) => (Ink::Paper, Ink::Alert),
         _ => (Ink::Paper, Ink::Text),
     };
     fill(canvas, whole, ground);
-    match side.reading.sign {
+    let mut parts = [(0..0, ink), (0..0, ink)];
+    let [alert, band] = &mut parts;
+    match sign {
         Sign::FirstFlag => {
             fill(canvas, style.alert, Ink::Alert);
             frame(canvas, whole, style.frame, Ink::Alert);
+            *alert = (style.alert.rows(), Ink::BadgeText);
         }
         Sign::SecondFlag => frame(canvas, whole, style.frame.div_ceil(2), Ink::Alert),
         Sign::None | Sign::Passed => {}
     }
     if side.state == SideState::Paused {
-        frame(canvas, whole, style.frame, Ink::Active);
+        fill(canvas, style.band, Ink::Active);
+        *band = (style.band.rows(), Ink::ActiveText);
     }
-    ink
+    Inks { ink, parts }
 }
 
 fn frame<C: Canvas>(canvas: &mut C, around: Rectangle, thick: u32, ink: Ink) {
@@ -182,14 +238,14 @@ fn time<C: Canvas>(
         return;
     };
     let tucks = |sign: char| {
-        if matches!(sign, ':' | '.') {
+        if matches!(sign, ':' | '.' | '-') {
             font.tuck
         } else {
             0
         }
     };
-    let tucked: i32 = words.chars().map(tucks).sum();
-    let wide = width(font.font, words).cast_signed() - 2 * tucked;
+    let closer: i32 = words.chars().map(|sign| 2 * tucks(sign) + font.tight).sum();
+    let wide = width(font.font, words).cast_signed() - closer;
     let baseline = middle.y + font.height / 2;
     let mut x = middle.x - wide / 2;
     let mut ends = None;
@@ -204,7 +260,7 @@ fn time<C: Canvas>(
         );
         // The canvas itself cannot fail, and the fonts have every sign of a time.
         let Ok(drawn) = drawn else { continue };
-        x += drawn.advance.x - tucks(sign);
+        x += drawn.advance.x - tucks(sign) - font.tight;
         if let Some(place) = drawn.bounding_box {
             let right = place.top_left.x + place.size.width.cast_signed();
             let (left, _) = ends.unwrap_or((place.top_left.x, right));
@@ -219,22 +275,22 @@ fn time<C: Canvas>(
     );
 }
 
-/// An arrow at a time that runs, bars at one that the arbiter stopped.
+/// An arrow at a time that runs, bars at one that the arbiter stopped. Answers where it stands.
 fn marker<C: Canvas>(
     canvas: &mut C,
     language: Language,
     place: Rectangle,
     state: SideState,
-    ink: Ink,
-) {
+    inks: &Inks,
+) -> Option<Rectangle> {
+    let ink = inks.at(place.top_left.y);
     let words = match state {
-        SideState::Waiting => return,
+        SideState::Waiting => return None,
         SideState::Running => {
-            let Size { width, height } = place.size;
             let (left, top) = (place.top_left.x, place.top_left.y);
-            let right = left + width.cast_signed() - 1;
-            let tip = (place.center().x, top + height.cast_signed() - 1);
-            triangle(canvas, [(left, top), (right, top), tip], ink);
+            let last = place.bottom_right()?;
+            let tip = (place.center().x, last.y);
+            triangle(canvas, [(left, top), (last.x, top), tip], ink);
             Text::FaceRuns
         }
         SideState::Paused => {
@@ -243,6 +299,7 @@ fn marker<C: Canvas>(
         }
     };
     canvas.say(language.text(words), place);
+    Some(place)
 }
 
 /// The two bars of everything that can be stopped and go on.
@@ -256,16 +313,26 @@ fn bars<C: Canvas>(canvas: &mut C, place: Rectangle, ink: Ink) {
 }
 
 /// A flag: filled if it was the first to fall, hollow if it was the second, small if a period ran out.
-fn flag<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, sign: Sign, ink: Ink) {
+/// Answers where it stands.
+fn flag<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    place: Rectangle,
+    sign: Sign,
+    inks: &Inks,
+) -> Option<Rectangle> {
+    let ink = inks.at(place.top_left.y);
     let (words, place) = match sign {
-        Sign::None => return,
+        Sign::None => return None,
         Sign::FirstFlag => (Text::FaceFirstFlag, place),
         Sign::SecondFlag => (Text::FaceSecondFlag, place),
         Sign::Passed => {
             let Size { width, height } = place.size;
             let size = Size::new(width - width / 4, height - height / 4);
-            let anchor = embedded_graphics::geometry::AnchorPoint::BottomRight;
-            (Text::FacePassed, place.resized(size, anchor))
+            (
+                Text::FacePassed,
+                place.resized(size, AnchorPoint::BottomRight),
+            )
         }
     };
     let Size { width, height } = place.size;
@@ -279,6 +346,7 @@ fn flag<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, sign: S
     let pole = Size::new(thick, height);
     fill(canvas, Rectangle::new(place.top_left, pole), ink);
     canvas.say(language.text(words), place);
+    Some(place)
 }
 
 /// What is left of the free part of the move.
@@ -299,18 +367,18 @@ fn delay<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, steps:
 /// is left out.
 fn info<C: Canvas>(
     canvas: &mut C,
-    style: &HalfStyle,
+    (line, bold): (&Line, &'static FontRenderer),
     language: Language,
     side: &SideFace,
-    ink: Ink,
+    inks: &Inks,
 ) {
-    let line = &style.info;
+    let ink = inks.at(line.middle);
     let gap = width(line.font, "0").cast_signed();
     let mut from = line.from;
     if let Some(words) = cost(side) {
         let at = Point::new(from, line.middle);
-        text(canvas, style.bold, at, Align::Left, ink, &words);
-        from += width(style.bold, &words).cast_signed() + gap;
+        text(canvas, bold, at, Align::Left, ink, &words);
+        from += width(bold, &words).cast_signed() + gap;
     }
     let room = |from: i32| (line.to - from).max(0).unsigned_abs();
     if let Some((long, short)) = moves(language, side) {
@@ -382,10 +450,9 @@ pub(super) struct TimerStyle {
     pub(super) caption_middle: i32,
     /// How far the arrow of a running one reaches.
     pub(super) reach: i32,
-    pub(super) frame: u32,
-    /// Whether the ground is filled when the time is over. A display that only knows on and off
-    /// would look as if it ran.
-    pub(super) fills_alert: bool,
+    /// What is filled when the time is over. A display that only knows on and off would look as if it
+    /// ran, were it all of it.
+    pub(super) alert: Rectangle,
 }
 
 /// Draws a timer for everybody in the room.
@@ -396,44 +463,37 @@ pub(super) fn timer<C: Canvas>(
     face: &TimerFace,
 ) {
     let is_over = face.left.hms() == (0, 0, 0) && face.left.tenths().unwrap_or(0) == 0;
-    let ink = match (face.is_running, is_over) {
-        (_, true) if style.fills_alert => {
-            fill(canvas, style.place, Ink::Alert);
-            Ink::BadgeText
-        }
-        (_, true) => {
-            frame(canvas, style.place, style.frame, Ink::Alert);
-            Ink::Text
-        }
-        (true, false) => {
-            fill(canvas, style.place, Ink::Active);
-            Ink::ActiveText
-        }
-        (false, false) => Ink::Text,
+    let mut inks = Inks {
+        ink: Ink::Text,
+        parts: [(0..0, Ink::Text), (0..0, Ink::Text)],
     };
+    if is_over {
+        fill(canvas, style.alert, Ink::Alert);
+        inks.parts = [(style.alert.rows(), Ink::BadgeText), (0..0, Ink::Text)];
+    } else if face.is_running {
+        fill(canvas, style.place, Ink::Active);
+        inks.ink = Ink::ActiveText;
+    }
     let middle = style.place.center().x;
     let words = time_text(face.left);
     let at = Point::new(middle, style.time_middle);
-    time(canvas, style.times, at, ink, &words);
+    time(canvas, style.times, at, inks.at(at.y), &words);
     let caption = language.text(face.caption);
-    let reach = style.reach;
+    let ink = inks.at(style.caption_middle);
     let wide = width(style.font, caption).cast_signed();
-    // The sign before the word, as wide as it reaches and as far from it.
-    let left = middle - (wide + 2 * reach) / 2;
+    let reach = style.reach;
+    // The sign of what it is doing stands before the word, and nothing if it is over.
+    let (sign, gap) = if is_over { (0, 0) } else { (reach, reach + 1) };
+    let left = middle - (wide + sign + gap) / 2;
     let at = Point::new(left, style.caption_middle);
-    match (face.is_running, is_over) {
-        (_, true) => {}
-        (true, false) => pointer(canvas, at, reach, ink),
-        (false, false) => {
-            let (side, high) = (reach.unsigned_abs(), (2 * reach).unsigned_abs());
-            bars(canvas, area(at.x, at.y - reach, side, high), ink);
-        }
-    }
-    let x = if is_over {
-        middle - wide / 2
+    if is_over {
+        // The word says it all.
+    } else if face.is_running {
+        pointer(canvas, at, reach, ink);
     } else {
-        left + 2 * reach
-    };
-    let at = Point::new(x, style.caption_middle);
+        let (across, down) = (reach.unsigned_abs(), (2 * reach).unsigned_abs());
+        bars(canvas, area(at.x, at.y - reach, across, down), ink);
+    }
+    let at = Point::new(left + sign + gap, style.caption_middle);
     text(canvas, style.font, at, Align::Left, ink, caption);
 }

@@ -2,10 +2,9 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{BAR, Oled, WIDTH, fonts};
+use super::{BAR, BOTTOM, WIDTH, fonts};
 use crate::clock::Seats;
 use crate::language::Language;
-use crate::ui::Layout as _;
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::ink::Ink;
@@ -15,7 +14,7 @@ use crate::ui::view::{ClockFace, Name, TimerFace, View};
 /// The width of a half.
 const HALF: u32 = WIDTH / 2;
 /// The height of the halves if both players sit in front of the display.
-const HEIGHT: u32 = 42;
+const HEIGHT: u32 = 43;
 /// The middle of the strip under them.
 const STRIP: i32 = 48;
 
@@ -23,22 +22,23 @@ const STRIP: i32 = 48;
 const BESIDE: HalfStyle = HalfStyle {
     size: Size::new(HALF, HEIGHT),
     times: &fonts::TIMES_HALF,
-    time_middle: 24,
+    time_middle: 25,
     head: None,
     // There is room in the strip.
     name: None,
     info: Line {
         font: &fonts::BODY,
-        from: 13,
-        to: 50,
-        middle: 5,
+        from: 2,
+        to: 62,
+        middle: 6,
     },
     bold: &fonts::BOLD,
     marker: area(2, 2, 9, 6),
-    flag: area(53, 1, 8, 8),
-    delay: area(3, 39, 58, 2),
+    flag: area(53, 2, 8, 8),
+    delay: area(3, 40, 58, 2),
+    band: area(0, 0, HALF, 11),
+    alert: area(0, 0, HALF, 11),
     frame: 2,
-    alert: area(0, 0, HALF, 10),
 };
 
 /// Each player sits at a side. What the keys do has no room.
@@ -49,7 +49,7 @@ const FACING: HalfStyle = HalfStyle {
     head: Some(Line {
         font: &fonts::BODY,
         from: 3,
-        to: 41,
+        to: 61,
         middle: 6,
     }),
     name: Some(Line {
@@ -68,8 +68,9 @@ const FACING: HalfStyle = HalfStyle {
     marker: area(52, 2, 9, 6),
     flag: area(42, 2, 8, 8),
     delay: area(3, 41, 58, 2),
-    frame: 2,
+    band: area(0, 0, 64, 11),
     alert: area(0, 0, 64, 11),
+    frame: 2,
 };
 
 /// Draws the clock.
@@ -84,11 +85,25 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         let mut half = Turned::new(canvas, place, reader);
         faces::half(&mut half, style, view, face, side);
     }
+    let middle = HALF.cast_signed();
+    fill(canvas, area(middle, 0, 1, height), Ink::Rule);
     if face.seats == Seats::Beside {
         fill(canvas, area(0, HEIGHT.cast_signed(), WIDTH, 1), Ink::Rule);
         strip(canvas, view, face, 126);
-        Oled::bottom_line(canvas, view);
+        let has_names = view.banner.is_none() && face.caption.is_none() && names(face);
+        if let (Some(from), true) = (super::hints_line(canvas, view), has_names) {
+            // The names have taken its place.
+            let room = (126 - from).max(0).unsigned_abs();
+            let words = fitted(&fonts::BODY, &face.control, room);
+            let at = Point::new(126, BOTTOM);
+            text(canvas, &fonts::BODY, at, Align::Right, Ink::Faint, &words);
+        }
     }
+}
+
+/// Whether anybody's name is known.
+const fn names(face: &ClockFace) -> bool {
+    face.left.name.is_some() || face.right.name.is_some()
 }
 
 /// The control at the left, and up to `right` what the clock is doing; or who plays.
@@ -102,7 +117,7 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         text(canvas, &fonts::BOLD, at, Align::Right, Ink::Text, words);
         let end = right - width(&fonts::BOLD, words).cast_signed() - 4;
         put(canvas, (2, end), &face.control);
-    } else if face.left.name.is_some() || face.right.name.is_some() {
+    } else if names(face) {
         let words = |name: &Option<Name>| name.as_ref().map(|name| name.words(language));
         if let Some(name) = words(&face.left.name) {
             put(canvas, (2, 62), &name);
@@ -128,8 +143,7 @@ const TIMER: TimerStyle = TimerStyle {
     font: &fonts::BOLD,
     caption_middle: 48,
     reach: 3,
-    frame: 2,
-    fills_alert: false,
+    alert: area(0, 43, WIDTH, 10),
 };
 
 /// Draws a timer.

@@ -40,24 +40,32 @@ pub(super) static LONG_NAME: LargeFont = LargeFont {
     lines: 2,
 };
 
-const fn time(font: &'static FontRenderer, longest: usize, height: i32, tuck: i32) -> TimeFont {
+/// A font of that height, for times up to that long, and how close its signs come to each other.
+const fn time(
+    (font, height): (&'static FontRenderer, i32),
+    longest: usize,
+    (tuck, tight): (i32, i32),
+) -> TimeFont {
     TimeFont {
         font,
         longest,
         height,
         tuck,
+        tight,
     }
 }
 
 /// A player's time in half of the display, whichever way it is turned.
 pub(super) static TIMES_HALF: [TimeFont; 6] = [
-    time(&TIME_28, 4, 28, 1),
-    time(&TIME_22, 5, 22, 2),
-    time(&CALL, 6, 18, 2),
-    time(&DIGITS, 7, 16, 1),
-    time(&LARGE, 8, 12, 0),
-    time(&BOLD, 10, 8, 0),
+    time((&TIME_28, 28), 4, (1, 0)),
+    time((&TIME_22, 22), 5, (2, 0)),
+    time((&CALL, 18), 6, (2, 0)),
+    time((&DIGITS, 16), 7, (1, 0)),
+    time((&LARGE, 12), 8, (0, 0)),
+    time((&BOLD, 8), 10, (0, 0)),
 ];
 /// A time across the whole display.
-pub(super) static TIMES_WHOLE: [TimeFont; 2] =
-    [time(&TIME_28, 8, 28, 1), time(&TIME_22, 10, 22, 1)];
+pub(super) static TIMES_WHOLE: [TimeFont; 2] = [
+    time((&TIME_28, 28), 8, (1, 0)),
+    time((&TIME_22, 22), 10, (1, 0)),
+];

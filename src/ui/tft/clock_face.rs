@@ -1,7 +1,6 @@
 //! The faces of the clock and of timers.
 
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::Rectangle;
 
 use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, fonts};
 use crate::clock::Seats;
@@ -30,20 +29,21 @@ const BESIDE: HalfStyle = HalfStyle {
         font: &fonts::SMALL,
         from: 10,
         to: 150,
-        middle: 166,
+        middle: 168,
     }),
     info: Line {
         font: &fonts::SMALL,
         from: 10,
         to: 150,
-        middle: 143,
+        middle: 146,
     },
     bold: &fonts::TITLE,
     marker: area(58, 15, 44, 26),
     flag: area(122, 12, 26, 32),
-    delay: area(10, 124, 140, 6),
-    frame: 5,
+    delay: area(10, 127, 140, 6),
+    band: area(0, 0, HALF, 52),
     alert: area(0, 0, HALF, STRIP_TOP.unsigned_abs()),
+    frame: 5,
 };
 
 /// Each player sits at a side: the half is as long as the display is high, without the line of hints.
@@ -54,7 +54,7 @@ const FACING: HalfStyle = HalfStyle {
     head: Some(Line {
         font: &fonts::SMALL,
         from: 10,
-        to: 130,
+        to: 205,
         middle: 16,
     }),
     name: None,
@@ -68,8 +68,9 @@ const FACING: HalfStyle = HalfStyle {
     marker: area(167, 7, 36, 20),
     flag: area(136, 6, 20, 22),
     delay: area(10, 128, 195, 6),
-    frame: 4,
+    band: area(0, 0, HINTS_TOP.unsigned_abs(), 31),
     alert: area(0, 0, HINTS_TOP.unsigned_abs(), HALF),
+    frame: 5,
 };
 
 /// Draws the clock.
@@ -138,14 +139,13 @@ fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), middle: i32, ink: Ink,
 }
 
 const TIMER: TimerStyle = TimerStyle {
-    place: Rectangle::new(Point::new(0, 34), Size::new(WIDTH, 181)),
+    place: area(0, 34, WIDTH, 181),
     times: &fonts::TIMES_WHOLE,
     time_middle: 106,
     font: &fonts::LARGE,
     caption_middle: 187,
     reach: 11,
-    frame: 0,
-    fills_alert: true,
+    alert: area(0, 34, WIDTH, 181),
 };
 
 /// Draws a timer.
