@@ -148,6 +148,20 @@ texts! {
     ClockPaused,
     /// Clock: a flag fell.
     ClockFlag,
+    /// A half of the clock: the moves made.
+    FaceMove,
+    /// A half of the clock: what its arrow means.
+    FaceRuns,
+    /// A half of the clock: what the bars of a stopped one mean.
+    FaceToMove,
+    /// A half of the clock: its flag fell first.
+    FaceFirstFlag,
+    /// A half of the clock: its flag fell, but not first.
+    FaceSecondFlag,
+    /// A half of the clock: a period ran out and the next one began.
+    FacePassed,
+    /// A half of the clock: the bar of the part of a move that is free.
+    FaceDelay,
     /// Hint: choose the time control.
     HintTime,
     /// Hint: stop the clock.

@@ -6,11 +6,13 @@
 
 pub mod canvas;
 mod digits;
+mod faces;
 pub mod ink;
 pub mod oled;
 pub mod sentence;
 mod tables;
 pub mod tft;
+pub mod turned;
 pub mod view;
 
 use embedded_graphics::pixelcolor::Rgb888;
@@ -114,11 +116,11 @@ pub trait Layout {
     /// What is being done, and how much of it is done.
     fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16);
 
-    /// The chess clock.
+    /// The chess clock, with what the keys do if there is room.
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
 
     /// A timer for everybody in the room.
-    fn timer<C: Canvas>(canvas: &mut C, view: &View, face: &TimerFace);
+    fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace);
 
     /// What the keys do.
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View);
@@ -217,13 +219,10 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         }
         Body::Timer(face) => {
             title_bar::<L, C>(canvas, view, view.language.text(face.title));
-            L::timer(canvas, view, face);
+            L::timer(canvas, view.language, face);
             L::bottom_line(canvas, view);
         }
-        Body::Clock(face) => {
-            L::clock(canvas, view, face);
-            L::bottom_line(canvas, view);
-        }
+        Body::Clock(face) => L::clock(canvas, view, face),
     }
 }
 

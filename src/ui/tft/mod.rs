@@ -19,7 +19,7 @@ use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
-    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible, time_text,
+    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -284,16 +284,8 @@ impl Layout for Tft {
         }
     }
 
-    fn timer<C: Canvas>(canvas: &mut C, _view: &View, face: &TimerFace) {
-        let words = time_text(face.left);
-        text(
-            canvas,
-            &fonts::DIGITS,
-            Point::new(160, 110),
-            Align::Centre,
-            Ink::Text,
-            &words,
-        );
+    fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
+        clock_face::draw_timer(canvas, language, face);
     }
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
