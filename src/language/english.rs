@@ -376,7 +376,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::BreakOver => "The break is over",
         Text::HintStart => "start",
         Text::HintMinutes => "minutes",
-        Text::HintHoldReset => "hold: reset",
+        Text::HintAnew => "reset",
         Text::RoundTimerGoesOn => {
             "The power failed. The round's timer goes on: {} minutes are left."
         }

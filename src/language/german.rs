@@ -386,7 +386,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::BreakOver => "Pause zu Ende",
         Text::HintStart => "Start",
         Text::HintMinutes => "Minuten",
-        Text::HintHoldReset => "halten: neu",
+        Text::HintAnew => "neu",
         Text::RoundTimerGoesOn => {
             "Der Strom war weg. Die Rundenzeit läuft weiter: noch {} Minuten."
         }

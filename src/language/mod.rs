@@ -808,8 +808,8 @@ texts! {
     HintStart,
     /// Hint: minutes.
     HintMinutes,
-    /// Hint: held, reset.
-    HintHoldReset,
+    /// Hint: set up anew.
+    HintAnew,
     /// About a timer: the power failed. the round's timer goes on: {} minutes are left.
     RoundTimerGoesOn,
 }

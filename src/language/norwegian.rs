@@ -384,7 +384,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::BreakOver => "Pausen er slutt",
         Text::HintStart => "start",
         Text::HintMinutes => "minutter",
-        Text::HintHoldReset => "hold: nullstill",
+        Text::HintAnew => "nullstill",
         Text::RoundTimerGoesOn => "Strømmen var borte. Rundetiden går videre: {} minutter igjen.",
     }
 }

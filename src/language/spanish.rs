@@ -378,7 +378,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::BreakOver => "Fin de la pausa",
         Text::HintStart => "empezar",
         Text::HintMinutes => "minutos",
-        Text::HintHoldReset => "mantener: de nuevo",
+        Text::HintAnew => "de nuevo",
         Text::RoundTimerGoesOn => {
             "Hubo un corte de luz. El tiempo de la ronda sigue: quedan {} minutos."
         }

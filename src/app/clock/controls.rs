@@ -164,11 +164,6 @@ impl ControlsScreen {
     }
 
     fn row(&self, place: usize, own: &OwnControls) -> ListRow {
-        let of_control = |number, control: &Control| ListRow {
-            number,
-            who: Who::Control(control.name()),
-            value: RowValue::Word(class_text(Class::of(control))),
-        };
         let word = |number, text| ListRow {
             number,
             who: Who::Word(text),
@@ -180,13 +175,21 @@ impl ControlsScreen {
                 word(None, mode.map_or(Text::OwnControl, |mode| mode_text(*mode)))
             }
             Shelf::Presets(mode) => match presets(mode).nth(place) {
-                Some(control) => of_control(None, control),
+                Some(control) => ListRow {
+                    number: None,
+                    who: Who::Control(control.name()),
+                    value: RowValue::Word(class_text(Class::of(control))),
+                },
                 None => word(None, Text::EmptySlot),
             },
             Shelf::Own => {
                 let number = u16::try_from(place + 1).ok();
                 match own.0.get(place).and_then(Option::as_ref) {
-                    Some(control) => of_control(number, control),
+                    Some(control) => ListRow {
+                        number,
+                        who: Who::Control(control.name()),
+                        value: RowValue::Word(mode_text(control.mode())),
+                    },
                     None => word(number, Text::EmptySlot),
                 }
             }

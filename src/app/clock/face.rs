@@ -3,11 +3,12 @@
 //! While a game goes on nobody gets out of here by accident: a player finds levers and a pause, and
 //! the arbiter holds a key.
 
+use super::controls::mode_text;
 use super::game::ClockGame;
 use super::menu::ClockMenu;
 use super::penalty::PenaltyScreen;
 use crate::app::{Hints, Screen, Turn, hints, is_back, name_of, result_of_game};
-use crate::clock::{Phase, Side};
+use crate::clock::{Mode, Phase, Side};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -79,7 +80,11 @@ impl FaceScreen {
         let is_tied = game.players(desk).is_some();
         let (caption, hints) = match reading.phase {
             Phase::Ready => (
-                Some(Text::ClockReady),
+                // The two usual modes are known by their numbers.
+                Some(match game.clock().control().mode() {
+                    Mode::Fischer | Mode::SuddenDeath => Text::ClockReady,
+                    mode => mode_text(mode),
+                }),
                 hints([
                     (HintKeys::Ok, Text::HintMenu),
                     (HintKeys::UpDown, Text::HintTime),

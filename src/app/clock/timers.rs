@@ -75,7 +75,9 @@ impl RoomTimers {
         }
     }
 
+    /// A timer that the arbiter is at: what was said of it has been heard.
     const fn timer_mut(&mut self, which: Which) -> &mut Timer {
+        self.banner = None;
         self.is_of_today = true;
         self.is_unsaved = true;
         match which {
@@ -190,7 +192,20 @@ impl TimersScreen {
         Self { selected: 0 }
     }
 
-    pub(in crate::app) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
+    pub(in crate::app) fn key(
+        &mut self,
+        key: KeyEvent,
+        timers: &mut RoomTimers,
+        event: &Event,
+    ) -> Turn {
+        let is_more = match (key.key, key.gesture) {
+            (Key::Right, Gesture::Press | Gesture::Repeat) => Some(true),
+            (Key::Left, Gesture::Press | Gesture::Repeat) => Some(false),
+            _ => None,
+        };
+        if let Some((which, is_more)) = Which::ALL.get(self.selected).zip(is_more) {
+            timers.timer_mut(*which).change(is_more, key.at);
+        }
         let total = Which::ALL.len() + usize::from(event.floor().is_some());
         move_selection(&mut self.selected, total, key);
         if !is_ok(key) {
@@ -233,7 +248,7 @@ impl TimersScreen {
         };
         let keys = hints([
             (HintKeys::Ok, Text::HintOpen),
-            (HintKeys::UpDown, Text::HintChoose),
+            (HintKeys::LeftRight, Text::HintMinutes),
             (HintKeys::Back, Text::HintBack),
         ]);
         (body, keys)
@@ -285,7 +300,7 @@ impl TimerScreen {
             TimerPhase::Ready => Text::HintStart,
             TimerPhase::Running => Text::HintPause,
             TimerPhase::Paused => Text::HintResume,
-            TimerPhase::Over => Text::HintHoldReset,
+            TimerPhase::Over => Text::HintAnew,
         };
         let keys = hints([
             (HintKeys::Ok, ok),
