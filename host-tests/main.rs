@@ -15,6 +15,7 @@ mod board_files;
 mod card;
 mod chance;
 mod clock;
+mod clock_flow;
 mod command_line;
 mod events;
 mod frames;
