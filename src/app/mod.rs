@@ -49,6 +49,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::pairing::Step;
+use crate::power::{Battery, Supply};
 use crate::settings::{Settings, Sound};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal};
@@ -110,6 +111,8 @@ pub enum Input {
     Key(KeyEvent),
     /// The card's keeper says something.
     Card(Report),
+    /// What feeds the box was measured.
+    Supply(Supply),
     /// Time has passed; nothing else.
     Time,
 }
@@ -166,6 +169,7 @@ pub struct App<D> {
     store: Store,
     /// The clock outlives its screen: who leaves a stopped game finds it again.
     clock: ClockScreen,
+    battery: Battery,
     desk: D,
     /// The clock of an event with a queue, which also goes on behind every screen.
     event_clock: EventClock,
@@ -270,6 +274,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             screen: Screen::Splash(reason),
             store: Store::new(),
             clock: ClockScreen::new(),
+            battery: Battery::default(),
             desk,
             event_clock: EventClock::default(),
             then: None,
@@ -317,6 +322,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 self.settle(&mut effects.request, now);
             }
+            Input::Supply(supply) => self.battery.measure(supply),
             Input::Time => effects.request = self.work_on(now),
         }
         self.keep_event_time(&mut effects, now);
@@ -425,6 +431,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         View {
             language: self.settings().language,
             status: self.store.status(now),
+            is_battery_low: self.battery.is_low(),
             body,
             hints,
         }

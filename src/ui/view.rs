@@ -17,6 +17,8 @@ pub struct View {
     pub language: Language,
     /// How the card is doing.
     pub status: Status,
+    /// Whether the battery must be changed or charged soon.
+    pub is_battery_low: bool,
     /// The main part.
     pub body: Body,
     /// What the keys do here.
