@@ -8,8 +8,8 @@ pub const SUPPLY_LOOK_EVERY: Span = Span::from_secs(10);
 /// How many readings of the converter make one measurement: a single one is noisy.
 pub const READINGS: usize = 8;
 
-/// Below this a battery is low: three dry cells, three rechargeable ones and a lithium cell all
-/// have about a tenth of their charge left here.
+/// Below this a battery is low: three dry cells, three rechargeable ones and a lithium cell are all
+/// near their end here.
 const LOW_BELOW: Millivolts = Millivolts(3400);
 /// A low battery that recovers up to here, because the light was turned down, is still low: a sign
 /// that comes and goes is not believed.
