@@ -91,6 +91,15 @@ fn check(view: &View, display: Display) {
             "{display:?}: the title '{title}' has no room in {view:?}"
         );
     }
+    // The boot screen has no bar, and the clock's face is its own.
+    if !matches!(view.body, Body::Splash { .. } | Body::Clock(_)) {
+        let sign = view.language.text(Text::BatteryLow);
+        assert_eq!(
+            ruler.words.iter().any(|(drawn, _)| drawn == sign),
+            view.is_battery_low,
+            "{display:?}: the sign of a low battery in {view:?}"
+        );
+    }
     let screen = ruler.bounding_box();
     for (index, (words, place)) in ruler.words.iter().enumerate() {
         assert!(
@@ -373,14 +382,17 @@ fn names() -> [Name; 4] {
 fn on(display: Display, body: &Body, keys: &[(HintKeys, Text)]) {
     for language in Language::ALL {
         for status in STATUSES {
-            let view = View {
-                language,
-                status,
-                banner: None,
-                body: body.clone(),
-                hints: hints(keys),
-            };
-            check(&view, display);
+            for is_battery_low in [false, true] {
+                let view = View {
+                    language,
+                    status,
+                    is_battery_low,
+                    banner: None,
+                    body: body.clone(),
+                    hints: hints(keys),
+                };
+                check(&view, display);
+            }
         }
     }
 }
@@ -718,6 +730,7 @@ fn uncut(display: Display, body: &Body, text: Text) {
             language,
             status: Status::Saved,
             banner: None,
+            is_battery_low: true,
             body: body.clone(),
             hints: FixedVec::new(),
         };

@@ -27,6 +27,7 @@ mod masnou_simulation;
 mod matching;
 mod pairing;
 mod pairing_flow;
+mod power;
 mod random_presses;
 mod ratings;
 mod scripts;
