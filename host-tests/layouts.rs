@@ -16,7 +16,7 @@ use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
-use pocket_arbiter::ui::canvas::{Canvas, area};
+use pocket_arbiter::ui::canvas::{Canvas, area, fitted, width};
 use pocket_arbiter::ui::ink::Ink;
 use pocket_arbiter::ui::oled::{Oled, frame::OledFrame};
 use pocket_arbiter::ui::sentence::Sentence;
@@ -28,6 +28,7 @@ use pocket_arbiter::ui::view::{
     time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
+use u8g2_fonts::{FontRenderer, fonts};
 
 /// A canvas that keeps no pixels, only the places of the words.
 struct Ruler {
@@ -1402,6 +1403,23 @@ fn timers_fit_and_look_different_when_they_run() {
             for (running, stopped) in running.iter().zip(&stopped) {
                 // Whether it ran to its end or was stopped there is the same.
                 assert_eq!(running == stopped, seconds == 0, "{seconds} {caption:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_is_cut_only_if_it_must_be_and_as_late_as_possible() {
+    let font = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>();
+    for text in ["Ada", "Wolfeschlegelsteinhausenbergerdo", "Åse Ñúñez"] {
+        for room in 10..200 {
+            let kept = fitted(&font, text, room);
+            assert!(width(&font, &kept) <= room, "{kept} in {room}");
+            if kept != text {
+                assert!(width(&font, text) > room, "{kept} in {room}");
+                let count = kept.chars().count();
+                let more: String = text.chars().take(count).chain(['.']).collect();
+                assert!(width(&font, &more) > room, "{kept} in {room}");
             }
         }
     }
