@@ -1114,7 +1114,8 @@ const SEATS: [Seats; 2] = [Seats::Beside, Seats::Facing];
 const LONG_CONTROL: &str = "90/40+30;30/20+30;15/10+30;15+30 | 600/255+600";
 
 /// What the clock may be doing, and what the keys do then.
-const CAPTIONS: [(Option<Text>, &[(HintKeys, Text)]); 4] = [
+type Doing = (Option<Text>, &'static [(HintKeys, Text)]);
+const CAPTIONS: [Doing; 4] = [
     (None, &[(HintKeys::Ok, Text::HintPause)]),
     (
         Some(Text::ClockReady),
