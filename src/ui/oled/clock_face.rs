@@ -14,7 +14,7 @@ use crate::ui::view::{ClockFace, Name, TimerFace, View};
 /// The width of a half.
 const HALF: u32 = WIDTH / 2;
 /// The height of the halves if both players sit in front of the display.
-const HEIGHT: u32 = 43;
+const HEIGHT: u32 = 42;
 /// The middle of the strip under them.
 const STRIP: i32 = 48;
 
@@ -36,8 +36,8 @@ const BESIDE: HalfStyle = HalfStyle {
     marker: area(2, 2, 9, 6),
     flag: area(53, 2, 8, 8),
     delay: area(3, 40, 58, 2),
-    band: area(0, 0, HALF, 11),
-    alert: area(0, 0, HALF, 11),
+    band: area(0, 0, HALF, 10),
+    alert: area(0, 0, HALF, 10),
     frame: 2,
 };
 
@@ -45,7 +45,7 @@ const BESIDE: HalfStyle = HalfStyle {
 const FACING: HalfStyle = HalfStyle {
     size: Size::new(64, HALF),
     times: &fonts::TIMES_HALF,
-    time_middle: 26,
+    time_middle: 25,
     head: Some(Line {
         font: &fonts::BODY,
         from: 3,
@@ -56,20 +56,20 @@ const FACING: HalfStyle = HalfStyle {
         font: &fonts::BODY,
         from: 3,
         to: 61,
-        middle: 57,
+        middle: 58,
     }),
     info: Line {
         font: &fonts::BODY,
         from: 3,
         to: 61,
-        middle: 47,
+        middle: 48,
     },
     bold: &fonts::BOLD,
     marker: area(52, 2, 9, 6),
     flag: area(42, 2, 8, 8),
-    delay: area(3, 41, 58, 2),
-    band: area(0, 0, 64, 11),
-    alert: area(0, 0, 64, 11),
+    delay: area(3, 40, 58, 2),
+    band: area(0, 0, 64, 10),
+    alert: area(0, 0, 64, 10),
     frame: 2,
 };
 
@@ -88,7 +88,6 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     let middle = HALF.cast_signed();
     fill(canvas, area(middle, 0, 1, height), Ink::Rule);
     if face.seats == Seats::Beside {
-        fill(canvas, area(0, HEIGHT.cast_signed(), WIDTH, 1), Ink::Rule);
         strip(canvas, view, face, 126);
         let has_names = view.banner.is_none() && face.caption.is_none() && names(face);
         if let (Some(from), true) = (super::hints_line(canvas, view), has_names) {
@@ -139,11 +138,11 @@ fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), words: &str) {
 const TIMER: TimerStyle = TimerStyle {
     place: area(0, BAR.cast_signed() + 1, WIDTH, 41),
     times: &fonts::TIMES_WHOLE,
-    time_middle: 28,
+    time_middle: 27,
     font: &fonts::BOLD,
     caption_middle: 48,
     reach: 3,
-    alert: area(0, 43, WIDTH, 10),
+    alert: area(0, 42, WIDTH, 11),
 };
 
 /// Draws a timer.
