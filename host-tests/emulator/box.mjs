@@ -1,4 +1,5 @@
 import { GPIOPinState } from 'rp2040js';
+import { EdgeStamps } from './chip/edge-stamps.mjs';
 import { Pico } from './chip/pico.mjs';
 import { pwmSignal, stopPwmCounters } from './chip/pwm.mjs';
 import { RttLog } from './chip/rtt.mjs';
@@ -51,6 +52,7 @@ export class Box {
     this.uartBytes = [];
     this.usage = new Usage();
     this.rtt = new RttLog(job.symbols._SEGGER_RTT);
+    this.edgeStamps = new EdgeStamps(job.symbols.EDGE_STAMPS);
     this.stack = new StackPaint(job.symbols);
     this.fault = new PowerFault(job.fault);
     this.image = job.sd === null ? null : new CardImage(job.sd);
@@ -114,8 +116,9 @@ export class Box {
   }
 
   newPico() {
+    const { clock, usage, rtt, edgeStamps } = this;
     const { image, symbols } = this.job;
-    return new Pico({ clock: this.clock, image, symbols, usage: this.usage, rtt: this.rtt });
+    return new Pico({ clock, image, symbols, usage, rtt, edgeStamps });
   }
 
   start(pico, reason) {
@@ -213,7 +216,7 @@ export class Box {
    */
   finish() {
     if (this.isOn) {
-      this.rtt.drain();
+      this.pico.drain();
       this.stack.measure(this.pico.mcu);
     }
     this.image?.close();

@@ -28,6 +28,8 @@ const FAULT_KINDS = ['before', 'after', 'torn'];
 const MAX_IMAGE_BYTES = 16 * 1024 * 1024;
 const MIN_IMAGE_BYTES = 0x108;
 
+const RAM_SYMBOLS = ['_SEGGER_RTT', 'SCREEN_TEXT', 'EDGE_STAMPS', '_stack_start', '_stack_end'];
+
 /** What each kind of step must carry besides its `op`. */
 const STEP_FIELDS = {
   down: { key: isKey },
@@ -154,7 +156,7 @@ function checkSymbols(symbols) {
   const known = Object.fromEntries(
     Object.entries(symbols).filter(([, address]) => address !== null),
   );
-  for (const name of ['_SEGGER_RTT', 'SCREEN_TEXT', '_stack_start', '_stack_end']) {
+  for (const name of RAM_SYMBOLS) {
     if (known[name] !== undefined) {
       check(known[name], isRamAddress, `symbols.${name}`);
     }

@@ -41,6 +41,7 @@ export function makeReport({ box, script, failure }) {
       longestPauseUs: microsOrNull(follower.longestPauseNanos),
     })),
     edges: box.edges.map(({ key, isDown, nanos }) => ({ key, down: isDown, us: micros(nanos) })),
+    edgeStamps: box.edgeStamps.stamps,
     pixelsWritten: display.pixelsWritten,
     displayBytes: display.bytesReceived,
     sleepSpans: script.sleepSpans.map(({ line, nanos, awakeNanos }) => ({

@@ -1,5 +1,7 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
+mod stamps;
+
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};

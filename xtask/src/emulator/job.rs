@@ -15,11 +15,12 @@ use crate::image::Image;
 /// Where the emulator finds things in the chip's memory.
 pub(super) type Symbols = BTreeMap<&'static str, u32>;
 
-/// What the emulator looks for: the log's buffer, the text of the screen, the stack's two ends,
-/// and the places where a program that went wrong ends up.
-const SYMBOLS: [&str; 6] = [
+/// What the emulator looks for: the log's buffer, the text of the screen, the times of keys, the
+/// stack's two ends, and the places where a program that went wrong ends up.
+const SYMBOLS: [&str; 7] = [
     "_SEGGER_RTT",
     "SCREEN_TEXT",
+    "EDGE_STAMPS",
     "_stack_start",
     "_stack_end",
     "rust_begin_unwind",

@@ -10,6 +10,7 @@ mod log;
 pub mod node;
 mod report;
 mod saved_files;
+mod stamps;
 mod wiring;
 mod work_folder;
 
@@ -26,6 +27,7 @@ pub use self::command::{Wishes, command};
 use self::job::{Job, Symbols};
 use self::log::LogTexts;
 pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan};
+pub use self::stamps::StampedEdge;
 use self::wiring::Pins;
 use self::work_folder::WorkFolder;
 use crate::firmware::{self, Firmware};

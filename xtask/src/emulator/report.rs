@@ -36,6 +36,8 @@ pub struct Report {
     pub presses: Vec<Press>,
     /// Every key that went down or up, at its first contact.
     pub edges: Vec<Edge>,
+    /// The same in the firmware's own times.
+    pub(super) edge_stamps: Vec<Edge>,
     /// The long waits of the script.
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
