@@ -120,6 +120,7 @@ export function readJob(path) {
     sd: job.sd == null ? null : check(job.sd, isText, 'sd'),
     sdWriteUs: check(job.sdWriteUs ?? 2000, isCount, 'sdWriteUs'),
     sdReadUs: check(job.sdReadUs ?? 300, isCount, 'sdReadUs'),
+    sdSlowSpells: checkSpells(check(job.sdSlowSpells ?? [], Array.isArray, 'sdSlowSpells')),
     fault: job.fault == null ? null : checkFault(job.fault),
     batteryVolts: check(job.batteryVolts ?? 4.5, isVoltage, 'batteryVolts'),
     usbPower: check(job.usbPower ?? false, isBoolean, 'usbPower'),
@@ -174,6 +175,17 @@ function checkFault(fault) {
   check(fault.write, (value) => isCount(value) && value > 0, 'fault.write');
   check(fault.kind, (value) => FAULT_KINDS.includes(value), 'fault.kind');
   return fault;
+}
+
+function checkSpells(spells) {
+  spells.forEach((spell, index) => {
+    const name = `sdSlowSpells[${index}]`;
+    check(spell, isObject, name);
+    for (const field of ['fromUs', 'untilUs', 'readUs', 'writeUs']) {
+      check(spell[field], isCount, `${name}.${field}`);
+    }
+  });
+  return spells;
 }
 
 function checkSteps(steps) {

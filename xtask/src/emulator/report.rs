@@ -30,6 +30,8 @@ pub struct Report {
     pub sd_reads: u64,
     /// How many blocks were written to the card.
     pub sd_writes: u32,
+    /// Every block with a record of the chess clock that was written to the card.
+    pub clock_records: Vec<WrittenBlock>,
     /// Every start of the chip, the first one first.
     pub boots: Vec<Boot>,
     /// Every press of a key.
@@ -96,6 +98,7 @@ pub struct Press {
 
 /// A key goes down or up.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Edge {
     /// Its name.
     pub key: String,
@@ -103,6 +106,19 @@ pub struct Edge {
     pub down: bool,
     /// When.
     pub us: u64,
+    /// Whether the card kept the firmware waiting then; unknown to the firmware.
+    #[serde(default)]
+    pub card_keeps_waiting: bool,
+}
+
+/// A block that was written to the card.
+#[derive(Debug, Clone, Deserialize)]
+pub struct WrittenBlock {
+    /// When the card had got it.
+    pub us: u64,
+    /// What it holds.
+    #[serde(deserialize_with = "from_base64")]
+    pub block: Vec<u8>,
 }
 
 /// A wait in the script of a second or more.

@@ -66,6 +66,7 @@ mod tests {
             key: key.to_owned(),
             down,
             us,
+            card_keeps_waiting: false,
         }
     }
 
