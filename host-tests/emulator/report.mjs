@@ -64,6 +64,7 @@ export function makeReport({ box, script, failure }) {
       hz,
       until: micros(untilNanos ?? nowNanos),
     })),
+    screen: box.screenText,
     backlightPercent: box.backlightPercent,
     contrast: display.contrast,
     led: box.ledIsLit,

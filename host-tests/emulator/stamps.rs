@@ -7,13 +7,11 @@ use pocket_arbiter::time::Span;
 use xtask::emulator::{Report, Run, StampedEdge};
 use xtask::parallel;
 
+use super::clock_hours::OPEN_CLOCK;
 use super::{boards, empty_folder, succeed};
 
 /// The stamps of a run may differ by this much in their error.
-const SPREAD_US: i64 = 20;
-
-/// Up to the face of a clock.
-const OPEN_CLOCK: &str = "wait 2s\npress down\npress down\npress ok\n";
+pub(super) const SPREAD_US: i64 = 20;
 
 #[test]
 fn keys_that_move_together_are_stamped_as_truly_as_one_alone() -> Result<()> {

@@ -40,6 +40,8 @@ pub struct Report {
     pub edges: Vec<Edge>,
     /// The same in the firmware's own times.
     pub(super) edge_stamps: Vec<Edge>,
+    /// The text on the screen at the end, if the box was on.
+    pub screen: Option<String>,
     /// The long waits of the script.
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
