@@ -250,6 +250,17 @@ fn nobody_leaves_a_running_clock_and_a_stopped_one_waits() {
     desk.press(Key::Ok);
     let stopped = desk.app.view(desk.now);
     back(&mut desk);
+    assert_eq!(
+        desk.app.view(desk.now),
+        stopped,
+        "a short press does nothing"
+    );
+    let held = KeyEvent {
+        key: Key::Back,
+        gesture: Gesture::Hold,
+        at: desk.now,
+    };
+    desk.app.handle(Input::Key(held), desk.now);
     assert!(matches!(desk.app.view(desk.now).body, Body::Menu { .. }));
     desk.press(Key::Ok);
     assert_eq!(desk.app.view(desk.now), stopped);

@@ -8,10 +8,10 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec as FixedVec;
 use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Display;
-use pocket_arbiter::clock::Reading;
+use pocket_arbiter::clock::{Clock, Control, Pace, Seats, Seconds};
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::standings::Value as Criterion;
-use pocket_arbiter::time::Span;
+use pocket_arbiter::time::Instant;
 use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
 use pocket_arbiter::ui::canvas::Canvas;
 use pocket_arbiter::ui::ink::Ink;
@@ -376,6 +376,7 @@ fn on(display: Display, body: &Body, keys: &[(HintKeys, Text)]) {
             let view = View {
                 language,
                 status,
+                banner: None,
                 body: body.clone(),
                 hints: hints(keys),
             };
@@ -716,6 +717,7 @@ fn uncut(display: Display, body: &Body, text: Text) {
         let view = View {
             language,
             status: Status::Saved,
+            banner: None,
             body: body.clone(),
             hints: FixedVec::new(),
         };
@@ -1034,17 +1036,21 @@ fn clock_faces_fit() {
         (Some(Text::ClockFlag), &[(HintKeys::Ok, Text::HintReset)]),
     ];
     for seconds in [0, 19, 20, 59, 600, 3599, 3600, 35_999] {
-        for state in [SideState::Waiting, SideState::Running, SideState::Flagged] {
+        let clock = Clock::new(Control::single(Seconds(seconds), Pace::SuddenDeath));
+        for state in [SideState::Waiting, SideState::Running, SideState::Paused] {
             for (caption, keys) in captions {
                 let side = SideFace {
-                    reading: Reading::of(Span::from_secs(seconds)),
+                    reading: clock.reading(Instant::START).sides.left,
+                    periods: 1,
                     state,
+                    name: None,
                 };
                 let face = ClockFace {
-                    left: side,
+                    left: side.clone(),
                     right: side,
                     control: "90+30".try_into().unwrap(),
                     caption,
+                    seats: Seats::Beside,
                 };
                 everywhere(&Body::Clock(face), keys);
             }

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hasher as _};
 
 use pocket_arbiter::board::MODELS;
+use pocket_arbiter::input::HOLD_AFTER;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -67,15 +68,19 @@ fn goes_home(device: &mut VirtualDevice) -> bool {
     }
     device.power_on();
     device.run(Span::from_secs(8));
-    for _ in 0..2 {
-        for _ in 0..5 {
+    for _ in 0..3 {
+        for _ in 0..6 {
             tap(device, Key::Back);
             if is_home(device) {
                 return true;
             }
         }
-        // A running clock must be stopped, a restarted box acknowledged.
+        // A running clock must be stopped, a restarted box acknowledged; and a game that goes on is
+        // left by holding.
         tap(device, Key::Ok);
+        device.key(Key::Back, true);
+        device.run(HOLD_AFTER + Span::from_millis(50));
+        device.key(Key::Back, false);
     }
     false
 }

@@ -1,7 +1,7 @@
 //! The journal on the card.
 
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::record::{Sequence, decode_entry, encode_entry, is_entry};
+use pocket_arbiter::card::record::{Sequence, decode, encode, sequence};
 use pocket_arbiter::card::{DIRECTORY, Found, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::settings::Settings;
@@ -106,7 +106,9 @@ fn block_of(slot: &VirtualSlot, wanted: &Entry) -> u32 {
     let found = image
         .as_bytes()
         .chunks(Block::LEN)
-        .position(|bytes| decode_entry(&as_block(bytes)).is_some_and(|(_, entry)| entry == *wanted))
+        .position(|bytes| {
+            decode::<Entry>(&as_block(bytes)).is_some_and(|(_, entry)| entry == *wanted)
+        })
         .expect("it is on the card");
     u32::try_from(found).unwrap()
 }
@@ -151,7 +153,10 @@ fn appending_writes_one_block_that_held_no_record() {
         let changed = changed_blocks(&before, slot.image().as_bytes());
         assert_eq!(changed, [block_of(&slot, &entry) as usize]);
         let old = as_block(&before[changed[0] * Block::LEN..][..Block::LEN]);
-        assert!(!is_entry(&old), "an entry was overwritten");
+        assert!(
+            sequence::<Entry>(&old).is_none(),
+            "an entry was overwritten"
+        );
     }
 }
 
@@ -536,7 +541,7 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
 
 /// A whole record that this firmware cannot read: of a version to come.
 fn newer(number: u32) -> Block {
-    let mut block = encode_entry(&entry(OLD, number), Sequence(number)).unwrap();
+    let mut block = encode(&entry(OLD, number), Sequence(number)).unwrap();
     block.contents[5] = 2;
     let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&block.contents[..508]);
     block.contents[508..].copy_from_slice(&crc.to_le_bytes());
@@ -553,7 +558,7 @@ fn an_entry_of_a_newer_firmware_is_not_written_over() {
         .block_mut(last)
         .unwrap()
         .copy_from_slice(&block.contents);
-    assert_eq!(decode_entry(&block), None);
+    assert_eq!(decode::<Entry>(&block), None);
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(load(&mut keeper), entries(OLD, 4));
     assert_eq!(append(&mut keeper, entry(OLD, 5)), Report::Resumed(false));
@@ -562,8 +567,8 @@ fn an_entry_of_a_newer_firmware_is_not_written_over() {
 #[test]
 fn entries_of_another_event_or_out_of_turn_are_no_part_of_a_journal() {
     for stranger in [
-        encode_entry(&entry(NEW, 4), Sequence(4)),
-        encode_entry(&entry(OLD, 4), Sequence(5)),
+        encode(&entry(NEW, 4), Sequence(4)),
+        encode(&entry(OLD, 4), Sequence(5)),
     ] {
         let slot = slot_of(&small_card());
         play(&mut switch_on(&slot).0, OLD, 5);
@@ -676,10 +681,10 @@ fn the_longest_entry_fits_a_block() {
             at_us: u64::MAX,
             command,
         };
-        let block = encode_entry(&entry, Sequence(u32::MAX)).unwrap();
+        let block = encode(&entry, Sequence(u32::MAX)).unwrap();
         let length = u16::from_le_bytes([block.contents[6], block.contents[7]]);
         assert!(length < 128, "{length} bytes: {:?}", entry.command);
-        assert_eq!(decode_entry(&block), Some((Sequence(u32::MAX), entry)));
+        assert_eq!(decode::<Entry>(&block), Some((Sequence(u32::MAX), entry)));
     }
 }
 
@@ -692,8 +697,8 @@ fn the_longest_deed_fits_into_an_entry() {
         at_us: u64::MAX,
         command: Command::Deed(ClockTime(u16::MAX), Deed::Knockout(level, u64::MAX)),
     };
-    let block = encode_entry(&entry, Sequence(u32::MAX)).unwrap();
-    assert_eq!(decode_entry(&block), Some((Sequence(u32::MAX), entry)));
+    let block = encode(&entry, Sequence(u32::MAX)).unwrap();
+    assert_eq!(decode::<Entry>(&block), Some((Sequence(u32::MAX), entry)));
 }
 
 /// Commands as a journal keeps them, a minute after another.
@@ -922,9 +927,9 @@ fn the_format_of_a_journal_is_frozen() {
         let blocks: Vec<&[u8]> = golden.chunks(Block::LEN).collect();
         assert_eq!(blocks.len(), entries.len());
         for ((entry, bytes), number) in entries.into_iter().zip(blocks).zip(1..) {
-            let block = encode_entry(&entry, Sequence(number)).unwrap();
+            let block = encode(&entry, Sequence(number)).unwrap();
             assert_eq!(block.contents, *bytes);
-            let decoded = decode_entry(&as_block(bytes));
+            let decoded = decode::<Entry>(&as_block(bytes));
             assert_eq!(decoded, Some((Sequence(number), entry)));
         }
     }

@@ -2,8 +2,10 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::record::{Sequence, decode_settings, encode_settings, settings_sequence};
-use pocket_arbiter::card::{CardSlot, DIRECTORY, FILE, Keeper, Report, Request, SLOTS, Trouble};
+use pocket_arbiter::card::record::{self, Sequence};
+use pocket_arbiter::card::{
+    CardSlot, DIRECTORY, Keeper, Report, Request, SETTINGS_FILE, SETTINGS_SLOTS, Trouble,
+};
 use pocket_arbiter::language::Language;
 use pocket_arbiter::settings::{Light, Settings, Sound};
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -55,9 +57,9 @@ fn a_card_that_says_its_name_like_our_folder_is_no_trouble() {
     // A blank card of the simulator is labelled ARBITER.
     let slot = blank();
     assert_eq!(Keeper::new(slot.clone()).look(), Some(Report::Ready(None)));
-    let path = format!("{DIRECTORY}/{FILE}");
+    let path = format!("{DIRECTORY}/{SETTINGS_FILE}");
     let length = slot.image().read_file(&path).unwrap().len();
-    assert_eq!(length, SLOTS as usize * Block::LEN);
+    assert_eq!(length, SETTINGS_SLOTS as usize * Block::LEN);
 }
 
 #[test]
@@ -75,7 +77,7 @@ fn saving_writes_one_block_and_never_one_that_holds_the_newest() {
         assert_eq!(changed.len(), 1);
         let old = as_block(&before[changed[0] * Block::LEN..][..Block::LEN]);
         let newest_before = newest(&before);
-        if let Some((sequence, _)) = decode_settings(&old) {
+        if let Some((sequence, _)) = record::decode::<Settings>(&old) {
             assert!(Some(sequence) < newest_before, "the newest was overwritten");
         }
     }
@@ -84,7 +86,7 @@ fn saving_writes_one_block_and_never_one_that_holds_the_newest() {
 fn newest(image: &[u8]) -> Option<Sequence> {
     image
         .chunks(Block::LEN)
-        .filter_map(|bytes| decode_settings(&as_block(bytes)))
+        .filter_map(|bytes| record::decode::<Settings>(&as_block(bytes)))
         .map(|(sequence, _)| sequence)
         .max()
 }
@@ -210,10 +212,10 @@ fn a_full_card_is_called_full() {
 
 #[test]
 fn the_format_is_frozen() {
-    let block = encode_settings(settings(6, Language::Norwegian), Sequence(0x0102_0304));
+    let block = record::encode(&settings(6, Language::Norwegian), Sequence(0x0102_0304)).unwrap();
     let golden = include_bytes!("../golden/settings-v1.bin");
     assert_eq!(block.contents, *golden);
-    let decoded = decode_settings(&as_block(golden));
+    let decoded = record::decode::<Settings>(&as_block(golden));
     assert_eq!(
         decoded,
         Some((Sequence(0x0102_0304), settings(6, Language::Norwegian)))
@@ -225,13 +227,14 @@ fn soak_a_spoilt_block_is_never_taken_for_a_record() {
     let spoil = (any::<u32>(), vec((0_usize..Block::LEN, 1_u8..), 1..4));
     soak::runner(512)
         .run(&spoil, |(sequence, spots)| {
-            let original = encode_settings(settings(3, Language::German), Sequence(sequence));
+            let original =
+                record::encode(&settings(3, Language::German), Sequence(sequence)).unwrap();
             let mut block = original.clone();
             for (at, flip) in spots {
                 block.contents[at] ^= flip;
             }
             prop_assume!(block.contents != original.contents);
-            prop_assert_eq!(decode_settings(&block), None);
+            prop_assert_eq!(record::decode::<Settings>(&block), None);
             Ok(())
         })
         .unwrap();
@@ -239,7 +242,7 @@ fn soak_a_spoilt_block_is_never_taken_for_a_record() {
 
 /// A block whose magic, kind and checksum are right, and nothing else.
 fn forged(version: u8, length: u16, payload: &[u8]) -> Block {
-    let mut block = encode_settings(Settings::default(), Sequence(1));
+    let mut block = record::encode(&Settings::default(), Sequence(1)).unwrap();
     block.contents[5] = version;
     block.contents[6..8].copy_from_slice(&length.to_le_bytes());
     block.contents[12..12 + payload.len()].copy_from_slice(payload);
@@ -253,7 +256,7 @@ fn soak_any_payload_can_be_looked_at() {
     let payloads = (1_u8..3, any::<u16>(), vec(any::<u8>(), 0..496));
     soak::runner(512)
         .run(&payloads, |(version, length, payload)| {
-            let decoded = decode_settings(&forged(version, length, &payload));
+            let decoded = record::decode::<Settings>(&forged(version, length, &payload));
             if let Some((_, settings)) = decoded {
                 prop_assert_eq!(version, 1);
                 prop_assert!((Light::MIN..=Light::MAX).contains(&settings.light.step()));
@@ -261,15 +264,15 @@ fn soak_any_payload_can_be_looked_at() {
             Ok(())
         })
         .unwrap();
-    let whole = decode_settings(&forged(1, 3, &[1, 9, 0]));
+    let whole = record::decode::<Settings>(&forged(1, 3, &[1, 9, 0]));
     assert_eq!(whole.map(|(_, settings)| settings.light.step()), Some(9));
     assert_eq!(
-        decode_settings(&forged(1, 3, &[1, 11, 0])),
+        record::decode::<Settings>(&forged(1, 3, &[1, 11, 0])),
         None,
         "no such light"
     );
     assert_eq!(
-        decode_settings(&forged(1, 3, &[4, 9, 0])),
+        record::decode::<Settings>(&forged(1, 3, &[4, 9, 0])),
         None,
         "no such language"
     );
@@ -278,6 +281,6 @@ fn soak_any_payload_can_be_looked_at() {
 #[test]
 fn a_record_of_a_newer_firmware_keeps_its_place() {
     let newer = forged(2, 3, &[1, 9, 0]);
-    assert_eq!(decode_settings(&newer), None);
-    assert_eq!(settings_sequence(&newer), Some(Sequence(1)));
+    assert_eq!(record::decode::<Settings>(&newer), None);
+    assert_eq!(record::sequence::<Settings>(&newer), Some(Sequence(1)));
 }

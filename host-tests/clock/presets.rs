@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pocket_arbiter::clock::{
-    Class, Clock, Control, Mode, PRESETS, Pace, Period, Preset, Problem, Seconds, Side, Terms,
+    Class, Clock, Control, Mode, PRESETS, Pace, Period, Problem, Seconds, Side, Terms,
 };
 
 use super::controls::{any_control, moves, periods, single, time_out};
@@ -11,20 +11,40 @@ use crate::soak;
 
 #[test]
 fn there_are_presets_of_every_mode_and_no_two_alike() {
-    let modes: BTreeSet<Mode> = PRESETS.iter().map(Preset::mode).collect();
+    let modes: BTreeSet<Mode> = PRESETS.iter().map(Control::mode).collect();
     assert_eq!(modes.len(), 10);
-    let names: BTreeSet<_> = PRESETS.iter().map(|one| (one.mode(), one.name)).collect();
+    let names: BTreeSet<_> = PRESETS.iter().map(|one| (one.mode(), one.name())).collect();
     assert_eq!(names.len(), PRESETS.len());
     for preset in &PRESETS {
-        assert_eq!(preset.control.problem(), None, "{}", preset.name);
+        let name = preset.name();
+        assert_eq!(preset.problem(), None, "{name}");
         assert!(
-            !preset
-                .name
-                .contains(|c: char| c.is_alphabetic() && c != 'x'),
-            "{}",
-            preset.name
+            !name.contains(|c: char| c.is_alphabetic() && c != 'x'),
+            "{name}"
         );
     }
+}
+
+#[test]
+fn a_control_is_named_by_its_numbers() {
+    let names: Vec<_> = PRESETS.iter().map(Control::name).collect();
+    for name in [
+        "5",
+        "5+3",
+        "120;30",
+        "120/40;60/20;30",
+        "100/40+30;50/20+30;15+30",
+        "10;3x30",
+        "10;5/25",
+        "0:10",
+        "0",
+    ] {
+        assert!(names.iter().any(|other| other == name), "{name}");
+    }
+    let mut odds = Control::fischer(5, 3);
+    odds.terms.right = Control::fischer(2, 0).terms.right;
+    assert_eq!(odds.name(), "5+3 | 2");
+    assert_eq!(single(90, Pace::SuddenDeath).name(), "1:30");
 }
 
 #[test]
@@ -53,10 +73,10 @@ fn the_class_is_by_the_laws() {
     for (control, class) in cases {
         assert_eq!(Class::of(&control), class, "{control:?}");
     }
-    let named = |name| PRESETS.iter().find(|preset| preset.name == name).unwrap();
-    assert_eq!(named("5+3").class(), Class::Blitz);
-    assert_eq!(named("25+10").class(), Class::Rapid);
-    assert_eq!(named("90/40+30;30+30").class(), Class::Standard);
+    let named = |name| PRESETS.iter().find(|preset| preset.name() == name).unwrap();
+    assert_eq!(Class::of(named("5+3")), Class::Blitz);
+    assert_eq!(Class::of(named("25+10")), Class::Rapid);
+    assert_eq!(Class::of(named("90/40+30;30+30")), Class::Standard);
 }
 
 #[test]
@@ -97,9 +117,9 @@ fn a_control_is_small_and_comes_back_from_the_card() {
     assert!(size_of::<Clock>() <= 384, "{}", size_of::<Clock>());
     let mut buffer = [0; 96];
     for preset in &PRESETS {
-        let bytes = postcard::to_slice(&preset.control, &mut buffer).unwrap();
-        assert!(bytes.len() <= 64, "{}: {}", preset.name, bytes.len());
-        assert_eq!(postcard::from_bytes(bytes), Ok(preset.control));
+        let bytes = postcard::to_slice(preset, &mut buffer).unwrap();
+        assert!(bytes.len() <= 64, "{}: {}", preset.name(), bytes.len());
+        assert_eq!(postcard::from_bytes(bytes), Ok(*preset));
     }
     let longest = Period::moves(
         Seconds(u16::MAX),

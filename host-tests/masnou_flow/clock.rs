@@ -192,7 +192,8 @@ fn a_chess_clock_is_not_covered_when_the_time_is_up() {
     hall.wait(605);
     assert!(matches!(hall.body(), Body::Clock(_)));
     assert!(hall.floor().timer().is_up);
-    hall.keys([Key::Ok, Key::Back]);
+    hall.press(Key::Ok);
+    hall.gesture(Key::Back, Gesture::Hold);
     assert_eq!(hall.notice(), Some(Text::TimeUpCount));
 }
 

@@ -117,6 +117,8 @@ impl Hall {
     fn answer(&mut self, request: Request) {
         let report = match request {
             Request::SaveSettings(settings) => Report::Saved(settings),
+            Request::SaveControls(_) => Report::ControlsSaved,
+            Request::SaveClocks(_) => Report::ClocksSaved,
             Request::Resume(_, entries) => {
                 Report::Resumed(u32::try_from(self.journal.len()) == Ok(entries))
             }

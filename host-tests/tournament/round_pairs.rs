@@ -1,6 +1,6 @@
 //! The pairs of a round as they are kept.
 
-use pocket_arbiter::card::record::{Sequence, encode_entry};
+use pocket_arbiter::card::record::{Sequence, encode};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::tournament::{
     Command, Event, ListKey, ListOrder, PlayerNo, Refusal, RoundNo, RoundPairs,
@@ -97,7 +97,7 @@ fn pairs_of_the_most_players_fit_a_journals_block() {
         at_us: u64::MAX,
         command: Command::PairRound(RoundNo::FIRST, pairs),
     };
-    assert!(encode_entry(&entry, Sequence(u32::MAX)).is_some());
+    assert!(encode(&entry, Sequence(u32::MAX)).is_some());
 }
 
 /// Seven players. The bye is at place 4 of 7: three bits, 001 as the lowest comes first. Then 1

@@ -1,13 +1,14 @@
 //! Something that cannot be meant by accident: OK does it, BACK does not.
 
 use super::call_screen::CallScreen;
+use super::clock::{ClockGame, ClockMenu, FaceScreen};
 use super::event_menu::EventMenu;
 use super::floor_screen::FloorScreen;
 use super::players_screen::PlayerScreen;
 use super::{Hints, Screen, Turn, hints, is_back, is_ok};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::tournament::{BoardNo, ClockTime, Command, Deed, Departure, PlayerNo};
+use crate::tournament::{BoardNo, ClockTime, Command, Deed, Departure, Event, PlayerNo};
 use crate::ui::view::{Body, HintKeys};
 
 /// What is to be confirmed.
@@ -17,11 +18,23 @@ pub(super) enum ConfirmScreen {
     Depart(PlayerNo, Departure, BoardNo, PlayerScreen),
     /// The time is to be up now.
     TimeUp,
+    /// The game at the clock is to be wiped out.
+    NewGame,
 }
 
 impl ConfirmScreen {
-    pub(super) fn key(&self, key: KeyEvent, at: ClockTime) -> Turn {
+    pub(super) fn key(
+        &self,
+        key: KeyEvent,
+        (event, game): (&Event, &mut ClockGame),
+        at: ClockTime,
+    ) -> Turn {
         match self {
+            Self::NewGame if is_back(key) => Turn::Go(Screen::ClockMenu(ClockMenu::new())),
+            Self::NewGame if is_ok(key) => {
+                game.restart(event, key.at);
+                Turn::Go(Screen::Clock(FaceScreen::new()))
+            }
             Self::Depart(.., asked) if is_back(key) => Turn::Go(Screen::Player(asked.clone())),
             Self::TimeUp if is_back(key) => Turn::Go(Screen::Event(EventMenu::at(Text::EndEvent))),
             Self::Depart(player, how, board, _) if is_ok(key) => {
@@ -40,9 +53,13 @@ impl ConfirmScreen {
         let (text, number) = match self {
             Self::Depart(_, _, board, _) => (Text::GamesLost, Some(board.get())),
             Self::TimeUp => (Text::EndNow, None),
+            Self::NewGame => (Text::NewGameAsk, None),
         };
         let body = Body::Message {
-            title: Text::Event,
+            title: match self {
+                Self::NewGame => Text::Clock,
+                Self::Depart(..) | Self::TimeUp => Text::Event,
+            },
             text,
             number,
         };

@@ -149,13 +149,15 @@ impl EventClock {
             let time = self.time(event, now);
             let limit = floor.timer().limit;
             let warnings = WARNINGS.map(|minutes| limit.0.saturating_sub(minutes * 60));
+            let warned = warnings.map(|at| at.saturating_add(WARNING_SECONDS + 1));
             let written = event.clock_seen().0.saturating_add(WRITE_EVERY);
             let shown_next = if is_shown {
                 time.0.saturating_add(1)
             } else {
                 u16::MAX
             };
-            let candidates = warnings.into_iter().chain([written, limit.0, shown_next]);
+            let candidates = warnings.into_iter().chain(warned);
+            let candidates = candidates.chain([written, limit.0, shown_next]);
             // What is due and could not be written down yet will be when the card is heard of.
             let next = candidates.filter(|at| *at > time.0).min();
             let seconds = next.unwrap_or(u16::MAX).saturating_sub(shown.0);

@@ -49,6 +49,12 @@ impl FloorResult {
         Self::new(Subject::Board(board))
     }
 
+    /// With that result selected.
+    pub(super) const fn suggesting(mut self, result: Option<GameResult>) -> Self {
+        self.selected = result;
+        self
+    }
+
     pub(super) fn of_game(number: GameNo, event: &Event) -> Self {
         let game = event.floor_games().nth(number.index());
         Self {

@@ -1,5 +1,6 @@
 //! The home screen: where everything begins and BACK always leads.
 
+use super::clock::{FaceScreen, TimersScreen};
 use super::event_menu::EventMenu;
 use super::menus::HOME;
 use super::new_event::NewEvent;
@@ -47,7 +48,8 @@ impl Home {
             Some(Text::ContinueEvent) if desk.phase() != Phase::None => {
                 Turn::Go(Screen::Event(EventMenu::new()))
             }
-            Some(Text::Clock) => Turn::Go(Screen::Clock),
+            Some(Text::Clock) => Turn::Go(Screen::Clock(FaceScreen::new())),
+            Some(Text::Timers) => Turn::Go(Screen::Timers(TimersScreen::new())),
             Some(Text::Card) => Turn::Go(Screen::Card),
             Some(Text::Settings) => Turn::Go(Screen::Settings(SettingsScreen::new())),
             Some(entry) => Turn::Go(Screen::Empty(*entry)),

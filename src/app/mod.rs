@@ -7,7 +7,7 @@
 mod acceleration_screen;
 mod board_menu;
 mod call_screen;
-mod clock_screen;
+mod clock;
 mod confirm_screen;
 mod crosstable_screen;
 mod desk;
@@ -39,13 +39,15 @@ mod teams_screen;
 mod told_screen;
 mod why_screen;
 
-use core::ops::DerefMut;
+use core::ops::{DerefMut, RangeInclusive};
 
 use heapless::{Deque, Vec};
 
 use crate::board::Display;
-use crate::card::{Report, Request};
+use crate::card::{Found, Report, Request};
+use crate::clock::{Control, KeptClocks, Tie};
 use crate::input::{Gesture, KeyEvent};
+use crate::journal::EventId;
 use crate::keys::Key;
 use crate::language::Text;
 use crate::pairing::Step;
@@ -53,11 +55,16 @@ use crate::settings::{Settings, Sound};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible};
+use crate::ui::view::{
+    Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible,
+};
 use acceleration_screen::AccelerationScreen;
 use board_menu::BoardMenu;
 use call_screen::CallScreen;
-use clock_screen::ClockScreen;
+use clock::{
+    ClockGame, ClockMenu, ControlsScreen, CorrectionScreen, FaceScreen, OwnControlScreen,
+    PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
+};
 use confirm_screen::ConfirmScreen;
 use crosstable_screen::CrosstableScreen;
 pub use desk::Desk;
@@ -148,12 +155,20 @@ impl Tone {
         hertz: 1320,
         span: Span::from_millis(400),
     };
+    /// One of the last seconds of a move.
+    pub const COUNT: Self = Self {
+        hertz: 1760,
+        span: Span::from_millis(60),
+    };
     /// The last minutes of an event begin.
     pub const WARNING: Self = Self {
         hertz: 990,
         span: Span::from_millis(700),
     };
 }
+
+/// While time runs, where it stands is written down so often, even if nobody touches anything.
+const KEEP_CLOCKS_EVERY: Span = Span::from_secs(5);
 
 /// How many presses wait at most while the card or the pairing is busy.
 const MAX_WAITING_KEYS: usize = 32;
@@ -165,7 +180,12 @@ pub struct App<D> {
     screen: Screen,
     store: Store,
     /// The clock outlives its screen: who leaves a stopped game finds it again.
-    clock: ClockScreen,
+    game: ClockGame,
+    timers: RoomTimers,
+    /// When the clocks were last sent to the card.
+    clocks_kept_at: Instant,
+    /// The event of the game that came from the card.
+    tied_to: Option<EventId>,
     desk: D,
     /// The clock of an event with a queue, which also goes on behind every screen.
     event_clock: EventClock,
@@ -202,7 +222,15 @@ enum Screen {
     Empty(Text),
     Card,
     Settings(SettingsScreen),
-    Clock,
+    Clock(FaceScreen),
+    ClockMenu(ClockMenu),
+    Controls(ControlsScreen),
+    OwnControl(OwnControlScreen),
+    Correction(CorrectionScreen),
+    Penalty(PenaltyScreen),
+    Tie(TieScreen),
+    Timers(TimersScreen),
+    Timer(TimerScreen),
     NewEvent(NewEvent),
     Event(EventMenu),
     Round(RoundScreen),
@@ -249,6 +277,8 @@ enum Turn {
     Do(Vec<Command, MAX_COMMANDS>, Screen),
     /// The same, and tell the arbiter that.
     DoAndTell(Vec<Command, MAX_COMMANDS>, Screen, Text),
+    /// Keep that time control in that slot, and play by it.
+    SaveControl(usize, Control),
     /// Those who are level for a prize play it out.
     Knockout,
     /// Tell the arbiter that.
@@ -269,7 +299,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             display,
             screen: Screen::Splash(reason),
             store: Store::new(),
-            clock: ClockScreen::new(),
+            game: ClockGame::new(),
+            timers: RoomTimers::new(),
+            clocks_kept_at: Instant::START,
+            tied_to: None,
             desk,
             event_clock: EventClock::default(),
             then: None,
@@ -294,7 +327,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// Whether a side's time runs, for the LED.
     pub fn is_clock_running(&self, now: Instant) -> bool {
-        self.clock.is_running(now)
+        self.game.is_running(now)
     }
 
     /// Takes one input that happened at `now`.
@@ -302,12 +335,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let mut effects = Effects::default();
         match input {
             Input::Key(event) => {
-                if event.gesture == Gesture::Press {
+                if event.gesture == Gesture::Press && !self.is_silent() {
                     effects.tone = Some(Tone::CLICK);
                 }
                 effects.request = self.key_or_wait(event, now);
             }
             Input::Card(report) => {
+                self.hear_of_clocks(&report, now);
                 let was_loading = self.store.is_loading();
                 effects.request = self.store.report(report, &mut self.desk.event, now);
                 if self.store.is_loading() {
@@ -320,9 +354,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Input::Time => effects.request = self.work_on(now),
         }
         self.keep_event_time(&mut effects, now);
-        if self.clock.take_flag(now) {
-            effects.tone = Some(Tone::FLAG);
-        }
+        self.keep_clocks(&mut effects, now);
         self.leave_splash(now);
         if self.settings().sound == Sound::Off {
             effects.tone = None;
@@ -365,6 +397,90 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.event_clock.follow(&self.desk.event, now);
     }
 
+    /// Whether the clock on the screen is to be silent.
+    fn is_silent(&self) -> bool {
+        matches!(self.screen, Screen::Clock(_)) && self.game.is_silent()
+    }
+
+    /// The chess clock and the timers go on: they are heard, and what has happened to them goes to
+    /// the card before anything else. Nothing waits for it.
+    fn keep_clocks(&mut self, effects: &mut Effects, now: Instant) {
+        if let Some(tone) = self.timers.take_tone(now) {
+            effects.tone = Some(tone);
+        }
+        if let Some(tone) = self.game.take_tone(now) {
+            effects.tone = Some(tone);
+        }
+        let is_due = self.game.is_unsaved()
+            || self.timers.is_unsaved()
+            || self.keeps_clocks_at(now).is_some_and(|at| now >= at);
+        self.store.are_clocks_due(is_due);
+        if effects.request.is_none() && self.store.takes_clocks(now) {
+            effects.request = Some(self.save_clocks(now));
+        }
+    }
+
+    /// Not inlined: a request takes half a kilobyte of the stack.
+    #[inline(never)]
+    fn save_clocks(&mut self, now: Instant) -> Request {
+        self.clocks_kept_at = now;
+        let tie = self.game.place().map(|place| Tie {
+            event: self.store.event_id(),
+            round: place.round,
+            board: place.board,
+        });
+        Request::SaveClocks(KeptClocks {
+            game: self.game.take_kept(tie, now),
+            timers: self.timers.take_kept(now),
+        })
+    }
+
+    /// When the clocks are to be written down next, if nobody touches them.
+    fn keeps_clocks_at(&self, now: Instant) -> Option<Instant> {
+        let is_running = self.game.is_running(now) || self.timers.is_any_running(now);
+        is_running.then(|| self.clocks_kept_at + KEEP_CLOCKS_EVERY)
+    }
+
+    /// What a report means for the clocks.
+    fn hear_of_clocks(&mut self, report: &Report, now: Instant) {
+        match report {
+            // It may be another card, or what was under way did not get there.
+            Report::Ready(_) | Report::Trouble(_) => {
+                self.game.lost_card();
+                self.timers.lost_card();
+            }
+            Report::Clocks(Some(kept)) => {
+                self.game.adopt(&kept.game);
+                self.tied_to = kept.game.tie.map(|tie| tie.event);
+                if let Some(minutes) = self.timers.adopt(&kept.timers, now) {
+                    self.tell(Some(Notice {
+                        text: Text::RoundTimerGoesOn,
+                        number: Some(minutes),
+                    }));
+                }
+            }
+            // The boards of another event than that of the game are other boards.
+            Report::Loaded(found) if *found != Found::Nothing => {
+                if self.tied_to.take() != Some(self.store.event_id()) {
+                    self.game.untie();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What everybody must hear of, whatever is on the screen.
+    fn banner(&self, now: Instant) -> Option<Banner> {
+        let of_event = || match self.event_clock.face(&self.desk.event, now) {
+            FloorClock::LastMinutes(minutes) => Some(Banner {
+                text: Text::LastMinutes,
+                number: Some(minutes),
+            }),
+            _ => None,
+        };
+        self.timers.banner(now).or_else(of_event)
+    }
+
     /// After a power failure the clock goes on where it was last written down.
     fn tell_of_clock(&mut self) {
         let event = &self.desk.event;
@@ -393,13 +509,20 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 let at_most = Instant::START + SPLASH_AT_MOST;
                 [at_least, at_most].into_iter().find(|at| now < *at)
             }
-            Screen::Clock => self.clock.wake_at(now),
+            Screen::Clock(_) => self.game.clock().changes_at(now),
             _ => None,
         };
         let shows_clock = matches!(self.screen, Screen::Floor(_) | Screen::Event(_));
         let is_shown = shows_clock && self.notice.is_none();
         let event_clock = self.event_clock.wake_at(&self.desk.event, now, is_shown);
-        earlier(earlier(screen, event_clock), self.store.wake_at(now))
+        let shows_timers = matches!(self.screen, Screen::Timers(_) | Screen::Timer(_));
+        let timers = self
+            .timers
+            .wake_at(now, shows_timers && self.notice.is_none());
+        let kept = self.keeps_clocks_at(now).filter(|at| *at > now);
+        [screen, event_clock, timers, kept, self.store.wake_at(now)]
+            .into_iter()
+            .fold(None, earlier)
     }
 
     /// What is on the screen at `now`.
@@ -425,6 +548,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         View {
             language: self.settings().language,
             status: self.store.status(now),
+            banner: self.banner(now),
             body,
             hints,
         }
@@ -433,7 +557,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// The notice, unless the screen is one that nothing may cover.
     fn notice_in_sight(&self) -> Option<Notice> {
         self.notice
-            .filter(|_| !matches!(self.screen, Screen::Clock))
+            .filter(|_| !matches!(self.screen, Screen::Clock(_)))
     }
 
     /// The work that takes so long that it is shown.
@@ -450,7 +574,18 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Empty(title) => message(*title, Text::NothingHere),
             Screen::Card => message(Text::Card, self.store.card_text()),
             Screen::Settings(screen) => screen.view(self.settings(), self.display),
-            Screen::Clock => self.clock.view(now),
+            Screen::Clock(_) => FaceScreen::view(&self.game, event, now),
+            Screen::ClockMenu(screen) => screen.view(&self.game, event, sight, now),
+            Screen::Controls(screen) => screen.view(self.store.controls(), sight),
+            Screen::OwnControl(screen) => screen.view(),
+            Screen::Correction(screen) => screen.view(),
+            Screen::Penalty(screen) => screen.view(),
+            Screen::Tie(screen) => screen.view(&self.game, event, sight),
+            Screen::Timers(screen) => {
+                let clock = self.event_clock.face(event, now);
+                screen.view(&self.timers, event, clock, now)
+            }
+            Screen::Timer(screen) => screen.view(&self.timers, now),
             Screen::NewEvent(screen) => screen.view(self.store.has_event_on_card()),
             Screen::Event(screen) => {
                 let clock = self.event_clock.face(event, now);
@@ -492,7 +627,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// Whether keys must wait for the card. Those of the clock never do, nor has the boot screen
     /// any that could.
     fn waits_for_card(&self) -> bool {
-        let needs_card = !matches!(self.screen, Screen::Clock | Screen::Splash(_));
+        let needs_card = !matches!(self.screen, Screen::Clock(_) | Screen::Splash(_));
         needs_card && self.store.is_waiting()
     }
 
@@ -535,7 +670,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 | Screen::Empty(_)
                 | Screen::Card
                 | Screen::Settings(_)
-                | Screen::Clock
+                | Screen::Clock(_)
+                | Screen::ClockMenu(_)
+                | Screen::Controls(_)
+                | Screen::OwnControl(_)
+                | Screen::Correction(_)
+                | Screen::Penalty(_)
+                | Screen::Timers(_)
+                | Screen::Timer(_)
         );
         if is_about_event {
             self.screen = Screen::Home(Home::at(Text::ContinueEvent));
@@ -644,7 +786,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Splash(BootReason::PowerOn) => Turn::Stay,
             Screen::Splash(BootReason::Fault) => match event.gesture {
                 Gesture::Press if !self.store.is_loading() => {
-                    Turn::Go(Screen::Home(Home::after_start(desk)))
+                    Turn::Go(first_screen(&self.game, desk))
                 }
                 _ => Turn::Stay,
             },
@@ -652,7 +794,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Empty(title) => back_to_home(event, *title),
             Screen::Card => back_to_home(event, Text::Card),
             Screen::Settings(screen) => screen.key(event, self.store.wanted()),
-            Screen::Clock => self.clock.key(event),
+            Screen::Clock(screen) => screen.key(event, &mut self.game, desk),
+            Screen::ClockMenu(screen) => screen.key(event, &mut self.game, desk),
+            Screen::Controls(screen) => screen.key(event, &mut self.game, self.store.controls()),
+            Screen::OwnControl(screen) => screen.key(event),
+            Screen::Correction(screen) => screen.key(event, &mut self.game),
+            Screen::Penalty(screen) => screen.key(event, &mut self.game),
+            Screen::Tie(screen) => screen.key(event, &mut self.game, desk),
+            Screen::Timers(screen) => screen.key(event, &mut self.timers, desk),
+            Screen::Timer(screen) => screen.key(event, &mut self.timers),
             Screen::NewEvent(screen) => screen.key(event, desk, self.store.has_event_on_card()),
             Screen::Event(screen) => screen.key(event, desk, time),
             Screen::Round(screen) => screen.key(event, desk),
@@ -681,7 +831,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Queue(screen) => screen.key(event, desk),
             Screen::Call(screen) => screen.key(event, desk, time),
             Screen::Knockout(screen) => screen.key(event, desk),
-            Screen::Confirm(screen) => screen.key(event, time),
+            Screen::Confirm(screen) => screen.key(event, (desk, &mut self.game), time),
         };
         self.take(turn, event.at, now)
     }
@@ -710,6 +860,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             // The commands stay where they are: moved, they would be there twice.
             Turn::Do(ref commands, then) => {
+                if matches!(commands.first(), Some(Command::Create(_))) {
+                    self.game.untie();
+                }
                 self.then = Some(then);
                 self.store.command(commands, &mut self.desk.event, at)
             }
@@ -721,6 +874,16 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Turn::Tell(text) => {
                 self.tell(Some(Notice { text, number: None }));
                 None
+            }
+            Turn::SaveControl(slot, control) => {
+                let mut controls = *self.store.controls();
+                if let Some(kept) = controls.0.get_mut(slot) {
+                    *kept = Some(control);
+                }
+                self.game.set_control(control, at);
+                self.then = Some(Screen::Clock(FaceScreen::new()));
+                self.store
+                    .change_controls(&controls, &mut self.desk.event, at)
             }
             Turn::Knockout => {
                 let turn = self.knockout(at);
@@ -763,9 +926,18 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             };
             // Once a card is being read, what is on it will be known soon.
             if now >= Instant::START + wait && !self.store.is_loading() {
-                self.screen = Screen::Home(Home::after_start(&self.desk.event));
+                self.screen = first_screen(&self.game, &self.desk.event);
             }
         }
+    }
+}
+
+/// What comes after the boot screen: a game that the power cut short comes before all.
+fn first_screen(game: &ClockGame, event: &Event) -> Screen {
+    if game.was_cut() {
+        Screen::Clock(FaceScreen::new())
+    } else {
+        Screen::Home(Home::after_start(event))
     }
 }
 
@@ -865,6 +1037,19 @@ fn back_to_home(event: KeyEvent, entry: Text) -> Turn {
     } else {
         Turn::Stay
     }
+}
+
+/// Changes a number by ← and →, within its bounds.
+fn stepped(number: &mut u16, bounds: RangeInclusive<u16>, event: KeyEvent) {
+    if !matches!(event.gesture, Gesture::Press | Gesture::Repeat) {
+        return;
+    }
+    let stepped = match event.key {
+        Key::Left => number.saturating_sub(1),
+        Key::Right => number.saturating_add(1),
+        _ => return,
+    };
+    *number = stepped.clamp(*bounds.start(), *bounds.end());
 }
 
 /// Moves a selection up or down in a list of `total`, stopping at its ends.

@@ -13,7 +13,7 @@ use crate::tournament::{
     Bye, Colour, Command, Event, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, PairingOptions, Phase,
     QueueOptions, Scoring, Setup, StartOrder, System, TimeUp,
 };
-use crate::ui::view::{Body, HintKeys, MAX_ROWS, Value, ValueRow};
+use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
 
 /// What can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -360,12 +360,12 @@ impl NewEvent {
             ]);
             return (body, keys);
         }
-        let rows: Vec<ValueRow, MAX_ROWS> = self
+        let rows: Vec<ValueRow, MAX_VALUES> = self
             .kind
             .rows()
             .iter()
             .map(|row| self.shown(*row))
-            .take(MAX_ROWS)
+            .take(MAX_VALUES)
             .collect();
         let body = Body::Values {
             title: Text::NewEvent,

@@ -117,6 +117,21 @@ fn entry_screen(round: RoundNo, board: BoardNo, event: &Event) -> Screen {
     }
 }
 
+/// Where the result of a game is entered that the clock has seen: what it suggests is selected.
+pub(super) fn entry_of_game(
+    (round, board): (RoundNo, BoardNo),
+    suggested: Option<GameResult>,
+    event: &Event,
+) -> Screen {
+    let mut screen = entry_screen(round, board, event);
+    if let (Screen::Result(screen), Some(result)) = (&mut screen, suggested)
+        && screen.selected.is_none()
+    {
+        screen.selected = RESULTS.iter().position(|choice| *choice == result);
+    }
+    screen
+}
+
 /// Where to go when a result has been entered, or taken back, at a board: the next board without
 /// one comes up by itself.
 pub(super) fn after_entry(at: (RoundNo, BoardNo), is_result: bool, event: &Event) -> Screen {

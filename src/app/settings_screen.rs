@@ -8,7 +8,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::settings::{Light, Settings, Sound};
-use crate::ui::view::{Body, HintKeys, MAX_ROWS, Value, ValueRow};
+use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
 
 /// The rows, from the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl SettingsScreen {
     }
 
     pub(super) fn view(&self, settings: Settings, display: Display) -> (Body, Hints) {
-        let rows: Vec<ValueRow, MAX_ROWS> = ROWS
+        let rows: Vec<ValueRow, MAX_VALUES> = ROWS
             .into_iter()
             .map(|row| shown(row, settings, display))
             .collect();

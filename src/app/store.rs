@@ -8,6 +8,7 @@
 use heapless::Deque;
 
 use crate::card::{Found, Report, Request, Trouble};
+use crate::clock::OwnControls;
 use crate::journal::{Entry, EventId};
 use crate::language::Text;
 use crate::settings::Settings;
@@ -29,6 +30,12 @@ pub(super) struct Store {
     card: Card,
     /// Whether `applied` has something that no card has.
     is_unsaved: bool,
+    /// The arbiter's own time controls, as shown and as wanted.
+    controls: OwnControls,
+    wanted_controls: OwnControls,
+    are_controls_unsaved: bool,
+    /// Whether the clocks are to be saved before anything else.
+    are_clocks_due: bool,
     journal: Journal,
     event: EventId,
     /// Commands of a press, not done yet.
@@ -79,6 +86,10 @@ impl Store {
             wanted: Settings::default(),
             card: Card::Unknown,
             is_unsaved: false,
+            controls: OwnControls::default(),
+            wanted_controls: OwnControls::default(),
+            are_controls_unsaved: false,
+            are_clocks_due: false,
             journal: Journal::Unknown(0),
             event: EventId(0),
             commands: Deque::new(),
@@ -96,6 +107,16 @@ impl Store {
         self.wanted
     }
 
+    /// The arbiter's own time controls.
+    pub(super) const fn controls(&self) -> &OwnControls {
+        &self.controls
+    }
+
+    /// The event in hand, as the card knows it.
+    pub(super) const fn event_id(&self) -> EventId {
+        self.event
+    }
+
     /// Whether it is known that there is a card, or that there is none.
     pub(super) fn has_heard_of_card(&self) -> bool {
         self.card != Card::Unknown
@@ -108,7 +129,7 @@ impl Store {
 
     /// Whether a command of the last press is not done yet, or an event is not all there yet.
     pub(super) fn is_waiting(&self) -> bool {
-        !self.commands.is_empty() || self.is_loading()
+        !self.commands.is_empty() || self.is_loading() || self.wanted_controls != self.controls
     }
 
     /// Whether all of the event is on a card, be it one that was taken out.
@@ -136,7 +157,9 @@ impl Store {
 
     /// Whether the card lacks something that the screen shows, or may lack it.
     const fn is_behind(&self) -> bool {
-        self.is_unsaved || !matches!(self.journal, Journal::Open(_) | Journal::Loading { .. })
+        self.is_unsaved
+            || self.are_controls_unsaved
+            || !matches!(self.journal, Journal::Open(_) | Journal::Loading { .. })
     }
 
     pub(super) fn status(&self, now: Instant) -> Status {
@@ -190,6 +213,32 @@ impl Store {
         self.go_on(event, now)
     }
 
+    /// The arbiter wants these time controls.
+    pub(super) fn change_controls(
+        &mut self,
+        controls: &OwnControls,
+        event: &mut Event,
+        now: Instant,
+    ) -> Option<Request> {
+        self.wanted_controls = *controls;
+        self.go_on(event, now)
+    }
+
+    /// The clocks have something that the card has not, or no longer.
+    pub(super) const fn are_clocks_due(&mut self, are_due: bool) {
+        self.are_clocks_due = are_due;
+    }
+
+    /// Whether the card is free for the clocks. If it is, they must be sent now.
+    pub(super) fn takes_clocks(&mut self, now: Instant) -> bool {
+        let is_free = self.are_clocks_due && self.card == Card::Ready;
+        if is_free {
+            self.are_clocks_due = false;
+            self.card = Card::Busy(now);
+        }
+        is_free
+    }
+
     /// The arbiter does these things, one after the other; a refusal ends them.
     pub(super) fn command(
         &mut self,
@@ -232,6 +281,25 @@ impl Store {
                 self.is_unsaved = false;
                 self.card = Card::Ready;
             }
+            Report::Controls(found) => {
+                match found {
+                    Some(found) if !self.are_controls_unsaved => {
+                        self.controls = found;
+                        self.wanted_controls = found;
+                    }
+                    // Another card without any gets those of the box.
+                    None => self.are_controls_unsaved |= self.controls != OwnControls::default(),
+                    Some(_) => {}
+                }
+            }
+            Report::ControlsSaved => {
+                self.controls = self.wanted_controls;
+                self.are_controls_unsaved = false;
+                self.card = Card::Ready;
+            }
+            // The app takes them.
+            Report::Clocks(_) => return None,
+            Report::ClocksSaved => self.card = Card::Ready,
             Report::Entry(entry) => {
                 self.replay(&entry, event);
                 return None;
@@ -356,12 +424,17 @@ impl Store {
     fn go_on(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
         let request = match self.card {
             Card::Unknown | Card::Busy(_) => return None,
+            // Time goes first: it does not wait.
+            Card::Ready if self.are_clocks_due => return None,
             Card::Trouble(_) => {
                 self.go_on_in_memory(event);
                 return None;
             }
             Card::Ready if self.is_unsaved || self.wanted != self.applied => {
                 Request::SaveSettings(self.wanted)
+            }
+            Card::Ready if self.are_controls_unsaved || self.wanted_controls != self.controls => {
+                Request::SaveControls(self.wanted_controls)
             }
             Card::Ready => self.next_of_event(event, now)?,
         };
@@ -374,6 +447,8 @@ impl Store {
     fn go_on_in_memory(&mut self, event: &mut Event) {
         self.is_unsaved |= self.wanted != self.applied;
         self.applied = self.wanted;
+        self.are_controls_unsaved |= self.wanted_controls != self.controls;
+        self.controls = self.wanted_controls;
         while let Some(command) = self.commands.pop_front() {
             if self.do_now(&command, event) {
                 self.journal = Journal::Behind;

@@ -93,7 +93,7 @@ impl JournalFile {
         let mut below = None;
         while let Some(number) = Number::highest(folder, below)? {
             let file = folder.open_file(&number.name())?;
-            match record::decode_entry(&folder.read(file, 0)?) {
+            match record::decode::<Entry>(&folder.read(file, 0)?) {
                 Some((Sequence::FIRST, Entry { event, .. })) => {
                     return Ok(Some(Self {
                         file,
@@ -173,7 +173,7 @@ impl JournalFile {
         }
         let block = folder.read(self.file, self.entries)?;
         let next = self.next_sequence();
-        let found = record::decode_entry(&block)
+        let found = record::decode::<Entry>(&block)
             .filter(|(sequence, entry)| *sequence == next && entry.event == self.event);
         if found.is_some() {
             self.entries = self.entries.saturating_add(1);
@@ -209,7 +209,7 @@ impl JournalFile {
         sequence: Sequence,
         entry: &Entry,
     ) -> Result<(), Trouble> {
-        let block = record::encode_entry(entry, sequence).ok_or(Trouble::Faulty)?;
+        let block = record::encode(entry, sequence).ok_or(Trouble::Faulty)?;
         let place = sequence.0.checked_sub(1).ok_or(Trouble::Faulty)?;
         if place >= self.blocks {
             // On an almost full card whatever room is left will do.
@@ -241,7 +241,7 @@ fn has_entry<S: CardSlot>(
     to: u32,
 ) -> Result<bool, Trouble> {
     for index in from..to {
-        if record::is_entry(&folder.read(file, index)?) {
+        if record::sequence::<Entry>(&folder.read(file, index)?).is_some() {
             return Ok(true);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::folder::Folder;
 use super::journals::Journals;
-use super::settings_file::SettingsFile;
+use super::rings::Rings;
 use super::{CardSlot, Report, Request, Trouble};
 use crate::settings::Settings;
 
@@ -28,7 +28,7 @@ enum State<S: CardSlot> {
 
 struct Mounted<S: CardSlot> {
     folder: Folder<S>,
-    settings: SettingsFile,
+    rings: Rings,
     journals: Journals,
 }
 
@@ -68,13 +68,14 @@ impl<S: CardSlot> Keeper<S> {
         result.unwrap_or_else(|trouble| self.give_up(trouble))
     }
 
-    /// Reads on in the journal that is being loaded, by one entry. `None` if there is no more to
-    /// tell. To be called until then, before anything else is asked.
+    /// Tells what else was found on a card that is ready; reads on in the journal that is being
+    /// loaded, by one entry. `None` if there is no more to tell. To be called until then, before
+    /// anything else is asked.
     pub fn read_on(&mut self) -> Option<Report> {
         let State::Mounted(mounted) = &mut self.state else {
             return None;
         };
-        match mounted.journals.read_on(&mounted.folder) {
+        match mounted.read_on() {
             Ok(report) => report,
             Err(trouble) => Some(self.give_up(trouble)),
         }
@@ -86,11 +87,11 @@ impl<S: CardSlot> Keeper<S> {
         };
         slot.forget();
         let (slot, trouble) = match Folder::open(slot) {
-            Ok(folder) => match SettingsFile::open(&folder) {
-                Ok((settings, read)) => {
+            Ok(folder) => match Rings::open(&folder) {
+                Ok((rings, read)) => {
                     self.state = State::Mounted(Mounted {
                         folder,
-                        settings,
+                        rings,
                         journals: Journals::CLOSED,
                     });
                     return Ok(read);
@@ -115,12 +116,27 @@ impl<S: CardSlot> Keeper<S> {
 }
 
 impl<S: CardSlot> Mounted<S> {
+    fn read_on(&mut self) -> Result<Option<Report>, Trouble> {
+        match self.rings.read_on(&self.folder)? {
+            Some(report) => Ok(Some(report)),
+            None => self.journals.read_on(&self.folder),
+        }
+    }
+
     fn handle(&mut self, request: Request) -> Result<Report, Trouble> {
         let folder = &self.folder;
         match request {
             Request::SaveSettings(settings) => {
-                self.settings.save(folder, settings)?;
+                self.rings.settings.save(folder, &settings)?;
                 Ok(Report::Saved(settings))
+            }
+            Request::SaveControls(controls) => {
+                self.rings.controls.save(folder, &controls)?;
+                Ok(Report::ControlsSaved)
+            }
+            Request::SaveClocks(clocks) => {
+                self.rings.clocks.save(folder, &clocks)?;
+                Ok(Report::ClocksSaved)
             }
             Request::Load => self.journals.load(folder),
             Request::Resume(event, entries) => self.journals.resume(folder, event, entries),

@@ -4,7 +4,7 @@
 //! [`Request`] and later gets a [`Report`]. A [`Keeper`] sits between the two and owns the card.
 //!
 //! What this guarantees under power loss: a request is reported as done only after the card has
-//! taken the block; the block that holds the newest settings is never written over, nor one that
+//! taken the block; the block that holds the newest settings or clocks is never written over, nor one that
 //! holds an entry of a journal, so a torn write can spoil nothing but the one request that was not
 //! yet reported.
 
@@ -13,15 +13,17 @@ mod journal_file;
 mod journals;
 mod keeper;
 pub mod record;
-mod settings_file;
+mod ring;
+mod rings;
 
 pub use folder::DIRECTORY;
 pub use journal_file::JOURNAL_ROOM;
 pub use keeper::Keeper;
-pub use settings_file::{FILE, SLOTS};
+pub use rings::{CLOCK_FILE, CLOCK_FILE_BLOCKS, SETTINGS_FILE, SETTINGS_SLOTS};
 
 use embedded_sdmmc::BlockDevice;
 
+use crate::clock::{KeptClocks, OwnControls};
 use crate::journal::{Entry, EventId};
 use crate::settings::Settings;
 use crate::time::Span;
@@ -46,6 +48,10 @@ pub trait CardSlot: BlockDevice {
 pub enum Request {
     /// Make these settings durable.
     SaveSettings(Settings),
+    /// Make the arbiter's own time controls durable: [`Report::ControlsSaved`].
+    SaveControls(OwnControls),
+    /// Make the clocks durable as they stand: [`Report::ClocksSaved`].
+    SaveClocks(KeptClocks),
     /// Read the newest journal on the card: [`Report::Entry`] for each entry, then
     /// [`Report::Loaded`]. New entries of that event can be appended afterwards, unless the
     /// journal turned out to be damaged.
@@ -72,10 +78,19 @@ pub enum Request {
     reason = "there is no heap to put the pairs of a round on"
 )]
 pub enum Report {
-    /// A card is in and can be used; these are the settings on it, if any.
+    /// A card is in and can be used; these are the settings on it, if any. The two that follow come
+    /// next.
     Ready(Option<Settings>),
+    /// The time controls on it, if any.
+    Controls(Option<OwnControls>),
+    /// The clocks on it, if any.
+    Clocks(Option<KeptClocks>),
     /// These settings are durable.
     Saved(Settings),
+    /// The time controls are durable.
+    ControlsSaved,
+    /// The clocks are durable.
+    ClocksSaved,
     /// The next entry of the journal that is being read.
     Entry(Entry),
     /// That was the last entry that can be read.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 0   4  "PARB"
-//! 4   1  what it holds (1 = settings, 2 = an entry of a journal)
+//! 4   1  what it holds (1 = settings, 2 = an entry of a journal, 3 = clocks, 4 = time controls)
 //! 5   1  version of the payload's format
 //! 6   2  length of the payload
 //! 8   4  sequence number
@@ -13,8 +13,10 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::Block;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
+use crate::clock::{KeptClocks, OwnControls};
 use crate::journal::Entry;
 use crate::settings::Settings;
 
@@ -24,10 +26,34 @@ const CRC_AT: usize = Block::LEN - 4;
 const PAYLOAD_MAX: usize = CRC_AT - HEADER_LEN;
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
-const SETTINGS: u8 = 1;
-const SETTINGS_VERSION: u8 = 1;
-const ENTRY: u8 = 2;
-const ENTRY_VERSION: u8 = 1;
+/// What a record can hold. The version is that of the payload's format: a changed type gets a new
+/// one, and whoever reads the old one still knows how.
+pub trait Payload: Serialize + DeserializeOwned {
+    /// The number of its kind.
+    const KIND: u8;
+    /// The version of its format.
+    const VERSION: u8;
+}
+
+impl Payload for Settings {
+    const KIND: u8 = 1;
+    const VERSION: u8 = 1;
+}
+
+impl Payload for Entry {
+    const KIND: u8 = 2;
+    const VERSION: u8 = 1;
+}
+
+impl Payload for KeptClocks {
+    const KIND: u8 = 3;
+    const VERSION: u8 = 1;
+}
+
+impl Payload for OwnControls {
+    const KIND: u8 = 4;
+    const VERSION: u8 = 1;
+}
 
 /// The place of a record among those of its kind: the highest is the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,61 +70,28 @@ impl Sequence {
     }
 }
 
-/// Settings as they lie on the card. Version 1 is the whole of [`Settings`].
-#[derive(Serialize, Deserialize)]
-struct SettingsV1(Settings);
-
-/// The block that holds these settings.
-pub fn encode_settings(settings: Settings, sequence: Sequence) -> Block {
-    let mut payload = [0; PAYLOAD_MAX];
-    // Settings are a few bytes, so this cannot fail; an empty payload would not decode.
-    let payload = postcard::to_slice(&SettingsV1(settings), &mut payload);
-    seal(
-        SETTINGS,
-        SETTINGS_VERSION,
-        sequence,
-        payload.unwrap_or_default(),
-    )
+/// The block that holds this; `None` if it does not fit. The longest of all, five time controls of
+/// four periods for each player, takes nine tenths of a block.
+pub fn encode<P: Payload>(payload: &P, sequence: Sequence) -> Option<Block> {
+    let mut bytes = [0; PAYLOAD_MAX];
+    let bytes = postcard::to_slice(payload, &mut bytes).ok()?;
+    Some(seal(P::KIND, P::VERSION, sequence, bytes))
 }
 
-/// The place among the settings of the record in this block, whatever the version of its payload:
-/// a firmware that cannot read a record must not write over it as if it were older.
-pub fn settings_sequence(block: &Block) -> Option<Sequence> {
+/// The place among those of its kind of the record in this block, whatever the version of its
+/// payload: a firmware that cannot read a record must not write over it as if it were older.
+pub fn sequence<P: Payload>(block: &Block) -> Option<Sequence> {
     let (kind, _, sequence, _) = open(block)?;
-    (kind == SETTINGS).then_some(sequence)
+    (kind == P::KIND).then_some(sequence)
 }
 
-/// The settings in this block, if it holds any and is whole.
-pub fn decode_settings(block: &Block) -> Option<(Sequence, Settings)> {
+/// What this block holds, if it is of that kind and whole.
+pub fn decode<P: Payload>(block: &Block) -> Option<(Sequence, P)> {
     let (kind, version, sequence, payload) = open(block)?;
-    if kind != SETTINGS || version != SETTINGS_VERSION {
+    if kind != P::KIND || version != P::VERSION {
         return None;
     }
-    let SettingsV1(settings) = postcard::from_bytes(payload).ok()?;
-    Some((sequence, settings))
-}
-
-/// The block that holds this entry of a journal; `None` if it does not fit. The longest entry that
-/// there can be takes a quarter of a block.
-pub fn encode_entry(entry: &Entry, sequence: Sequence) -> Option<Block> {
-    let mut payload = [0; PAYLOAD_MAX];
-    let payload = postcard::to_slice(entry, &mut payload).ok()?;
-    Some(seal(ENTRY, ENTRY_VERSION, sequence, payload))
-}
-
-/// Whether this block holds an entry of a journal, be it one that only another firmware can read.
-pub fn is_entry(block: &Block) -> bool {
-    open(block).is_some_and(|(kind, ..)| kind == ENTRY)
-}
-
-/// The entry in this block, if it holds one and is whole.
-pub fn decode_entry(block: &Block) -> Option<(Sequence, Entry)> {
-    let (kind, version, sequence, payload) = open(block)?;
-    if kind != ENTRY || version != ENTRY_VERSION {
-        return None;
-    }
-    let entry = postcard::from_bytes(payload).ok()?;
-    Some((sequence, entry))
+    Some((sequence, postcard::from_bytes(payload).ok()?))
 }
 
 fn seal(kind: u8, version: u8, sequence: Sequence, payload: &[u8]) -> Block {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::side::{Pair, Side};
-use super::terms::{Ends, Pace, Period, Seconds, Terms};
+use super::terms::{Ends, Mode, Pace, Period, Seconds, Terms};
 
 /// Whether the increment or the delay comes before the first move too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +70,15 @@ impl Control {
             Pace::Fischer(Seconds(seconds))
         };
         Self::single(Seconds::minutes(minutes), pace)
+    }
+
+    /// How it ends: the mode of the last period.
+    pub fn mode(&self) -> Mode {
+        let terms = &self.terms.left;
+        terms
+            .periods()
+            .last()
+            .map_or(terms.first.pace.mode(), |period| period.pace.mode())
     }
 
     /// What is wrong with it, if anything.

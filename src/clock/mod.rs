@@ -8,12 +8,15 @@ mod arbiter;
 mod bank;
 mod class;
 mod control;
+mod kept;
+mod naming;
 mod position;
 mod presets;
 mod reading;
 mod side;
 mod terms;
 mod time_left;
+mod timer;
 mod undo;
 mod value;
 
@@ -21,10 +24,15 @@ pub use arbiter::{Correction, Penalty};
 pub use bank::{Bank, Moves};
 pub use class::Class;
 pub use control::{AfterFlag, Control, FirstMove, Problem};
+pub use kept::{
+    KeptClocks, KeptGame, KeptTimer, MAX_TOUCHES, OwnControls, Seats, Tie, Touch, Touched,
+};
+pub use naming::ControlName;
 pub use position::Position;
-pub use presets::{PRESETS, Preset};
+pub use presets::PRESETS;
 pub use reading::{ClockReading, DELAY_STEPS, PASSED_SIGN, Reading, SideReading, Sign};
 pub use side::{Pair, Side};
 pub use terms::{Ends, MAX_PERIODS, Mode, Pace, Period, PeriodNo, Seconds, Terms};
 pub use time_left::TimeLeft;
+pub use timer::{TIMER_WARNINGS, Timer, TimerPhase};
 pub use value::{Clock, Phase};

@@ -39,6 +39,15 @@ impl Reading {
         }
     }
 
+    /// The reading of a timer for the room: whole seconds, rounded up.
+    pub fn of_room(left: Span) -> Self {
+        Self {
+            shown: up(left, SECOND),
+            is_overtime: false,
+            has_tenths: false,
+        }
+    }
+
     /// The reading for that much time left, or overtime.
     pub fn of_left(left: TimeLeft) -> Self {
         match left.overtime() {

@@ -50,7 +50,8 @@ impl<T: Copy> Pair<T> {
         }
     }
 
-    pub(super) const fn of_mut(&mut self, side: Side) -> &mut T {
+    /// This player's, to be changed.
+    pub const fn of_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::Left => &mut self.left,
             Side::Right => &mut self.right,

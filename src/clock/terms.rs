@@ -7,6 +7,9 @@ use crate::time::Span;
 /// The most periods of a game.
 pub const MAX_PERIODS: usize = 4;
 
+/// The moves of a first period, if nothing else is said.
+const USUAL_MOVES: u8 = 40;
+
 /// A time that is agreed, in whole seconds: up to 18 hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Seconds(pub u16);
@@ -213,6 +216,33 @@ impl Terms {
     /// That period, if there is one.
     pub fn get(&self, no: PeriodNo) -> Option<Period> {
         self.periods().nth(usize::from(no.0).saturating_sub(1))
+    }
+
+    /// The period at that place, counted from 0, to be changed.
+    pub fn period_mut(&mut self, index: usize) -> Option<&mut Period> {
+        match index.checked_sub(1) {
+            None => Some(&mut self.first),
+            Some(index) => self.later.get_mut(index)?.as_mut(),
+        }
+    }
+
+    /// Makes it so many periods. One more is like the last, which then ends after forty moves.
+    pub fn set_count(&mut self, count: usize) {
+        let mut last = self.first;
+        for (index, later) in self.later.iter_mut().enumerate() {
+            *later = (index + 1 < count).then(|| later.unwrap_or(last));
+            last = later.unwrap_or(last);
+        }
+        let count = self.periods().count();
+        for index in 0..count.saturating_sub(1) {
+            if let Some(period) = self.period_mut(index)
+                && period.ends == Ends::TimeOut
+                && period.pace.leads_on()
+                && index + 2 == count
+            {
+                period.ends = Ends::Moves(USUAL_MOVES);
+            }
+        }
     }
 
     /// The period a player is in. One that is not there is the first: a number from a damaged

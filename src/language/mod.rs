@@ -148,6 +148,20 @@ texts! {
     ClockPaused,
     /// Clock: a flag fell.
     ClockFlag,
+    /// A half of the clock: the moves made.
+    FaceMove,
+    /// A half of the clock: what its arrow means.
+    FaceRuns,
+    /// A half of the clock: what the bars of a stopped one mean.
+    FaceToMove,
+    /// A half of the clock: its flag fell first.
+    FaceFirstFlag,
+    /// A half of the clock: its flag fell, but not first.
+    FaceSecondFlag,
+    /// A half of the clock: a period ran out and the next one began.
+    FacePassed,
+    /// A half of the clock: the bar of the part of a move that is free.
+    FaceDelay,
     /// Hint: choose the time control.
     HintTime,
     /// Hint: stop the clock.
@@ -648,4 +662,154 @@ texts! {
     HintQueueMore,
     /// Advice: so many boards would be right.
     BoardsAdvised,
+    /// About the clock: time control.
+    TimeControl,
+    /// About the clock: own.
+    OwnControl,
+    /// About the clock: empty.
+    EmptySlot,
+    /// A mode of the clock.
+    ModeSuddenDeath,
+    /// A mode of the clock.
+    ModeFischer,
+    /// A mode of the clock.
+    ModeBronstein,
+    /// A mode of the clock.
+    ModeDelay,
+    /// A mode of the clock.
+    ModeByoYomi,
+    /// A mode of the clock.
+    ModeCanadian,
+    /// A mode of the clock.
+    ModeHourglass,
+    /// A mode of the clock.
+    ModeGong,
+    /// A mode of the clock.
+    ModeCountUp,
+    /// A mode of the clock.
+    ModeScrabble,
+    /// A class of time controls.
+    ClassBlitz,
+    /// A class of time controls.
+    ClassRapid,
+    /// A class of time controls.
+    ClassStandard,
+    /// About the clock: left side.
+    LeftSide,
+    /// About the clock: right side.
+    RightSide,
+    /// About the clock: both.
+    BothSides,
+    /// About the clock: left.
+    SideLeft,
+    /// About the clock: right.
+    SideRight,
+    /// About the clock: penalty.
+    Penalty,
+    /// About the clock: {} min more for the player at the left or right arrow. Up, down: other
+    PenaltyWhom,
+    /// About the clock: swap sides.
+    SwapSides,
+    /// About the clock: new game.
+    NewGame,
+    /// About the clock: the game at the clock is not over. OK wipes its times out.
+    NewGameAsk,
+    /// About the clock: take back press.
+    TakeBackPress,
+    /// About the clock: there is no press to take back.
+    NothingToTakeBack,
+    /// About the clock: facing.
+    FacingPlayers,
+    /// About the clock: board.
+    GameBoard,
+    /// About the clock: no game of an event waits for its result.
+    NoBoards,
+    /// About the clock: hours.
+    Hours,
+    /// About the clock: seconds.
+    Seconds,
+    /// About the clock: moves.
+    Moves,
+    /// About the clock: period.
+    Period,
+    /// About the clock: periods.
+    Periods,
+    /// About the clock: overtime.
+    Overtime,
+    /// About the clock: side.
+    Side,
+    /// About the clock: mode.
+    Mode,
+    /// About the clock: sec. a move.
+    PerMove,
+    /// About the clock: byo-yomi.
+    OvertimePeriods,
+    /// About the clock: moves each.
+    OvertimeMoves,
+    /// About the clock: seconds each.
+    OvertimeSeconds,
+    /// About the clock: points a min.
+    PointsPerMinute,
+    /// About the clock: until move.
+    UntilMove,
+    /// About the clock: time out.
+    UntilTimeOut,
+    /// About the clock: first move.
+    FirstMove,
+    /// About the clock: with.
+    WithIncrement,
+    /// About the clock: without.
+    WithoutIncrement,
+    /// About the clock: at the flag.
+    AtFlag,
+    /// About the clock: both stop.
+    BothStop,
+    /// About the clock: play on.
+    GameGoesOn,
+    /// Why a time control cannot be played.
+    ProblemNoTime,
+    /// Why a time control cannot be played.
+    ProblemNothing,
+    /// Why a time control cannot be played.
+    ProblemNeverReached,
+    /// Hint: menu.
+    HintMenu,
+    /// Hint: held, menu.
+    HintHoldMenu,
+    /// Hint: held, leave.
+    HintHoldLeave,
+    /// Hint: use.
+    HintUse,
+    /// Hint: edit.
+    HintEdit,
+    /// Hint: set.
+    HintSet,
+    /// About the clock: power failed.
+    ClockAfterCut,
+    /// About a timer: round.
+    RoundTimer,
+    /// About a timer: break.
+    BreakTimer,
+    /// About a timer: event.
+    EventTimer,
+    /// About a timer: ready.
+    TimerReady,
+    /// About a timer: running.
+    TimerRuns,
+    /// About a timer: round: {} min left.
+    RoundMinutes,
+    /// About a timer: break: {} min left.
+    BreakMinutes,
+    /// About a timer: round: time is up.
+    RoundTimeOver,
+    /// About a timer: the break is over.
+    BreakOver,
+    /// Hint: start.
+    HintStart,
+    /// Hint: minutes.
+    HintMinutes,
+    /// Hint: set up anew.
+    HintAnew,
+    /// About a timer: the power failed. the round's timer goes on: {} minutes are left.
+    RoundTimerGoesOn,
 }

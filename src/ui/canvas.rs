@@ -68,19 +68,28 @@ pub fn width(font: &FontRenderer, text: &str) -> u32 {
 /// A text cut so that it is no wider than `room`; a full stop says that something is missing.
 pub fn fitted(font: &FontRenderer, text: &str, room: u32) -> String<HEADING_BYTES> {
     let mut kept = String::new();
-    // All that is shown so is shorter than a heading.
-    let _ = kept.push_str(text);
-    if width(font, &kept) <= room {
-        return kept;
-    }
-    while kept.pop().is_some() {
-        let whole = kept.len();
-        if kept.push('.').is_err() || width(font, &kept) <= room {
+    let stop = sign_width(font, '.');
+    let mut wide = 0;
+    // How much of it has room with a full stop.
+    let mut whole = 0;
+    for sign in text.chars() {
+        if wide + stop <= room {
+            whole = kept.len();
+        }
+        wide += sign_width(font, sign);
+        // All that is shown so is shorter than a heading.
+        if wide > room || kept.push(sign).is_err() {
+            kept.truncate(whole);
+            let _ = kept.push('.');
             break;
         }
-        kept.truncate(whole);
     }
     kept
+}
+
+fn sign_width(font: &FontRenderer, sign: char) -> u32 {
+    font.get_rendered_dimensions(sign, Point::zero(), VerticalPosition::Baseline)
+        .map_or(0, |dimensions| dimensions.advance.x.unsigned_abs())
 }
 
 /// Fills a rectangle.

@@ -6,11 +6,13 @@
 
 pub mod canvas;
 mod digits;
+mod faces;
 pub mod ink;
 pub mod oled;
 pub mod sentence;
 mod tables;
 pub mod tft;
+pub mod turned;
 pub mod view;
 
 use embedded_graphics::pixelcolor::Rgb888;
@@ -23,7 +25,7 @@ use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
     Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
-    ResultChoice, ScoreEntry, Value, ValueRow, View, filled_in,
+    ResultChoice, ScoreEntry, TimerFace, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -114,8 +116,11 @@ pub trait Layout {
     /// What is being done, and how much of it is done.
     fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16);
 
-    /// The chess clock.
+    /// The chess clock, with what the keys do if there is room.
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
+
+    /// A timer for everybody in the room.
+    fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace);
 
     /// What the keys do.
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View);
@@ -132,7 +137,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             items,
             selected,
         } => {
-            L::title_bar(canvas, view, &title.words(view.language));
+            title_bar::<L, C>(canvas, view, &title.words(view.language));
             let rows = items.iter().map(|item| (*item, None));
             L::list(canvas, view.language, rows, *selected);
             L::bottom_line(canvas, view);
@@ -143,7 +148,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             selected,
             help,
         } => {
-            L::title_bar(canvas, view, view.language.text(*title));
+            title_bar::<L, C>(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
             L::list(canvas, view.language, rows.iter().map(row), *selected);
             if let Some(help) = help {
@@ -156,7 +161,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             text,
             number,
         } => {
-            L::title_bar(canvas, view, view.language.text(*title));
+            title_bar::<L, C>(canvas, view, view.language.text(*title));
             let words: String<MESSAGE_BYTES> = filled_in(view.language.text(*text), *number);
             L::message(canvas, view, &words);
         }
@@ -165,21 +170,21 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             text,
             thousandths,
         } => {
-            L::title_bar(canvas, view, &title.words(view.language));
+            title_bar::<L, C>(canvas, view, &title.words(view.language));
             L::progress(canvas, view.language.text(*text), *thousandths);
             L::bottom_line(canvas, view);
         }
         Body::Told { title, sentence } => {
-            L::title_bar(canvas, view, view.language.text(*title));
+            title_bar::<L, C>(canvas, view, view.language.text(*title));
             L::message(canvas, view, &sentence.words(view.language));
         }
         Body::List(list) => {
-            L::title_bar(canvas, view, &title(&list.title));
+            title_bar::<L, C>(canvas, view, &title(&list.title));
             L::table(canvas, view.language, list);
             L::bottom_line(canvas, view);
         }
         Body::Result(choice) => {
-            L::title_bar(canvas, view, &title(&choice.title));
+            title_bar::<L, C>(canvas, view, &title(&choice.title));
             L::result(canvas, view.language, choice);
             L::bottom_line(canvas, view);
         }
@@ -188,33 +193,43 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
                 0 => filled_in(view.language.text(Text::Call), None),
                 more => filled_in(view.language.text(Text::MoreCalls), Some(more)),
             };
-            L::title_bar(canvas, view, &title);
+            title_bar::<L, C>(canvas, view, &title);
             L::call(canvas, view.language, call);
             L::bottom_line(canvas, view);
         }
         Body::Score(entry) => {
-            L::title_bar(canvas, view, &title(&entry.title));
+            title_bar::<L, C>(canvas, view, &title(&entry.title));
             L::score(canvas, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Crosstable(table) => {
-            L::title_bar(canvas, view, view.language.text(Text::Crosstable));
+            title_bar::<L, C>(canvas, view, view.language.text(Text::Crosstable));
             L::crosstable(canvas, table);
             L::bottom_line(canvas, view);
         }
         Body::Entry(entry) => {
-            L::title_bar(canvas, view, &title(&entry.title));
+            title_bar::<L, C>(canvas, view, &title(&entry.title));
             L::entry(canvas, entry);
             L::bottom_line(canvas, view);
         }
         Body::Digits(entry) => {
-            L::title_bar(canvas, view, &title(&entry.title));
+            title_bar::<L, C>(canvas, view, &title(&entry.title));
             L::digits(canvas, view.language, entry);
             L::bottom_line(canvas, view);
         }
-        Body::Clock(face) => {
-            L::clock(canvas, view, face);
+        Body::Timer(face) => {
+            title_bar::<L, C>(canvas, view, view.language.text(face.title));
+            L::timer(canvas, view.language, face);
             L::bottom_line(canvas, view);
         }
+        Body::Clock(face) => L::clock(canvas, view, face),
+    }
+}
+
+/// The title of a screen, or what everybody must hear of.
+fn title_bar<L: Layout, C: Canvas>(canvas: &mut C, view: &View, title: &str) {
+    match view.banner {
+        Some(banner) => L::title_bar(canvas, view, &banner.words(view.language)),
+        None => L::title_bar(canvas, view, title),
     }
 }

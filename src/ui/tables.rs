@@ -23,6 +23,8 @@ pub(super) struct ListStyle {
     /// Where numbers end, where names begin, and where values end.
     pub(super) numbers_right: i32,
     pub(super) names_left: i32,
+    /// Where they begin in a list that counts nothing.
+    pub(super) uncounted_left: i32,
     pub(super) values_right: i32,
     /// The space between two things in a row.
     pub(super) gap: i32,
@@ -37,6 +39,12 @@ pub(super) struct ListStyle {
 /// Draws the rows in sight.
 pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
     let columns = criterion_columns(style, list);
+    let is_counted = list.rows.iter().any(|row| row.number.is_some());
+    let left = if is_counted {
+        style.names_left
+    } else {
+        style.uncounted_left
+    };
     let mut top = style.top;
     for (index, row) in list.rows.iter().enumerate() {
         let middle = top + style.row.height.cast_signed() / 2 + 1;
@@ -60,7 +68,7 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
         }
         let words = (language, ink);
         let room_right = value(canvas, style, words, &columns, row.value, middle);
-        let room = (style.names_left, room_right);
+        let room = (left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
     }
@@ -155,6 +163,7 @@ fn who<C: Canvas>(
             say(left, Align::Left, &words, room);
         }
         Who::Code(code) => say(left, Align::Left, code, room),
+        Who::Control(name) => say(left, Align::Left, name, room),
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::{String, Vec};
 
-use crate::clock::Reading;
+use crate::clock::{ControlName, Reading, Seats, SideReading};
 use crate::language::{Language, Text};
 use crate::standings::Value as Criterion;
 use crate::tournament::{Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
@@ -17,6 +17,8 @@ pub struct View {
     pub language: Language,
     /// How the card is doing.
     pub status: Status,
+    /// What everybody must hear of now, if anything.
+    pub banner: Option<Banner>,
     /// The main part.
     pub body: Body,
     /// What the keys do here.
@@ -80,6 +82,8 @@ pub enum HintKeys {
 
 /// The most rows that any display shows of a list.
 pub const MAX_ROWS: usize = 8;
+/// The most rows of a list of values, in sight or not.
+pub const MAX_VALUES: usize = 12;
 /// The most columns of a crosstable that any display shows.
 pub const MAX_COLUMNS: usize = 10;
 
@@ -109,7 +113,7 @@ pub enum Body {
         /// What the list is.
         title: Text,
         /// Its rows.
-        rows: Vec<ValueRow, MAX_ROWS>,
+        rows: Vec<ValueRow, MAX_VALUES>,
         /// Which of them is selected.
         selected: usize,
         /// What the selected value means, if that needs a word and there is room for it.
@@ -156,6 +160,8 @@ pub enum Body {
     Digits(DigitEntry),
     /// The chess clock.
     Clock(ClockFace),
+    /// A timer for everybody in the room.
+    Timer(TimerFace),
 }
 
 /// A thing and its value.
@@ -176,6 +182,8 @@ pub enum Value {
     Number(u16),
     /// Points.
     Points(HalfPoints),
+    /// A time.
+    Time(Reading),
     /// So many steps of so many.
     Level {
         /// The step it stands at.
@@ -192,6 +200,7 @@ impl Value {
             Self::Word(text) => filled_in(language.text(text), None),
             Self::Number(number) => filled_in("{}", Some(number)),
             Self::Points(points) => points_text(points),
+            Self::Time(reading) => filled_in(&time_text(reading), None),
             Self::Level { step, of } => {
                 let mut written = String::new();
                 let _ = write!(written, "{step}/{of}");
@@ -328,6 +337,8 @@ pub enum Who {
     Numbered(Text, u16),
     /// A criterion, by its short name.
     Code(&'static str),
+    /// A time control.
+    Control(ControlName),
 }
 
 /// A player as shown: by name, or by number if there is no name.
@@ -665,23 +676,29 @@ pub fn points_text<const N: usize>(points: HalfPoints) -> String<N> {
 /// The face of the chess clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClockFace {
-    /// The left player's half.
+    /// The players' halves.
     pub left: SideFace,
     /// The right player's half.
     pub right: SideFace,
     /// The time control, such as `5+3`.
-    pub control: String<8>,
+    pub control: ControlName,
     /// What the clock is doing, if it does not simply run.
     pub caption: Option<Text>,
+    /// How the halves are turned.
+    pub seats: Seats,
 }
 
 /// One player's half of the face.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideFace {
-    /// The time left.
-    pub reading: Reading,
+    /// The time left, the moves, and what else there is to say.
+    pub reading: SideReading,
+    /// How many periods the player has.
+    pub periods: u8,
     /// What this side's time is doing.
     pub state: SideState,
+    /// Who sits there, if that is known.
+    pub name: Option<Name>,
 }
 
 /// What a side's time is doing.
@@ -691,8 +708,37 @@ pub enum SideState {
     Waiting,
     /// Running.
     Running,
-    /// Out.
-    Flagged,
+    /// Stopped by the arbiter, with this side to move.
+    Paused,
+}
+
+/// A timer for everybody in the room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TimerFace {
+    /// Which one it is.
+    pub title: Text,
+    /// The time left.
+    pub left: Reading,
+    /// Whether it runs.
+    pub is_running: bool,
+    /// What it is doing, in a word.
+    pub caption: Text,
+}
+
+/// Something that everybody must hear of, whatever screen is on: it takes the place of the title.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Banner {
+    /// The words.
+    pub text: Text,
+    /// The number in them, if they have one.
+    pub number: Option<u16>,
+}
+
+impl Banner {
+    /// The words.
+    pub fn words(self, language: Language) -> String<HEADING_BYTES> {
+        filled_in(language.text(self.text), self.number)
+    }
 }
 
 /// The first row to show of a list of `total`, with room for `room`, so that the selected one is

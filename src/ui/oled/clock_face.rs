@@ -1,66 +1,152 @@
-//! The chess clock: two halves, the running one lit.
+//! The faces of the clock and of timers.
 
-use embedded_graphics::prelude::Point;
+use embedded_graphics::prelude::*;
 
-use super::fonts;
-use crate::ui::canvas::{Align, Canvas, area, fill, text};
+use super::{BAR, BOTTOM, WIDTH, fonts};
+use crate::clock::Seats;
+use crate::language::Language;
+use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
+use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::ink::Ink;
-use crate::ui::view::{ClockFace, SideFace, SideState, View, time_text};
+use crate::ui::turned::{Reader, Turned};
+use crate::ui::view::{ClockFace, Name, TimerFace, View};
 
-/// The height of the halves.
-const HEIGHT: u32 = 39;
+/// The width of a half.
+const HALF: u32 = WIDTH / 2;
+/// The height of the halves if both players sit in front of the display.
+const HEIGHT: u32 = 43;
+/// The middle of the strip under them.
+const STRIP: i32 = 48;
 
+/// Both players sit in front of the display.
+const BESIDE: HalfStyle = HalfStyle {
+    size: Size::new(HALF, HEIGHT),
+    times: &fonts::TIMES_HALF,
+    time_middle: 25,
+    head: None,
+    // There is room in the strip.
+    name: None,
+    info: Line {
+        font: &fonts::BODY,
+        from: 2,
+        to: 62,
+        middle: 6,
+    },
+    bold: &fonts::BOLD,
+    marker: area(2, 2, 9, 6),
+    flag: area(53, 2, 8, 8),
+    delay: area(3, 40, 58, 2),
+    band: area(0, 0, HALF, 11),
+    alert: area(0, 0, HALF, 11),
+    frame: 2,
+};
+
+/// Each player sits at a side. What the keys do has no room.
+const FACING: HalfStyle = HalfStyle {
+    size: Size::new(64, HALF),
+    times: &fonts::TIMES_HALF,
+    time_middle: 26,
+    head: Some(Line {
+        font: &fonts::BODY,
+        from: 3,
+        to: 61,
+        middle: 6,
+    }),
+    name: Some(Line {
+        font: &fonts::BODY,
+        from: 3,
+        to: 61,
+        middle: 57,
+    }),
+    info: Line {
+        font: &fonts::BODY,
+        from: 3,
+        to: 61,
+        middle: 47,
+    },
+    bold: &fonts::BOLD,
+    marker: area(52, 2, 9, 6),
+    flag: area(42, 2, 8, 8),
+    delay: area(3, 41, 58, 2),
+    band: area(0, 0, 64, 11),
+    alert: area(0, 0, 64, 11),
+    frame: 2,
+};
+
+/// Draws the clock.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
-    side(canvas, &face.left, 0);
-    side(canvas, &face.right, 64);
-    fill(canvas, area(0, 40, 128, 1), Ink::Rule);
-    text(
-        canvas,
-        &fonts::BOLD,
-        Point::new(2, 47),
-        Align::Left,
-        Ink::Text,
-        &face.control,
-    );
-    if let Some(caption) = face.caption {
-        text(
-            canvas,
-            &fonts::BOLD,
-            Point::new(126, 47),
-            Align::Right,
-            Ink::Text,
-            view.language.text(caption),
-        );
+    let (style, readers, height) = match face.seats {
+        Seats::Beside => (&BESIDE, [Reader::InFront; 2], HEIGHT),
+        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight], 64),
+    };
+    let places = [0, HALF.cast_signed()].map(|left| area(left, 0, HALF, height));
+    let sides = [&face.left, &face.right];
+    for ((place, reader), side) in places.into_iter().zip(readers).zip(sides) {
+        let mut half = Turned::new(canvas, place, reader);
+        faces::half(&mut half, style, view, face, side);
+    }
+    let middle = HALF.cast_signed();
+    fill(canvas, area(middle, 0, 1, height), Ink::Rule);
+    if face.seats == Seats::Beside {
+        fill(canvas, area(0, HEIGHT.cast_signed(), WIDTH, 1), Ink::Rule);
+        strip(canvas, view, face, 126);
+        let has_names = view.banner.is_none() && face.caption.is_none() && names(face);
+        if let (Some(from), true) = (super::hints_line(canvas, view), has_names) {
+            // The names have taken its place.
+            let room = (126 - from).max(0).unsigned_abs();
+            let words = fitted(&fonts::BODY, &face.control, room);
+            let at = Point::new(126, BOTTOM);
+            text(canvas, &fonts::BODY, at, Align::Right, Ink::Faint, &words);
+        }
     }
 }
 
-fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
-    let (ground, ink) = match side.state {
-        SideState::Waiting => (Ink::Paper, Ink::Text),
-        SideState::Running => (Ink::Active, Ink::ActiveText),
-        SideState::Flagged => (Ink::Paper, Ink::Alert),
-    };
-    fill(canvas, area(left, 0, 64, HEIGHT), ground);
-    let time = time_text(side.reading);
-    let (hours, ..) = side.reading.hms();
-    let font = if hours > 0 {
-        &fonts::DIGITS_SMALL
+/// Whether anybody's name is known.
+const fn names(face: &ClockFace) -> bool {
+    face.left.name.is_some() || face.right.name.is_some()
+}
+
+/// The control at the left, and up to `right` what the clock is doing; or who plays.
+fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
+    let language = view.language;
+    if let Some(banner) = view.banner {
+        put(canvas, (2, right), &banner.words(language));
+    } else if let Some(caption) = face.caption {
+        let words = language.text(caption);
+        let at = Point::new(right, STRIP);
+        text(canvas, &fonts::BOLD, at, Align::Right, Ink::Text, words);
+        let end = right - width(&fonts::BOLD, words).cast_signed() - 4;
+        put(canvas, (2, end), &face.control);
+    } else if names(face) {
+        let words = |name: &Option<Name>| name.as_ref().map(|name| name.words(language));
+        if let Some(name) = words(&face.left.name) {
+            put(canvas, (2, 62), &name);
+        }
+        if let Some(name) = words(&face.right.name) {
+            put(canvas, (66, right), &name);
+        }
     } else {
-        &fonts::DIGITS
-    };
-    text(
-        canvas,
-        font,
-        Point::new(left + 32, 19),
-        Align::Centre,
-        ink,
-        &time,
-    );
-    if side.state == SideState::Flagged {
-        // A canvas around the half that has lost on time.
-        fill(canvas, area(left, 0, 64, 2), ink);
-        fill(canvas, area(left, 37, 64, 2), ink);
-        fill(canvas, area(left, 0, 2, HEIGHT), ink);
-        fill(canvas, area(left + 62, 0, 2, HEIGHT), ink);
+        put(canvas, (2, right), &face.control);
     }
+}
+
+fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), words: &str) {
+    let words = fitted(&fonts::BOLD, words, (to - from).max(0).unsigned_abs());
+    let at = Point::new(from, STRIP);
+    text(canvas, &fonts::BOLD, at, Align::Left, Ink::Text, &words);
+}
+
+const TIMER: TimerStyle = TimerStyle {
+    place: area(0, BAR.cast_signed() + 1, WIDTH, 41),
+    times: &fonts::TIMES_WHOLE,
+    time_middle: 28,
+    font: &fonts::BOLD,
+    caption_middle: 48,
+    reach: 3,
+    alert: area(0, 43, WIDTH, 10),
+};
+
+/// Draws a timer.
+pub(super) fn draw_timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
+    faces::timer(canvas, &TIMER, language, face);
 }

@@ -4,6 +4,7 @@
 use u8g2_fonts::{FontRenderer, fonts};
 
 use crate::ui::canvas::LargeFont;
+use crate::ui::faces::TimeFont;
 
 /// The name of the box on the boot screen.
 pub(super) const LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB12_tf>();
@@ -13,10 +14,10 @@ pub(super) const BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB
 pub(super) const BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>();
 /// The engraving of keys.
 pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>();
-/// Minutes and seconds on the clock.
-pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso22_tn>();
-/// Hours, minutes and seconds on the clock.
-pub(super) const DIGITS_SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso16_tn>();
+/// Digits that are entered one by one.
+pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso16_tn>();
+const TIME_28: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso28_tn>();
+const TIME_22: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso22_tn>();
 const CALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso18_tf>();
 
 /// A name that is called, as large as it can be.
@@ -38,3 +39,33 @@ pub(super) static LONG_NAME: LargeFont = LargeFont {
     height: 11,
     lines: 2,
 };
+
+/// A font of that height, for times up to that long, and how close its signs come to each other.
+const fn time(
+    (font, height): (&'static FontRenderer, i32),
+    longest: usize,
+    (tuck, tight): (i32, i32),
+) -> TimeFont {
+    TimeFont {
+        font,
+        longest,
+        height,
+        tuck,
+        tight,
+    }
+}
+
+/// A player's time in half of the display, whichever way it is turned.
+pub(super) static TIMES_HALF: [TimeFont; 6] = [
+    time((&TIME_28, 28), 4, (1, 0)),
+    time((&TIME_22, 22), 5, (2, 0)),
+    time((&CALL, 18), 6, (2, 0)),
+    time((&DIGITS, 16), 7, (1, 0)),
+    time((&LARGE, 12), 8, (0, 0)),
+    time((&BOLD, 8), 10, (0, 0)),
+];
+/// A time across the whole display.
+pub(super) static TIMES_WHOLE: [TimeFont; 2] = [
+    time((&TIME_28, 28), 8, (1, 0)),
+    time((&TIME_22, 22), 10, (1, 0)),
+];

@@ -19,7 +19,7 @@ use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
-    ScoreEntry, Status, Value, View, filled_in, first_visible,
+    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -273,46 +273,55 @@ impl Layout for Oled {
         fill(canvas, area(3, 34, done, 7), Ink::Selected);
     }
 
-    /// The hints, or what is wrong with the card.
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
-        if view.status.is_alert() {
-            fill(canvas, area(0, 53, WIDTH, 11), Ink::Alert);
-            let words = view.language.text(view.status.text());
-            text(
-                canvas,
-                &fonts::BOLD,
-                Point::new(64, BOTTOM),
-                Align::Centre,
-                Ink::BadgeText,
-                words,
-            );
-            return;
-        }
-        let mut x = 1;
-        for Hint { keys, text: words } in &view.hints {
-            let words = view.language.text(*words);
-            // What matters most comes first; what has no room is left out.
-            let keys_width = hint_keys_width(*keys);
-            if x + keys_width + width(&fonts::BODY, words).cast_signed() > WIDTH.cast_signed() {
-                break;
-            }
-            hint_keys(canvas, Point::new(x, BOTTOM), *keys);
-            x += keys_width;
-            text(
-                canvas,
-                &fonts::BODY,
-                Point::new(x, BOTTOM),
-                Align::Left,
-                Ink::Faint,
-                words,
-            );
-            x += width(&fonts::BODY, words).cast_signed() + 5;
-        }
+        hints_line(canvas, view);
+    }
+
+    fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
+        clock_face::draw_timer(canvas, language, face);
     }
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
     }
+}
+
+/// The hints, or what is wrong with the card. Answers where there is room after the hints.
+fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> Option<i32> {
+    if view.status.is_alert() {
+        fill(canvas, area(0, 53, WIDTH, 11), Ink::Alert);
+        let words = view.language.text(view.status.text());
+        text(
+            canvas,
+            &fonts::BOLD,
+            Point::new(64, BOTTOM),
+            Align::Centre,
+            Ink::BadgeText,
+            words,
+        );
+        return None;
+    }
+    let mut x = 1;
+    for Hint { keys, text: words } in &view.hints {
+        let words = view.language.text(*words);
+        // What matters most comes first; what has no room is left out.
+        let keys_width = hint_keys_width(*keys);
+        if x + keys_width + width(&fonts::BODY, words).cast_signed() > WIDTH.cast_signed() {
+            break;
+        }
+        hint_keys(canvas, Point::new(x, BOTTOM), *keys);
+        x += keys_width;
+        text(
+            canvas,
+            &fonts::BODY,
+            Point::new(x, BOTTOM),
+            Align::Left,
+            Ink::Faint,
+            words,
+        );
+        x += width(&fonts::BODY, words).cast_signed() + 5;
+    }
+    Some(x)
 }
 
 /// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.

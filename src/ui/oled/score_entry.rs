@@ -10,7 +10,7 @@ use crate::ui::ink::Ink;
 use crate::ui::view::{DigitEntry, SCORE_DIGITS, ScoreEntry, result_text};
 
 const DIGIT: DigitStyle = DigitStyle {
-    font: &fonts::DIGITS_SMALL,
+    font: &fonts::DIGITS,
     ground: Size::new(13, 22),
     rise: 0,
     pitch: 14,

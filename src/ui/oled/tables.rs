@@ -14,6 +14,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     top: ROWS_TOP,
     numbers_right: 18,
     names_left: 22,
+    uncounted_left: 2,
     values_right: 123,
     gap: 3,
     dash: Size::new(3, 1),

@@ -1,88 +1,154 @@
-//! The chess clock: two halves, the running one filled and marked.
+//! The faces of the clock and of timers.
 
-use embedded_graphics::prelude::Point;
+use embedded_graphics::prelude::*;
 
-use super::{HINTS_TOP, fonts};
-use crate::ui::canvas::{Align, Canvas, area, fill, text, triangle};
+use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, fonts};
+use crate::clock::Seats;
+use crate::language::Language;
+use crate::ui::Layout as _;
+use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
+use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::ink::Ink;
-use crate::ui::view::{ClockFace, SideFace, SideState, View, time_text};
+use crate::ui::turned::{Reader, Turned};
+use crate::ui::view::{ClockFace, TimerFace, View};
 
 /// The height of the strip with the control and what the clock is doing.
 const STRIP: u32 = 34;
+/// Where the strip begins.
+const STRIP_TOP: i32 = HINTS_TOP - STRIP.cast_signed();
 /// The width of a half.
-const HALF: u32 = 160;
+const HALF: u32 = WIDTH / 2;
 
+/// Both players sit in front of the display.
+const BESIDE: HalfStyle = HalfStyle {
+    size: Size::new(HALF, STRIP_TOP.unsigned_abs()),
+    times: &fonts::TIMES_BESIDE,
+    time_middle: 90,
+    head: None,
+    name: Some(Line {
+        font: &fonts::SMALL,
+        from: 10,
+        to: 150,
+        middle: 168,
+    }),
+    info: Line {
+        font: &fonts::SMALL,
+        from: 10,
+        to: 150,
+        middle: 146,
+    },
+    bold: &fonts::TITLE,
+    marker: area(58, 15, 44, 26),
+    flag: area(122, 12, 26, 32),
+    delay: area(10, 127, 140, 6),
+    band: area(0, 0, HALF, 52),
+    alert: area(0, 0, HALF, STRIP_TOP.unsigned_abs()),
+    frame: 5,
+};
+
+/// Each player sits at a side: the half is as long as the display is high, without the line of hints.
+const FACING: HalfStyle = HalfStyle {
+    size: Size::new(HINTS_TOP.unsigned_abs(), HALF),
+    times: &fonts::TIMES_FACING,
+    time_middle: 78,
+    head: Some(Line {
+        font: &fonts::SMALL,
+        from: 10,
+        to: 205,
+        middle: 16,
+    }),
+    name: None,
+    info: Line {
+        font: &fonts::SMALL,
+        from: 10,
+        to: 205,
+        middle: 146,
+    },
+    bold: &fonts::TITLE,
+    marker: area(167, 7, 36, 20),
+    flag: area(136, 6, 20, 22),
+    delay: area(10, 128, 195, 6),
+    band: area(0, 0, HINTS_TOP.unsigned_abs(), 31),
+    alert: area(0, 0, HINTS_TOP.unsigned_abs(), HALF),
+    frame: 5,
+};
+
+/// Draws the clock.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
-    side(canvas, &face.left, 0);
-    side(canvas, &face.right, HALF.cast_signed());
-    fill(
-        canvas,
-        area(
-            HALF.cast_signed() - 1,
-            0,
-            2,
-            HINTS_TOP.unsigned_abs() - STRIP,
-        ),
-        Ink::Rule,
-    );
-    let top = HINTS_TOP - STRIP.cast_signed();
-    fill(canvas, area(0, top, 320, STRIP), Ink::Bar);
-    text(
-        canvas,
-        &fonts::TITLE,
-        Point::new(12, top + 17),
-        Align::Left,
-        Ink::BarText,
-        &face.control,
-    );
-    let words = view
-        .language
-        .text(face.caption.unwrap_or(view.status.text()));
-    let (ink, font) = if face.caption.is_some() {
-        (Ink::Active, &fonts::TITLE)
-    } else {
-        (Ink::BarText, &fonts::SMALL)
+    let (style, readers, bottom) = match face.seats {
+        Seats::Beside => (&BESIDE, [Reader::InFront; 2], STRIP_TOP),
+        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight], HINTS_TOP),
+    };
+    let places = [0, HALF.cast_signed()].map(|left| area(left, 0, HALF, bottom.unsigned_abs()));
+    let sides = [&face.left, &face.right];
+    for ((place, reader), side) in places.into_iter().zip(readers).zip(sides) {
+        let mut half = Turned::new(canvas, place, reader);
+        faces::half(&mut half, style, view, face, side);
+    }
+    let middle = HALF.cast_signed() - 1;
+    fill(canvas, area(middle, 0, 2, bottom.unsigned_abs()), Ink::Rule);
+    if face.seats == Seats::Beside {
+        strip(canvas, view, face, RIGHT);
+    }
+    Tft::bottom_line(canvas, view);
+}
+
+/// The control at the left, and up to `right` what the clock is doing, or how the card is.
+fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
+    fill(canvas, area(0, STRIP_TOP, WIDTH, STRIP), Ink::Bar);
+    let middle = STRIP_TOP + 17;
+    let language = view.language;
+    if let Some(banner) = view.banner {
+        let words = banner.words(language);
+        put(canvas, (MARGIN, right), middle, Ink::Active, &words);
+        return;
+    }
+    let status = language.text(view.status.text());
+    let (words, font, ink) = match face.caption {
+        Some(caption) => (language.text(caption), &fonts::TITLE, Ink::Active),
+        None => (status, &fonts::SMALL, Ink::BarText),
     };
     text(
         canvas,
         font,
-        Point::new(308, top + 17),
+        Point::new(right, middle),
         Align::Right,
         ink,
         words,
     );
+    let end = right - width(font, words).cast_signed() - 10;
+    // Without a card nothing is saved, which matters more than the control.
+    let words = match face.caption {
+        Some(_) if view.status.is_alert() => status,
+        _ => &face.control,
+    };
+    put(canvas, (MARGIN, end), middle, Ink::BarText, words);
 }
 
-fn side<C: Canvas>(canvas: &mut C, side: &SideFace, left: i32) {
-    let height = HINTS_TOP.unsigned_abs() - STRIP;
-    let (ground, ink) = match side.state {
-        SideState::Waiting => (Ink::Paper, Ink::Text),
-        SideState::Running => (Ink::Active, Ink::ActiveText),
-        SideState::Flagged => (Ink::Alert, Ink::BadgeText),
-    };
-    fill(canvas, area(left, 0, HALF, height), ground);
-    let middle = left + 80;
-    let time = time_text(side.reading);
-    let (hours, ..) = side.reading.hms();
-    let font = if hours > 0 {
-        &fonts::DIGITS_SMALL
+/// Words from the left. What has no room is written smaller before it is cut.
+fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), middle: i32, ink: Ink, words: &str) {
+    let room = (to - from).max(0).unsigned_abs();
+    let font = if width(&fonts::TITLE, words) <= room {
+        &fonts::TITLE
     } else {
-        &fonts::DIGITS
+        &fonts::SMALL
     };
-    text(
-        canvas,
-        font,
-        Point::new(middle, 96),
-        Align::Centre,
-        ink,
-        &time,
-    );
-    if side.state == SideState::Running {
-        // Colour is never the only sign: the running side also has an arrow.
-        triangle(
-            canvas,
-            [(middle - 22, 20), (middle + 22, 20), (middle, 44)],
-            ink,
-        );
-    }
+    let at = Point::new(from, middle);
+    let words = fitted(font, words, room);
+    text(canvas, font, at, Align::Left, ink, &words);
+}
+
+const TIMER: TimerStyle = TimerStyle {
+    place: area(0, 34, WIDTH, 181),
+    times: &fonts::TIMES_WHOLE,
+    time_middle: 106,
+    font: &fonts::LARGE,
+    caption_middle: 187,
+    reach: 11,
+    alert: area(0, 34, WIDTH, 181),
+};
+
+/// Draws a timer.
+pub(super) fn draw_timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
+    faces::timer(canvas, &TIMER, language, face);
 }

@@ -4,6 +4,7 @@
 use u8g2_fonts::{FontRenderer, fonts};
 
 use crate::ui::canvas::LargeFont;
+use crate::ui::faces::TimeFont;
 
 /// The name of the box on the boot screen.
 pub(super) const LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB24_tf>();
@@ -17,10 +18,14 @@ pub(super) const BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB
 pub(super) const SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR14_tf>();
 /// The engraving of keys.
 pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB10_tf>();
-/// Minutes and seconds on the clock.
+/// Digits that are entered one by one.
 pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso50_tn>();
-/// Hours, minutes and seconds on the clock.
-pub(super) const DIGITS_SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>();
+const TIME_92: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso92_tn>();
+const TIME_78: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso78_tn>();
+const TIME_62: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso62_tn>();
+const TIME_54: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso54_tn>();
+const TIME_42: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso42_tn>();
+const TIME_34: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>();
 /// The board that somebody is called to.
 pub(super) const CALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso38_tf>();
 const CALL_SMALLER: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso28_tf>();
@@ -44,3 +49,44 @@ pub(super) static LONG_NAME: LargeFont = LargeFont {
     height: 32,
     lines: 3,
 };
+
+/// A font of that height, for times up to that long, and how close its signs come to each other.
+const fn time(
+    (font, height): (&'static FontRenderer, i32),
+    longest: usize,
+    (tuck, tight): (i32, i32),
+) -> TimeFont {
+    TimeFont {
+        font,
+        longest,
+        height,
+        tuck,
+        tight,
+    }
+}
+
+/// A player's time across half of the display.
+pub(super) static TIMES_BESIDE: [TimeFont; 5] = [
+    time((&TIME_62, 62), 4, (3, 0)),
+    time((&TIME_54, 54), 5, (3, 1)),
+    time((&TIME_42, 42), 7, (3, 0)),
+    time((&TIME_34, 34), 8, (2, 0)),
+    time((&CALL_SMALLER, 28), 10, (2, 0)),
+];
+/// A player's time along the side of the display.
+pub(super) static TIMES_FACING: [TimeFont; 7] = [
+    time((&TIME_92, 92), 4, (5, 0)),
+    time((&TIME_78, 78), 5, (5, 2)),
+    time((&TIME_62, 62), 6, (4, 1)),
+    time((&TIME_54, 54), 7, (3, 0)),
+    time((&DIGITS, 50), 8, (3, 1)),
+    time((&TIME_42, 42), 9, (2, 1)),
+    time((&TIME_34, 34), 10, (2, 0)),
+];
+/// A time across the whole display.
+pub(super) static TIMES_WHOLE: [TimeFont; 4] = [
+    time((&TIME_92, 92), 5, (5, 0)),
+    time((&TIME_78, 78), 7, (5, 0)),
+    time((&TIME_62, 62), 8, (3, 0)),
+    time((&DIGITS, 50), 10, (3, 0)),
+];

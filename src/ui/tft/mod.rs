@@ -19,7 +19,7 @@ use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
-    ScoreEntry, Status, Value, View, filled_in, first_visible,
+    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -284,6 +284,10 @@ impl Layout for Tft {
         }
     }
 
+    fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
+        clock_face::draw_timer(canvas, language, face);
+    }
+
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
     }
@@ -362,7 +366,7 @@ fn draw_value<C: Canvas>(
     let right = RIGHT - 14;
     let words = value.words(language);
     let left = match value {
-        Value::Word(_) | Value::Number(_) | Value::Points(_) => {
+        Value::Word(_) | Value::Number(_) | Value::Points(_) | Value::Time(_) => {
             let at = Point::new(right, middle);
             text(canvas, &fonts::BOLD, at, Align::Right, ink, &words);
             right - width(&fonts::BOLD, &words).cast_signed()

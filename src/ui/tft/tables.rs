@@ -14,6 +14,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     top: ROWS_TOP,
     numbers_right: 46,
     names_left: 60,
+    uncounted_left: 26,
     values_right: RIGHT - 4,
     gap: 8,
     dash: Size::new(8, 2),

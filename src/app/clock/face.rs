@@ -1,0 +1,135 @@
+//! The face of the chess clock.
+//!
+//! While a game goes on nobody gets out of here by accident: a player finds levers and a pause, and
+//! the arbiter holds a key.
+
+use super::controls::mode_text;
+use super::game::ClockGame;
+use super::menu::ClockMenu;
+use super::penalty::PenaltyScreen;
+use crate::app::{Hints, Screen, Turn, hints, is_back, name_of, result_of_game};
+use crate::clock::{Mode, Phase, Side};
+use crate::input::{Gesture, KeyEvent};
+use crate::keys::Key;
+use crate::language::Text;
+use crate::time::Instant;
+use crate::tournament::Event;
+use crate::ui::view::{Body, ClockFace, HintKeys, SideFace, SideState};
+
+/// The face.
+#[derive(Debug, Clone, Default)]
+pub(in crate::app) struct FaceScreen {
+    /// Whether OK went down on a clock that stood still: only then letting go means something. The
+    /// press that stopped the clock must not start it again.
+    is_ok_meant: bool,
+}
+
+impl FaceScreen {
+    pub(in crate::app) const fn new() -> Self {
+        Self { is_ok_meant: false }
+    }
+
+    pub(in crate::app) fn key(
+        &mut self,
+        event: KeyEvent,
+        game: &mut ClockGame,
+        desk: &Event,
+    ) -> Turn {
+        let KeyEvent { key, gesture, at } = event;
+        let phase = game.clock().phase(at);
+        match (phase, key, gesture) {
+            (_, Key::LeverLeft | Key::Left, Gesture::Press) => game.lever(Side::Left, at),
+            (_, Key::LeverRight | Key::Right, Gesture::Press) => game.lever(Side::Right, at),
+            (Phase::Ready, Key::Up, Gesture::Press | Gesture::Repeat) => {
+                game.step_control(true, at);
+            }
+            (Phase::Ready, Key::Down, Gesture::Press | Gesture::Repeat) => {
+                game.step_control(false, at);
+            }
+            (Phase::Ready, Key::Ok, Gesture::Press) => return menu(),
+            (Phase::Ready, ..) if is_back(event) => return Turn::Home(Text::Clock),
+            (Phase::Running(_), Key::Ok, Gesture::Press) => {
+                self.is_ok_meant = false;
+                game.pause(at);
+            }
+            (Phase::Paused(_) | Phase::Flagged(_), Key::Ok, Gesture::Press) => {
+                self.is_ok_meant = true;
+            }
+            (Phase::Paused(_) | Phase::Flagged(_), Key::Ok, Gesture::Hold) => return menu(),
+            (Phase::Paused(_), Key::Ok, Gesture::Release { held: false }) if self.is_ok_meant => {
+                game.resume(at);
+            }
+            (Phase::Flagged(_), Key::Ok, Gesture::Release { held: false }) if self.is_ok_meant => {
+                return result_of_game(game, desk, at).unwrap_or(Turn::Stay);
+            }
+            (Phase::Paused(_), Key::Up, Gesture::Press) => {
+                return Turn::Go(Screen::Penalty(PenaltyScreen::new(game.clock().control())));
+            }
+            (Phase::Paused(_) | Phase::Flagged(_), Key::Back, Gesture::Hold) => {
+                return Turn::Home(Text::Clock);
+            }
+            _ => {}
+        }
+        Turn::Stay
+    }
+
+    pub(in crate::app) fn view(game: &ClockGame, desk: &Event, now: Instant) -> (Body, Hints) {
+        let reading = game.clock().reading(now);
+        let hold_menu = (HintKeys::Ok, Text::HintHoldMenu);
+        let hold_leave = (HintKeys::Back, Text::HintHoldLeave);
+        let is_tied = game.players(desk).is_some();
+        let (caption, hints) = match reading.phase {
+            Phase::Ready => (
+                // The two usual modes are known by their numbers.
+                Some(match game.clock().control().mode() {
+                    Mode::Fischer | Mode::SuddenDeath => Text::ClockReady,
+                    mode => mode_text(mode),
+                }),
+                hints([
+                    (HintKeys::Ok, Text::HintMenu),
+                    (HintKeys::UpDown, Text::HintTime),
+                    (HintKeys::Back, Text::HintBack),
+                ]),
+            ),
+            Phase::Running(_) => (None, hints([(HintKeys::Ok, Text::HintPause)])),
+            Phase::Paused(_) => (
+                Some(if game.was_cut() {
+                    Text::ClockAfterCut
+                } else {
+                    Text::ClockPaused
+                }),
+                hints([(HintKeys::Ok, Text::HintResume), hold_menu, hold_leave]),
+            ),
+            Phase::Flagged(_) if is_tied => (
+                Some(Text::ClockFlag),
+                hints([(HintKeys::Ok, Text::HintResult), hold_menu, hold_leave]),
+            ),
+            Phase::Flagged(_) => (Some(Text::ClockFlag), hints([hold_menu, hold_leave])),
+        };
+        let side = |side: Side| SideFace {
+            reading: *reading.sides.of(side),
+            periods: u8::try_from(game.clock().control().terms.of(side).periods().count())
+                .unwrap_or(1),
+            state: match reading.phase {
+                Phase::Running(running) if running == side => SideState::Running,
+                Phase::Paused(paused) if paused == side => SideState::Paused,
+                _ => SideState::Waiting,
+            },
+            name: game
+                .player_at(side, desk)
+                .map(|player| name_of(desk, player)),
+        };
+        let face = ClockFace {
+            left: side(Side::Left),
+            right: side(Side::Right),
+            control: game.clock().control().name(),
+            caption,
+            seats: game.seats(),
+        };
+        (Body::Clock(face), hints)
+    }
+}
+
+fn menu() -> Turn {
+    Turn::Go(Screen::ClockMenu(ClockMenu::new()))
+}

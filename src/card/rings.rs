@@ -1,0 +1,76 @@
+//! What the box keeps on a card besides events: settings, time controls, clocks.
+
+use super::folder::Folder;
+use super::ring::{Ring, open_file};
+use super::{CardSlot, Report, Trouble};
+use crate::clock::{KeptClocks, OwnControls};
+use crate::settings::Settings;
+
+/// The name of the settings' file in our folder.
+pub const SETTINGS_FILE: &str = "SETTINGS.DAT";
+/// How many blocks it has.
+pub const SETTINGS_SLOTS: u32 = 8;
+
+/// The name of the file for everything about time: first the arbiter's own controls, then the
+/// clocks.
+pub const CLOCK_FILE: &str = "CLOCK.DAT";
+const CONTROLS_SLOTS: u32 = 8;
+/// Every press of a lever is saved; more blocks wear less.
+const CLOCKS_SLOTS: u32 = 32;
+/// How many blocks that file has.
+pub const CLOCK_FILE_BLOCKS: u32 = CONTROLS_SLOTS + CLOCKS_SLOTS;
+
+/// The open rings.
+pub(super) struct Rings {
+    pub(super) settings: Ring<Settings>,
+    pub(super) controls: Ring<OwnControls>,
+    pub(super) clocks: Ring<KeptClocks>,
+    /// What the app has not been told of yet.
+    untold: Untold,
+}
+
+/// What is to be told next.
+#[derive(Clone, Copy)]
+enum Untold {
+    Controls,
+    Clocks,
+    Nothing,
+}
+
+impl Rings {
+    /// Opens all of them, and reads the settings. The rest is told by [`read_on`](Self::read_on).
+    pub(super) fn open<S: CardSlot>(
+        folder: &Folder<S>,
+    ) -> Result<(Self, Option<Settings>), Trouble> {
+        let file = open_file(folder, SETTINGS_FILE, SETTINGS_SLOTS)?;
+        let settings = Ring::open(folder, file, (0, SETTINGS_SLOTS))?;
+        let found = settings.read(folder)?;
+        let file = open_file(folder, CLOCK_FILE, CLOCK_FILE_BLOCKS)?;
+        let rings = Self {
+            settings,
+            controls: Ring::open(folder, file, (0, CONTROLS_SLOTS))?,
+            clocks: Ring::open(folder, file, (CONTROLS_SLOTS, CLOCKS_SLOTS))?,
+            untold: Untold::Controls,
+        };
+        Ok((rings, found))
+    }
+
+    /// Tells what was found, one thing after the other; `None` if all is told.
+    pub(super) fn read_on<S: CardSlot>(
+        &mut self,
+        folder: &Folder<S>,
+    ) -> Result<Option<Report>, Trouble> {
+        let report = match self.untold {
+            Untold::Controls => {
+                self.untold = Untold::Clocks;
+                Report::Controls(self.controls.read(folder)?)
+            }
+            Untold::Clocks => {
+                self.untold = Untold::Nothing;
+                Report::Clocks(self.clocks.read(folder)?)
+            }
+            Untold::Nothing => return Ok(None),
+        };
+        Ok(Some(report))
+    }
+}

@@ -1,0 +1,109 @@
+//! What is kept of the clocks, so that a power failure ends nothing.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use super::control::Control;
+use super::position::Position;
+use super::side::Side;
+use super::terms::Seconds;
+use crate::journal::EventId;
+use crate::time::Span;
+use crate::tournament::{BoardNo, RoundNo};
+
+/// How the players sit at the box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Seats {
+    /// On the same side of it: both halves stand upright.
+    #[default]
+    Beside,
+    /// At its left and its right, facing each other: each half is turned to its player.
+    Facing,
+}
+
+/// The board of an event at which a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tie {
+    /// The event.
+    pub event: EventId,
+    /// The round, if the event has any.
+    pub round: Option<RoundNo>,
+    /// The board.
+    pub board: BoardNo,
+}
+
+/// What was done to the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Touch {
+    /// A lever.
+    Lever(Side),
+    /// The arbiter stopped it.
+    Pause,
+    /// The arbiter let it go on.
+    Resume,
+    /// The arbiter changed something.
+    Arbiter,
+}
+
+/// What was done, and when: microseconds since the box was switched on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Touched {
+    /// What.
+    pub what: Touch,
+    /// When.
+    pub at_us: u64,
+}
+
+/// The most touches in one record. A card that takes a quarter of a second leaves time for four
+/// quick ones; should there ever be more, the last are kept, and the position has them all.
+pub const MAX_TOUCHES: usize = 8;
+
+/// The game at the clock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptGame {
+    /// What is agreed.
+    pub control: Control,
+    /// Where it stands.
+    pub position: Position,
+    /// Whether somebody's time was running.
+    pub is_running: bool,
+    /// Who has white: whose time ran first.
+    pub white: Option<Side>,
+    /// The board of the event at which it is played.
+    pub tie: Option<Tie>,
+    /// How the players sit.
+    pub seats: Seats,
+    /// Whether the clock is silent.
+    pub is_silent: bool,
+    /// What was done since the record before.
+    pub touched: Vec<Touched, MAX_TOUCHES>,
+}
+
+/// A timer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptTimer {
+    /// How long it is set up for.
+    pub length: Seconds,
+    /// What was left.
+    pub left: Span,
+    /// Whether it was running.
+    pub is_running: bool,
+}
+
+/// Everything about time that a power failure must not take.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptClocks {
+    /// The game.
+    pub game: KeptGame,
+    /// The timer of the round, and that of the break.
+    pub timers: [KeptTimer; 2],
+}
+
+/// The arbiter's own time controls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct OwnControls(pub [Option<Control>; OwnControls::COUNT]);
+
+impl OwnControls {
+    /// How many there are.
+    pub const COUNT: usize = 5;
+}

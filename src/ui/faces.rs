@@ -1,0 +1,499 @@
+//! The faces of clocks: the same design on every display, each with its own measures.
+
+use core::fmt::Write as _;
+use core::ops::Range;
+
+use embedded_graphics::geometry::AnchorPoint;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use heapless::String;
+use u8g2_fonts::FontRenderer;
+use u8g2_fonts::types::{FontColor, VerticalPosition};
+
+use super::canvas::{Align, Canvas, Lines, area, fill, fitted, pointer, text, triangle, width};
+use super::ink::Ink;
+use super::view::{
+    ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View, filled_in, time_text,
+};
+use crate::clock::{DELAY_STEPS, Sign};
+use crate::language::{Language, Text};
+
+/// A font for times.
+pub(super) struct TimeFont {
+    pub(super) font: &'static FontRenderer,
+    /// The most signs of a time that have room in this font. All digits are equally wide, so that
+    /// nothing need be measured.
+    pub(super) longest: usize,
+    /// How high its digits are.
+    pub(super) height: i32,
+    /// By how much the digits on both sides of a colon, a point or a minus move closer to it.
+    pub(super) tuck: i32,
+    /// By how much all signs move closer to each other.
+    pub(super) tight: i32,
+}
+
+/// A line of words in a half.
+pub(super) struct Line {
+    pub(super) font: &'static FontRenderer,
+    /// Where it begins and ends.
+    pub(super) from: i32,
+    pub(super) to: i32,
+    pub(super) middle: i32,
+}
+
+impl Line {
+    const fn room(&self) -> u32 {
+        let room = self.to - self.from;
+        if room < 0 { 0 } else { room.unsigned_abs() }
+    }
+
+    /// What is left of the line beside pictures that stand in it.
+    fn beside(&self, pictures: &[Option<Rectangle>]) -> Self {
+        let gap = width(self.font, " ").cast_signed();
+        let centre = i32::midpoint(self.from, self.to);
+        let (mut from, mut to) = (self.from, self.to);
+        for picture in pictures.iter().flatten() {
+            let columns = picture.columns();
+            if !picture.rows().contains(&self.middle) {
+                continue;
+            }
+            if columns.end < centre {
+                from = from.max(columns.end + gap);
+            } else {
+                to = to.min(columns.start - gap);
+            }
+        }
+        Self {
+            font: self.font,
+            from,
+            to,
+            middle: self.middle,
+        }
+    }
+}
+
+/// The measures of one player's half, as the player sees it.
+pub(super) struct HalfStyle {
+    pub(super) size: Size,
+    /// From the largest down. The last one takes what has no room in any.
+    pub(super) times: &'static [TimeFont],
+    pub(super) time_middle: i32,
+    /// What the clock is doing, if each half must say it.
+    pub(super) head: Option<Line>,
+    /// Who sits there, if there is a line for it.
+    pub(super) name: Option<Line>,
+    /// Moves and periods.
+    pub(super) info: Line,
+    /// What costs points or periods, in the same line.
+    pub(super) bold: &'static FontRenderer,
+    /// The sign of who is to move.
+    pub(super) marker: Rectangle,
+    pub(super) flag: Rectangle,
+    pub(super) delay: Rectangle,
+    /// What is filled if the arbiter stopped the clock with this side to move.
+    pub(super) band: Rectangle,
+    /// What is filled if this flag fell first.
+    pub(super) alert: Rectangle,
+    /// The frame around a half whose flag fell.
+    pub(super) frame: u32,
+}
+
+/// Draws one player's half.
+pub(super) fn half<C: Canvas>(
+    canvas: &mut C,
+    style: &HalfStyle,
+    view: &View,
+    face: &ClockFace,
+    side: &SideFace,
+) {
+    let language = view.language;
+    let inks = ground(canvas, style, side);
+    let words = time_text(side.reading.time);
+    let at = Point::new(style.size.width.cast_signed() / 2, style.time_middle);
+    time(canvas, style.times, at, inks.at(at.y), &words);
+    let pictures = [
+        marker(canvas, language, style.marker, side.state, &inks),
+        flag(canvas, language, style.flag, side.reading.sign, &inks),
+    ];
+    if let Some(steps) = side.reading.delay {
+        let ink = inks.at(style.delay.top_left.y);
+        delay(canvas, language, style.delay, steps, ink);
+    }
+    let line = style.info.beside(&pictures);
+    info(canvas, (&line, style.bold), language, side, &inks);
+    let mut name = side.name.as_ref().map(|name| name.words(language));
+    if let Some(line) = &style.head {
+        let line = line.beside(&pictures);
+        match headline(view, face) {
+            Some(words) => {
+                let mut lines = Lines::new(line.font, line.room(), &words);
+                match (&style.name, lines.next(), lines.next()) {
+                    // A word is better moved than cut.
+                    (Some(_), Some(first), Some(second)) => {
+                        put(canvas, &line, &inks, first);
+                        name = Some(filled_in(second, None));
+                    }
+                    _ => put(canvas, &line, &inks, &words),
+                }
+            }
+            None => {
+                let own = name.as_deref().filter(|_| style.name.is_none());
+                put(canvas, &line, &inks, own.unwrap_or(&face.control));
+            }
+        }
+    }
+    if let (Some(line), Some(name)) = (&style.name, name) {
+        put(canvas, line, &inks, &name);
+    }
+}
+
+/// What everybody must hear of, what the clock is doing, or what is wrong with the card: whichever
+/// matters most.
+fn headline(view: &View, face: &ClockFace) -> Option<String<HEADING_BYTES>> {
+    let language = view.language;
+    let alert = view.status.is_alert().then_some(view.status.text());
+    match (view.banner, face.caption.or(alert)) {
+        (Some(banner), _) => Some(banner.words(language)),
+        (None, Some(text)) => Some(filled_in(language.text(text), None)),
+        (None, None) => None,
+    }
+}
+
+fn put<C: Canvas>(canvas: &mut C, line: &Line, inks: &Inks, words: &str) {
+    let at = Point::new(line.from, line.middle);
+    let words = fitted(line.font, words, line.room());
+    text(canvas, line.font, at, Align::Left, inks.at(at.y), &words);
+}
+
+/// The inks to be used on a half, by height.
+struct Inks {
+    ink: Ink,
+    /// The parts that are filled, the uppermost last.
+    parts: [(Range<i32>, Ink); 2],
+}
+
+impl Inks {
+    fn at(&self, y: i32) -> Ink {
+        let part = self.parts.iter().rev().find(|(rows, _)| rows.contains(&y));
+        part.map_or(self.ink, |(_, ink)| *ink)
+    }
+}
+
+/// Fills and frames a half by what its time is doing.
+fn ground<C: Canvas>(canvas: &mut C, style: &HalfStyle, side: &SideFace) -> Inks {
+    let whole = Rectangle::new(Point::zero(), style.size);
+    let sign = side.reading.sign;
+    let (ground, ink) = match (side.state, sign) {
+        (SideState::Running, _) => (Ink::Active, Ink::ActiveText),
+        (_, Sign::SecondFlag) => (Ink::Paper, Ink::Alert),
+        _ => (Ink::Paper, Ink::Text),
+    };
+    fill(canvas, whole, ground);
+    let mut parts = [(0..0, ink), (0..0, ink)];
+    let [alert, band] = &mut parts;
+    match sign {
+        Sign::FirstFlag => {
+            fill(canvas, style.alert, Ink::Alert);
+            frame(canvas, whole, style.frame, Ink::Alert);
+            *alert = (style.alert.rows(), Ink::BadgeText);
+        }
+        Sign::SecondFlag => frame(canvas, whole, style.frame.div_ceil(2), Ink::Alert),
+        Sign::None | Sign::Passed => {}
+    }
+    if side.state == SideState::Paused {
+        fill(canvas, style.band, Ink::Active);
+        *band = (style.band.rows(), Ink::ActiveText);
+    }
+    Inks { ink, parts }
+}
+
+fn frame<C: Canvas>(canvas: &mut C, around: Rectangle, thick: u32, ink: Ink) {
+    let Rectangle { top_left, size } = around;
+    let (across, down) = (Size::new(size.width, thick), Size::new(thick, size.height));
+    let last = Point::new(
+        (size.width - thick).cast_signed(),
+        (size.height - thick).cast_signed(),
+    );
+    for (at, size) in [
+        (Point::zero(), across),
+        (Point::zero(), down),
+        (Point::new(0, last.y), across),
+        (Point::new(last.x, 0), down),
+    ] {
+        fill(canvas, Rectangle::new(top_left + at, size), ink);
+    }
+}
+
+/// Draws a time around a point in the largest font in which it has room.
+fn time<C: Canvas>(
+    canvas: &mut C,
+    fonts: &'static [TimeFont],
+    middle: Point,
+    ink: Ink,
+    words: &str,
+) {
+    // Signs of a time are one byte each.
+    let fits = |font: &&TimeFont| words.len() <= font.longest;
+    let Some(font) = fonts.iter().find(fits).or(fonts.last()) else {
+        return;
+    };
+    let tucks = |sign: char| {
+        if matches!(sign, ':' | '.' | '-') {
+            font.tuck
+        } else {
+            0
+        }
+    };
+    let closer: i32 = words.chars().map(|sign| 2 * tucks(sign) + font.tight).sum();
+    let wide = width(font.font, words).cast_signed() - closer;
+    let baseline = middle.y + font.height / 2;
+    let mut x = middle.x - wide / 2;
+    let mut ends = None;
+    for sign in words.chars() {
+        x -= tucks(sign);
+        let drawn = font.font.render(
+            sign,
+            Point::new(x, baseline),
+            VerticalPosition::Baseline,
+            FontColor::Transparent(ink),
+            canvas,
+        );
+        // The canvas itself cannot fail, and the fonts have every sign of a time.
+        let Ok(drawn) = drawn else { continue };
+        x += drawn.advance.x - tucks(sign) - font.tight;
+        if let Some(place) = drawn.bounding_box {
+            let right = place.top_left.x + place.size.width.cast_signed();
+            let (left, _) = ends.unwrap_or((place.top_left.x, right));
+            ends = Some((left, right));
+        }
+    }
+    let (left, right) = ends.unwrap_or_default();
+    let size = Size::new((right - left).unsigned_abs(), font.height.unsigned_abs());
+    canvas.say(
+        words,
+        Rectangle::new(Point::new(left, baseline - font.height), size),
+    );
+}
+
+/// An arrow at a time that runs, bars at one that the arbiter stopped. Answers where it stands.
+fn marker<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    place: Rectangle,
+    state: SideState,
+    inks: &Inks,
+) -> Option<Rectangle> {
+    let ink = inks.at(place.top_left.y);
+    let words = match state {
+        SideState::Waiting => return None,
+        SideState::Running => {
+            let (left, top) = (place.top_left.x, place.top_left.y);
+            let last = place.bottom_right()?;
+            let tip = (place.center().x, last.y);
+            triangle(canvas, [(left, top), (last.x, top), tip], ink);
+            Text::FaceRuns
+        }
+        SideState::Paused => {
+            bars(canvas, place, ink);
+            Text::FaceToMove
+        }
+    };
+    canvas.say(language.text(words), place);
+    Some(place)
+}
+
+/// The two bars of everything that can be stopped and go on.
+fn bars<C: Canvas>(canvas: &mut C, place: Rectangle, ink: Ink) {
+    let height = place.size.height;
+    let thick = height.div_ceil(4).max(2);
+    let left = place.center().x - thick.cast_signed() * 3 / 2;
+    for x in [left, left + thick.cast_signed() * 2] {
+        fill(canvas, area(x, place.top_left.y, thick, height), ink);
+    }
+}
+
+/// A flag: filled if it was the first to fall, hollow if it was the second, small if a period ran out.
+/// Answers where it stands.
+fn flag<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    place: Rectangle,
+    sign: Sign,
+    inks: &Inks,
+) -> Option<Rectangle> {
+    let ink = inks.at(place.top_left.y);
+    let (words, place) = match sign {
+        Sign::None => return None,
+        Sign::FirstFlag => (Text::FaceFirstFlag, place),
+        Sign::SecondFlag => (Text::FaceSecondFlag, place),
+        Sign::Passed => {
+            let Size { width, height } = place.size;
+            let size = Size::new(width - width / 4, height - height / 4);
+            (
+                Text::FacePassed,
+                place.resized(size, AnchorPoint::BottomRight),
+            )
+        }
+    };
+    let Size { width, height } = place.size;
+    let thick = width.div_ceil(9);
+    let cloth = Rectangle::new(place.top_left, Size::new(width, height * 5 / 8));
+    if sign == Sign::SecondFlag {
+        frame(canvas, cloth, thick, ink);
+    } else {
+        fill(canvas, cloth, ink);
+    }
+    let pole = Size::new(thick, height);
+    fill(canvas, Rectangle::new(place.top_left, pole), ink);
+    canvas.say(language.text(words), place);
+    Some(place)
+}
+
+/// What is left of the free part of the move.
+fn delay<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, steps: u8, ink: Ink) {
+    let Size { width, height } = place.size;
+    let done = width * u32::from(steps) / u32::from(DELAY_STEPS);
+    let top = place.top_left.y + height.cast_signed() - 1;
+    fill(canvas, area(place.top_left.x, top, width, 1), ink);
+    fill(
+        canvas,
+        Rectangle::new(place.top_left, Size::new(done, height)),
+        ink,
+    );
+    canvas.say(language.text(Text::FaceDelay), place);
+}
+
+/// What costs points or periods, the moves, and at the end of the line the period. What has no room
+/// is left out.
+fn info<C: Canvas>(
+    canvas: &mut C,
+    (line, bold): (&Line, &'static FontRenderer),
+    language: Language,
+    side: &SideFace,
+    inks: &Inks,
+) {
+    let ink = inks.at(line.middle);
+    let gap = width(line.font, "0").cast_signed();
+    let mut from = line.from;
+    if let Some(words) = cost(side) {
+        let at = Point::new(from, line.middle);
+        text(canvas, bold, at, Align::Left, ink, &words);
+        from += width(bold, &words).cast_signed() + gap;
+    }
+    let room = |from: i32| (line.to - from).max(0).unsigned_abs();
+    if let Some((long, short)) = moves(language, side) {
+        let words = [long, short]
+            .into_iter()
+            .map(|words| (width(line.font, &words), words))
+            .find(|(wide, _)| *wide <= room(from));
+        if let Some((wide, words)) = words {
+            let at = Point::new(from, line.middle);
+            text(canvas, line.font, at, Align::Left, ink, &words);
+            from += wide.cast_signed() + gap;
+        }
+    }
+    if side.periods > 1 {
+        let mut words = String::<8>::new();
+        // Two numbers of three digits at the most.
+        let _ = write!(words, "{}/{}", side.reading.period.get(), side.periods);
+        if width(line.font, &words) <= room(from) {
+            let at = Point::new(line.to, line.middle);
+            text(canvas, line.font, at, Align::Right, ink, &words);
+        }
+    }
+}
+
+/// The points for overtime, or the periods of byo-yomi that are left.
+fn cost(side: &SideFace) -> Option<String<8>> {
+    /// Hours of overtime.
+    const MOST: u32 = 99_999;
+    let mut words = String::new();
+    match (side.reading.penalty, side.reading.byo_yomi) {
+        (0, None) => return None,
+        (0, Some(periods)) => write!(words, "x{periods}"),
+        (points, _) => write!(words, "-{}", points.min(MOST)),
+    }
+    // Six signs at the most.
+    .ok()?;
+    Some(words)
+}
+
+/// The moves made, with a word and without; and the move with which time is added, if there is one.
+fn moves(
+    language: Language,
+    side: &SideFace,
+) -> Option<(String<HEADING_BYTES>, String<HEADING_BYTES>)> {
+    let moves = side.reading.moves.0;
+    let mut short = String::new();
+    match side.reading.moves_to_go {
+        // Nothing has happened yet.
+        None if moves == 0 => return None,
+        None => {
+            write!(short, "{moves}").ok()?;
+            let long = filled_in(language.text(Text::FaceMove), Some(moves));
+            Some((long, short))
+        }
+        Some(to_go) => {
+            write!(short, "{moves}/{}", moves.saturating_add(to_go)).ok()?;
+            Some((short.clone(), short))
+        }
+    }
+}
+
+/// The measures of a timer.
+pub(super) struct TimerStyle {
+    pub(super) place: Rectangle,
+    pub(super) times: &'static [TimeFont],
+    pub(super) time_middle: i32,
+    /// What it is doing, in a word.
+    pub(super) font: &'static FontRenderer,
+    pub(super) caption_middle: i32,
+    /// How far the arrow of a running one reaches.
+    pub(super) reach: i32,
+    /// What is filled when the time is over. A display that only knows on and off would look as if it
+    /// ran, were it all of it.
+    pub(super) alert: Rectangle,
+}
+
+/// Draws a timer for everybody in the room.
+pub(super) fn timer<C: Canvas>(
+    canvas: &mut C,
+    style: &TimerStyle,
+    language: Language,
+    face: &TimerFace,
+) {
+    let is_over = face.left.hms() == (0, 0, 0) && face.left.tenths().unwrap_or(0) == 0;
+    let mut inks = Inks {
+        ink: Ink::Text,
+        parts: [(0..0, Ink::Text), (0..0, Ink::Text)],
+    };
+    if is_over {
+        fill(canvas, style.alert, Ink::Alert);
+        inks.parts = [(style.alert.rows(), Ink::BadgeText), (0..0, Ink::Text)];
+    } else if face.is_running {
+        fill(canvas, style.place, Ink::Active);
+        inks.ink = Ink::ActiveText;
+    }
+    let middle = style.place.center().x;
+    let words = time_text(face.left);
+    let at = Point::new(middle, style.time_middle);
+    time(canvas, style.times, at, inks.at(at.y), &words);
+    let caption = language.text(face.caption);
+    let ink = inks.at(style.caption_middle);
+    let wide = width(style.font, caption).cast_signed();
+    let reach = style.reach;
+    // The sign of what it is doing stands before the word, and nothing if it is over.
+    let (sign, gap) = if is_over { (0, 0) } else { (reach, reach + 1) };
+    let left = middle - (wide + sign + gap) / 2;
+    let at = Point::new(left, style.caption_middle);
+    if is_over {
+        // The word says it all.
+    } else if face.is_running {
+        pointer(canvas, at, reach, ink);
+    } else {
+        let (across, down) = (reach.unsigned_abs(), (2 * reach).unsigned_abs());
+        bars(canvas, area(at.x, at.y - reach, across, down), ink);
+    }
+    let at = Point::new(left + sign + gap, style.caption_middle);
+    text(canvas, style.font, at, Align::Left, ink, caption);
+}

@@ -1,0 +1,102 @@
+//! A part of a canvas as a canvas of its own, upright or turned to somebody who sits at the side.
+
+use core::convert::Infallible;
+
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+use super::canvas::Canvas;
+use super::ink::Ink;
+
+/// Where the reader sits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    /// In front of the display.
+    InFront,
+    /// At its left: lines go from top to bottom.
+    AtLeft,
+    /// At its right: lines go from bottom to top.
+    AtRight,
+}
+
+/// A part of a canvas. Its own left top corner, as the reader sees it, is at zero.
+pub struct Turned<'a, C> {
+    canvas: &'a mut C,
+    /// As the reader sees it.
+    size: Size,
+    /// Where zero is on the canvas, and where a step to the right and one down lead from there.
+    /// Two products a coordinate are cheaper for the chip than asking for every pixel how it is turned.
+    zero: Point,
+    right: Point,
+    down: Point,
+}
+
+impl<'a, C: Canvas> Turned<'a, C> {
+    /// That part of a canvas, for a reader who sits there.
+    pub fn new(canvas: &'a mut C, part: Rectangle, reader: Reader) -> Self {
+        let Size { width, height } = part.size;
+        let (last_x, last_y) = (width.cast_signed() - 1, height.cast_signed() - 1);
+        let (zero, right, down) = match reader {
+            Reader::InFront => ((0, 0), (1, 0), (0, 1)),
+            Reader::AtLeft => ((last_x, 0), (0, 1), (-1, 0)),
+            Reader::AtRight => ((0, last_y), (0, -1), (1, 0)),
+        };
+        Self {
+            canvas,
+            size: match reader {
+                Reader::InFront => part.size,
+                Reader::AtLeft | Reader::AtRight => Size::new(height, width),
+            },
+            zero: part.top_left + Point::from(zero),
+            right: right.into(),
+            down: down.into(),
+        }
+    }
+
+    fn rectangle(&self, area: &Rectangle) -> Rectangle {
+        area.bottom_right().map_or_else(
+            || Rectangle::new(self.point(area.top_left), Size::zero()),
+            |last| Rectangle::with_corners(self.point(area.top_left), self.point(last)),
+        )
+    }
+
+    fn point(&self, at: Point) -> Point {
+        self.zero + self.right * at.x + self.down * at.y
+    }
+}
+
+impl<C: Canvas> OriginDimensions for Turned<'_, C> {
+    fn size(&self) -> Size {
+        self.size
+    }
+}
+
+impl<C: Canvas> DrawTarget for Turned<'_, C> {
+    type Color = Ink;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Infallible> {
+        let (zero, right, down) = (self.zero, self.right, self.down);
+        let pixels = pixels.into_iter();
+        self.canvas
+            .draw_iter(pixels.map(|Pixel(at, ink)| Pixel(zero + right * at.x + down * at.y, ink)))
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, ink: Ink) -> Result<(), Infallible> {
+        let area = self.rectangle(area);
+        self.canvas.fill_solid(&area, ink)
+    }
+}
+
+impl<C: Canvas> Canvas for Turned<'_, C> {
+    /// A part is drawn into a picture that has begun.
+    fn begin(&mut self) {}
+
+    fn say(&mut self, words: &str, place: Rectangle) {
+        let place = self.rectangle(&place);
+        self.canvas.say(words, place);
+    }
+}
