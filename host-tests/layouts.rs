@@ -98,8 +98,8 @@ fn check(view: &View, display: Display) {
             "{display:?}: the title '{title}' has no room in {view:?}"
         );
     }
-    // The boot screen has no bar, and the clock's face is its own.
-    if !matches!(view.body, Body::Splash { .. } | Body::Clock(_)) {
+    // The boot screen has no bar.
+    if !matches!(view.body, Body::Splash { .. }) {
         let sign = view.language.text(Text::BatteryLow);
         assert_eq!(
             ruler.words.iter().any(|(drawn, _)| drawn == sign),
@@ -1202,6 +1202,7 @@ fn a_face_says_the_time_and_what_matters_in_full() {
                             text,
                             number: Some(5),
                         }),
+                        is_battery_low: status == Status::Saved,
                         body: Body::Clock(face),
                         hints: hints(keys),
                     };
@@ -1271,6 +1272,7 @@ fn clock_view(face: ClockFace) -> View {
         language: Language::English,
         status: Status::Saved,
         banner: None,
+        is_battery_low: false,
         body: Body::Clock(face),
         hints: FixedVec::new(),
     }

@@ -1,4 +1,5 @@
 import { GPIOPinState } from 'rp2040js';
+import { EdgeStamps } from './chip/edge-stamps.mjs';
 import { Pico } from './chip/pico.mjs';
 import { pwmSignal, stopPwmCounters } from './chip/pwm.mjs';
 import { RttLog } from './chip/rtt.mjs';
@@ -11,8 +12,10 @@ import { Usage } from './measure/usage.mjs';
 import { Buttons } from './parts/buttons.mjs';
 import { Buzzer } from './parts/buzzer.mjs';
 import { CardImage } from './parts/card-image.mjs';
+import { CardTiming } from './parts/card-timing.mjs';
 import { Ili9341 } from './parts/ili9341.mjs';
 import { PowerFault } from './parts/power-fault.mjs';
+import { CLOCK_RECORD, RecordWatch } from './parts/record-watch.mjs';
 import { SdCard } from './parts/sd-card.mjs';
 import { SdSlot } from './parts/sd-slot.mjs';
 import { Sh1106 } from './parts/sh1106.mjs';
@@ -28,7 +31,6 @@ import {
 /** The box takes these for meant when they are let go, so that holding them can mean something else. */
 const KEYS_THAT_ACT_ON_RELEASE = ['back'];
 
-const NANOS_PER_MICRO = 1000;
 const RAM_NOISE_SEED = 0x2040;
 
 const DISPLAYS = {
@@ -52,8 +54,10 @@ export class Box {
     this.uartBytes = [];
     this.usage = new Usage();
     this.rtt = new RttLog(job.symbols._SEGGER_RTT);
+    this.edgeStamps = new EdgeStamps(job.symbols.EDGE_STAMPS);
     this.stack = new StackPaint(job.symbols);
     this.fault = new PowerFault(job.fault);
+    this.clockRecords = new RecordWatch(this.clock, CLOCK_RECORD);
     this.image = job.sd === null ? null : new CardImage(job.sd);
     this.slot = new SdSlot(this.image === null ? null : this.newCard());
     this.buttons = new Buttons(this.clock, job.pins, job);
@@ -66,19 +70,20 @@ export class Box {
   }
 
   newCard() {
+    const { sdReadUs: readUs, sdWriteUs: writeUs, sdSlowSpells } = this.job;
     return new SdCard({
       clock: this.clock,
       image: this.image,
-      timing: {
-        readNanos: this.job.sdReadUs * NANOS_PER_MICRO,
-        writeNanos: this.job.sdWriteUs * NANOS_PER_MICRO,
-      },
-      onBlockReceived: (number) => this.decideAboutBlock(number),
+      timing: new CardTiming(this.clock, { readUs, writeUs }, sdSlowSpells),
+      onBlockReceived: (number, data) => this.decideAboutBlock(number, data),
     });
   }
 
-  decideAboutBlock(number) {
+  decideAboutBlock(number, data) {
     const outcome = this.fault.outcomeOfWrite(number);
+    if (outcome === 'store' || outcome === 'keep') {
+      this.clockRecords.look(data);
+    }
     if (outcome !== 'store') {
       this.pico.stop({ kind: 'power' });
     }
@@ -115,8 +120,9 @@ export class Box {
   }
 
   newPico() {
+    const { clock, usage, rtt, edgeStamps } = this;
     const { image, symbols } = this.job;
-    return new Pico({ clock: this.clock, image, symbols, usage: this.usage, rtt: this.rtt });
+    return new Pico({ clock, image, symbols, usage, rtt, edgeStamps });
   }
 
   start(pico, reason) {
@@ -213,7 +219,8 @@ export class Box {
 
   /** What the firmware's own time stamps are compared with. */
   noteEdge(key, isDown) {
-    this.edges.push({ key, isDown, nanos: this.clock.nanos });
+    const cardKeepsWaiting = this.slot.keepsWaiting;
+    this.edges.push({ key, isDown, nanos: this.clock.nanos, cardKeepsWaiting });
   }
 
   /**
@@ -222,7 +229,7 @@ export class Box {
    */
   finish() {
     if (this.isOn) {
-      this.rtt.drain();
+      this.pico.drain();
       this.stack.measure(this.pico.mcu);
     }
     this.image?.close();

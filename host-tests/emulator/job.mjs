@@ -28,6 +28,8 @@ const FAULT_KINDS = ['before', 'after', 'torn'];
 const MAX_IMAGE_BYTES = 16 * 1024 * 1024;
 const MIN_IMAGE_BYTES = 0x108;
 
+const RAM_SYMBOLS = ['_SEGGER_RTT', 'SCREEN_TEXT', 'EDGE_STAMPS', '_stack_start', '_stack_end'];
+
 /** What each kind of step must carry besides its `op`. */
 const STEP_FIELDS = {
   down: { key: isKey },
@@ -124,6 +126,7 @@ export function readJob(path) {
     sd: job.sd == null ? null : check(job.sd, isText, 'sd'),
     sdWriteUs: check(job.sdWriteUs ?? 2000, isCount, 'sdWriteUs'),
     sdReadUs: check(job.sdReadUs ?? 300, isCount, 'sdReadUs'),
+    sdSlowSpells: checkSpells(check(job.sdSlowSpells ?? [], Array.isArray, 'sdSlowSpells')),
     fault: job.fault == null ? null : checkFault(job.fault),
     batteryVolts: check(job.batteryVolts ?? 4.5, isVoltage, 'batteryVolts'),
     usbPower: check(job.usbPower ?? false, isBoolean, 'usbPower'),
@@ -160,7 +163,7 @@ function checkSymbols(symbols) {
   const known = Object.fromEntries(
     Object.entries(symbols).filter(([, address]) => address !== null),
   );
-  for (const name of ['_SEGGER_RTT', 'SCREEN_TEXT', '_stack_start', '_stack_end']) {
+  for (const name of RAM_SYMBOLS) {
     if (known[name] !== undefined) {
       check(known[name], isRamAddress, `symbols.${name}`);
     }
@@ -178,6 +181,17 @@ function checkFault(fault) {
   check(fault.write, (value) => isCount(value) && value > 0, 'fault.write');
   check(fault.kind, (value) => FAULT_KINDS.includes(value), 'fault.kind');
   return fault;
+}
+
+function checkSpells(spells) {
+  spells.forEach((spell, index) => {
+    const name = `sdSlowSpells[${index}]`;
+    check(spell, isObject, name);
+    for (const field of ['fromUs', 'untilUs', 'readUs', 'writeUs']) {
+      check(spell[field], isCount, `${name}.${field}`);
+    }
+  });
+  return spells;
 }
 
 function checkSteps(steps) {

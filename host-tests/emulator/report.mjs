@@ -25,6 +25,10 @@ export function makeReport({ box, script, failure }) {
     sdReads: card?.blocksRead ?? 0,
     sdWrites: card?.writes.length ?? 0,
     writes: (card?.writes ?? []).map(({ nanos, block }) => ({ us: micros(nanos), block })),
+    clockRecords: box.clockRecords.records.map(({ nanos, block }) => ({
+      us: micros(nanos),
+      block: block.toString('base64'),
+    })),
     boots: box.starts.map(({ nanos, follower, rttOffset, reason }) => ({
       us: micros(nanos),
       firstPictureUs: microsOrNull(follower.firstPictureNanos),
@@ -40,7 +44,13 @@ export function makeReport({ box, script, failure }) {
       settledUs: microsOrNull(follower.settledNanos),
       longestPauseUs: microsOrNull(follower.longestPauseNanos),
     })),
-    edges: box.edges.map(({ key, isDown, nanos }) => ({ key, down: isDown, us: micros(nanos) })),
+    edges: box.edges.map(({ key, isDown, nanos, cardKeepsWaiting }) => ({
+      key,
+      down: isDown,
+      us: micros(nanos),
+      cardKeepsWaiting,
+    })),
+    edgeStamps: box.edgeStamps.stamps,
     pixelsWritten: display.pixelsWritten,
     displayBytes: display.bytesReceived,
     sleepSpans: script.sleepSpans.map(({ line, nanos, awakeNanos }) => ({
@@ -54,6 +64,7 @@ export function makeReport({ box, script, failure }) {
       hz,
       until: micros(untilNanos ?? nowNanos),
     })),
+    screen: box.screenText,
     backlightPercent: box.backlightPercent,
     contrast: display.contrast,
     led: box.ledIsLit,

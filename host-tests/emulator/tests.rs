@@ -1,5 +1,8 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
+mod clock_hours;
+mod stamps;
+
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,6 +69,18 @@ fn shot(step: &Step) -> Option<&str> {
 /// Where a run left a picture.
 fn shot_file(folder: &Path, name: &str) -> PathBuf {
     folder.join(name).with_extension("png")
+}
+
+/// A number from the environment.
+fn number_from(variable: &str) -> Result<Option<u64>> {
+    match env::var(variable) {
+        Ok(text) => Ok(Some(
+            text.parse()
+                .with_context(|| format!("{variable} is not a number"))?,
+        )),
+        Err(env::VarError::NotPresent) => Ok(None),
+        Err(error) => Err(error).with_context(|| variable.to_owned()),
+    }
 }
 
 mod pictures {
@@ -391,17 +406,5 @@ mod power_cuts {
         let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         number ^ (number >> 31)
-    }
-
-    /// A number from the environment.
-    fn number_from(variable: &str) -> Result<Option<u64>> {
-        match env::var(variable) {
-            Ok(text) => Ok(Some(
-                text.parse()
-                    .with_context(|| format!("{variable} is not a number"))?,
-            )),
-            Err(env::VarError::NotPresent) => Ok(None),
-            Err(error) => Err(error).with_context(|| variable.to_owned()),
-        }
     }
 }

@@ -23,9 +23,7 @@ pub fn start_edges(keys: [(Key, Peri<'static, AnyPin>); Key::COUNT], buzzer: Pwm
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
     interrupt::SWI_IRQ_1.set_priority(Priority::P1);
     let level = EDGES.start(interrupt::SWI_IRQ_1);
-    for (key, pin) in keys {
-        level.spawn(defmt::unwrap!(buttons::watch(key, pin)));
-    }
+    level.spawn(defmt::unwrap!(buttons::watch(keys)));
     level.spawn(defmt::unwrap!(sound::play(buzzer)));
 }
 

@@ -11,6 +11,7 @@
 
 pub mod buttons;
 pub mod card;
+pub mod edge_stamps;
 pub mod ili9341;
 pub mod levels;
 pub mod pixel_bus;
@@ -22,6 +23,10 @@ pub mod supply;
 pub mod watchdog;
 pub mod wires;
 
+use core::future::pending;
+
+use embassy_time::Timer;
+
 use crate::time::Instant;
 
 /// The time since the chip started.
@@ -29,7 +34,10 @@ pub fn now() -> Instant {
     Instant::from_micros(embassy_time::Instant::now().as_micros())
 }
 
-/// The driver's form of a moment.
-fn driver_time(at: Instant) -> embassy_time::Instant {
-    embassy_time::Instant::from_micros(at.as_micros())
+/// Waits for a moment, which may never come.
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => Timer::at(embassy_time::Instant::from_micros(at.as_micros())).await,
+        None => pending().await,
+    }
 }

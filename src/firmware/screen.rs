@@ -2,11 +2,10 @@
 
 use embassy_futures::select::{Either4, select4};
 use embassy_rp::gpio::Output;
-use embassy_time::Timer;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use super::wires::{EDGES, REPORTS, REQUESTS, SUPPLY, TONE};
-use super::{driver_time, now, screen_text};
+use super::{now, screen_text, until};
 use crate::app::{App, BootReason, Desk, Input};
 use crate::board::Display;
 use crate::input::{Edge, Gestures};
@@ -81,13 +80,6 @@ pub async fn run<P: Panel>(
         level.take_waiting();
         level.due(now());
         level.take_waiting();
-    }
-}
-
-async fn until(at: Option<Instant>) {
-    match at {
-        Some(at) => Timer::at(driver_time(at)).await,
-        None => core::future::pending().await,
     }
 }
 

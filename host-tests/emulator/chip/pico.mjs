@@ -10,8 +10,8 @@ const TIMER_BASE = 0x40054;
 const WATCHDOG_BASE = 0x40058;
 
 /**
- * How often the log is emptied while the firmware is awake. Its buffer is small, and a burst of
- * messages fills it within a millisecond.
+ * How often the log and the times of keys are emptied while the firmware is awake. The log's buffer
+ * is small, and a burst of messages fills it within a millisecond.
  */
 const DRAIN_NANOS = 100_000;
 
@@ -28,11 +28,13 @@ export class Pico {
    * @param symbols of the firmware
    * @param usage the running totals, a `Usage`
    * @param rtt the firmware's log, an `RttLog`
+   * @param edgeStamps the firmware's times of keys, an `EdgeStamps`
    */
-  constructor({ clock, image, symbols, usage, rtt }) {
+  constructor({ clock, image, symbols, usage, rtt, edgeStamps }) {
     this.clock = clock;
     this.usage = usage;
     this.rtt = rtt;
+    this.edgeStamps = edgeStamps;
     this.bootClock = new BootClock(clock);
     this.mcu = new RP2040(this.bootClock);
     this.mcu.flash.set(image);
@@ -70,8 +72,15 @@ export class Pico {
 
   start() {
     this.rtt.connect(this.mcu);
+    this.edgeStamps.connect(this.mcu);
     this.mcu.core.VTOR = VECTOR_TABLE;
     this.mcu.core.reset();
+  }
+
+  /** Takes out of the chip's memory what the firmware has left there to be read. */
+  drain() {
+    this.rtt.drain();
+    this.edgeStamps.drain();
   }
 
   /** Ends this start of the chip: it runs no further instruction. The first reason counts. */
@@ -81,7 +90,7 @@ export class Pico {
 
   /** Takes the chip off the clock for good. */
   shutDown() {
-    this.rtt.drain();
+    this.drain();
     this.bootClock.stop();
   }
 
@@ -113,14 +122,14 @@ export class Pico {
   run(untilNanos, isDone) {
     while (this.end === null && this.clock.nanos < untilNanos) {
       if (this.mcu.core.waiting || this.isHung) {
-        this.rtt.drain();
+        this.drain();
         if (this.isAsleep && isDone()) {
           return;
         }
         this.skipToNextEvent(untilNanos);
       } else {
         this.execute(Math.min(untilNanos, this.clock.nanos + DRAIN_NANOS));
-        this.rtt.drain();
+        this.drain();
       }
     }
   }

@@ -48,9 +48,9 @@ export class SdCard {
    * @param clock the emulation's clock
    * @param image the contents, a `CardImage`
    * @param timing `{ readNanos, writeNanos }`: the time to a read's data token, and the busy time
-   * after a block was written
-   * @param onBlockReceived asked for the n-th block before it is stored; answers "store", or for a
-   * power failure at this very moment "drop", "tear" or "keep"
+   * after a block was written, for a block that comes now
+   * @param onBlockReceived asked for the n-th block and its contents before it is stored; answers
+   * "store", or for a power failure at this very moment "drop", "tear" or "keep"
    */
   constructor({ clock, image, timing, onBlockReceived }) {
     this.clock = clock;
@@ -97,6 +97,11 @@ export class SdCard {
 
   get isBusy() {
     return this.clock.nanos < this.busyUntilNanos;
+  }
+
+  /** Whether the firmware has to wait for the card if it wants anything. */
+  get keepsWaiting() {
+    return this.isBusy || this.reading !== null;
   }
 
   /**
@@ -313,7 +318,7 @@ export class SdCard {
 
   store(block, data) {
     this.writes.push({ nanos: this.clock.nanos, block });
-    switch (this.onBlockReceived(this.writes.length)) {
+    switch (this.onBlockReceived(this.writes.length, data)) {
       case 'drop':
         break;
       case 'tear':

@@ -15,6 +15,11 @@ export class SdSlot {
     return this.holdsCard ? this.card.exchange(byte, isSelected) : IDLE_LINE;
   }
 
+  /** Whether the firmware has to wait for the card if it wants anything. */
+  get keepsWaiting() {
+    return this.holdsCard && this.card.keepsWaiting;
+  }
+
   powerOff() {
     if (this.holdsCard) {
       this.card.losePower();

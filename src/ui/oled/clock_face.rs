@@ -2,14 +2,14 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{BAR, BOTTOM, WIDTH, fonts};
+use super::{BAR, BOTTOM, WIDTH, battery_sign, fonts};
 use crate::clock::Seats;
 use crate::language::Language;
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
-use crate::ui::view::{ClockFace, Name, TimerFace, View};
+use crate::ui::view::{ClockFace, Name, SideState, TimerFace, View};
 
 /// The width of a half.
 const HALF: u32 = WIDTH / 2;
@@ -73,10 +73,24 @@ const FACING: HalfStyle = HalfStyle {
     frame: 2,
 };
 
+/// The same with room for the sign of a weak battery after the name.
+const FACING_WEAK: HalfStyle = HalfStyle {
+    name: Some(Line {
+        font: &fonts::BODY,
+        from: 3,
+        to: 54,
+        middle: 58,
+    }),
+    ..FACING
+};
+
 /// Draws the clock.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     let (style, readers, height) = match face.seats {
         Seats::Beside => (&BESIDE, [Reader::InFront; 2], HEIGHT),
+        Seats::Facing if view.is_battery_low => {
+            (&FACING_WEAK, [Reader::AtLeft, Reader::AtRight], 64)
+        }
         Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight], 64),
     };
     let places = [0, HALF.cast_signed()].map(|left| area(left, 0, HALF, height));
@@ -84,11 +98,25 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     for ((place, reader), side) in places.into_iter().zip(readers).zip(sides) {
         let mut half = Turned::new(canvas, place, reader);
         faces::half(&mut half, style, view, face, side);
+        if face.seats == Seats::Facing && view.is_battery_low {
+            // Where all is lit it is dark.
+            let ink = match side.state {
+                SideState::Running => Ink::ActiveText,
+                SideState::Waiting | SideState::Paused => Ink::Text,
+            };
+            battery_sign(&mut half, view.language, Point::new(56, 53), ink);
+        }
     }
     let middle = HALF.cast_signed();
     fill(canvas, area(middle, 0, 1, height), Ink::Rule);
     if face.seats == Seats::Beside {
-        strip(canvas, view, face, 126);
+        let mut right = 126;
+        if view.is_battery_low {
+            right -= 8;
+            let at = Point::new(121, STRIP - 5);
+            battery_sign(canvas, view.language, at, Ink::Text);
+        }
+        strip(canvas, view, face, right);
         let has_names = view.banner.is_none() && face.caption.is_none() && names(face);
         if let (Some(from), true) = (super::hints_line(canvas, view), has_names) {
             // The names have taken its place.

@@ -3,7 +3,7 @@
 use embedded_graphics::prelude::*;
 use u8g2_fonts::FontRenderer;
 
-use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, fonts};
+use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
 use crate::clock::Seats;
 use crate::language::Language;
 use crate::ui::Layout as _;
@@ -90,10 +90,25 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     }
     let middle = HALF.cast_signed() - 1;
     fill(canvas, area(middle, 0, 2, bottom.unsigned_abs()), Ink::Rule);
-    if face.seats == Seats::Beside {
-        strip(canvas, view, face, RIGHT);
+    // A weak battery is said where there is room for it: in the strip, or else among the hints.
+    let sign = |canvas: &mut C, at, ink| {
+        if view.is_battery_low {
+            battery_sign(canvas, view.language, at, ink);
+        }
+    };
+    let room = if view.is_battery_low { 18 } else { 0 };
+    match face.seats {
+        Seats::Beside => {
+            strip(canvas, view, face, RIGHT - room);
+            sign(canvas, Point::new(RIGHT - 10, STRIP_TOP + 7), Ink::Active);
+            Tft::bottom_line(canvas, view);
+        }
+        Seats::Facing => {
+            hints_line(canvas, view, WIDTH.cast_signed() - room);
+            let at = Point::new(WIDTH.cast_signed() - 14, HINTS_TOP + 3);
+            sign(canvas, at, Ink::Text);
+        }
     }
-    Tft::bottom_line(canvas, view);
 }
 
 /// The control at the left, and up to `right` what the clock is doing, or how the card is.

@@ -270,28 +270,7 @@ impl Layout for Tft {
     }
 
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
-        fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
-        let middle = HINTS_TOP + 13;
-        let mut x = MARGIN;
-        for Hint { keys, text: words } in &view.hints {
-            let words = view.language.text(*words);
-            // What matters most comes first; what has no room is left out.
-            let keys_width = hint_keys_width(*keys);
-            if x + keys_width + width(&fonts::SMALL, words).cast_signed() > WIDTH.cast_signed() {
-                break;
-            }
-            hint_keys(canvas, Point::new(x, middle), *keys);
-            x += keys_width;
-            text(
-                canvas,
-                &fonts::SMALL,
-                Point::new(x, middle),
-                Align::Left,
-                Ink::Faint,
-                words,
-            );
-            x += width(&fonts::SMALL, words).cast_signed() + 16;
-        }
+        hints_line(canvas, view, WIDTH.cast_signed());
     }
 
     fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
@@ -346,6 +325,32 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
         Ink::BadgeText,
         words,
     );
+}
+
+/// What the keys do, as far as there is room for it.
+fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
+    fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
+    let middle = HINTS_TOP + 13;
+    let mut x = MARGIN;
+    for Hint { keys, text: words } in &view.hints {
+        let words = view.language.text(*words);
+        // What matters most comes first; what has no room is left out.
+        let keys_width = hint_keys_width(*keys);
+        if x + keys_width + width(&fonts::SMALL, words).cast_signed() > right {
+            break;
+        }
+        hint_keys(canvas, Point::new(x, middle), *keys);
+        x += keys_width;
+        text(
+            canvas,
+            &fonts::SMALL,
+            Point::new(x, middle),
+            Align::Left,
+            Ink::Faint,
+            words,
+        );
+        x += width(&fonts::SMALL, words).cast_signed() + 16;
+    }
 }
 
 /// A battery with next to nothing in it, 10 by 20 from its left top corner.

@@ -36,11 +36,10 @@ pub fn command(wishes: &Wishes) -> Result<()> {
     }
     let emulator = Emulator::prepare(wishes.board)?;
     let report = emulator.run(Run {
-        steps: &steps,
-        out: &wishes.out,
         card: wishes.card.as_deref(),
         write_latency: wishes.write_latency,
         fault: wishes.fault,
+        ..Run::new(&steps, &wishes.out)
     })?;
     print!("{report}");
     match report.failure {

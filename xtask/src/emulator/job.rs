@@ -9,17 +9,20 @@ use pocket_arbiter::simulator::script::{Action, Step};
 use serde::Serialize;
 
 use super::wiring::Pins;
-use super::{Emulator, Fault, Run, TYPICAL_READ_LATENCY};
+use super::{
+    Emulator, Fault, Run, SLOW_READ_LATENCY, SLOW_WRITE_LATENCY, SlowSpell, TYPICAL_READ_LATENCY,
+};
 use crate::image::Image;
 
 /// Where the emulator finds things in the chip's memory.
 pub(super) type Symbols = BTreeMap<&'static str, u32>;
 
-/// What the emulator looks for: the log's buffer, the text of the screen, the stack's two ends,
-/// and the places where a program that went wrong ends up.
-const SYMBOLS: [&str; 6] = [
+/// What the emulator looks for: the log's buffer, the text of the screen, the times of keys, the
+/// stack's two ends, and the places where a program that went wrong ends up.
+const SYMBOLS: [&str; 7] = [
     "_SEGGER_RTT",
     "SCREEN_TEXT",
+    "EDGE_STAMPS",
     "_stack_start",
     "_stack_end",
     "rust_begin_unwind",
@@ -45,6 +48,7 @@ pub(super) struct Job<'a> {
     sd: &'a Path,
     sd_write_us: u64,
     sd_read_us: u64,
+    sd_slow_spells: Vec<JobSpell>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<Fault>,
     out: &'a Path,
@@ -67,12 +71,32 @@ impl<'a> Job<'a> {
             sd: card,
             sd_write_us: micros(run.write_latency)?,
             sd_read_us: micros(TYPICAL_READ_LATENCY)?,
+            sd_slow_spells: run.slow_spells.iter().map(spell).collect::<Result<_>>()?,
             fault: run.fault,
             out: run.out,
             report,
             steps: steps(run.steps),
         })
     }
+}
+
+/// A time in which the card is slow.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct JobSpell {
+    from_us: u64,
+    until_us: u64,
+    read_us: u64,
+    write_us: u64,
+}
+
+fn spell(spell: &SlowSpell) -> Result<JobSpell> {
+    Ok(JobSpell {
+        from_us: micros(spell.from)?,
+        until_us: micros(spell.until)?,
+        read_us: micros(SLOW_READ_LATENCY)?,
+        write_us: micros(SLOW_WRITE_LATENCY)?,
+    })
 }
 
 /// A script's step.
@@ -136,7 +160,7 @@ fn steps(script: &[Step]) -> Vec<JobStep<'_>> {
 }
 
 fn micros(duration: Duration) -> Result<u64> {
-    u64::try_from(duration.as_micros()).context("the card's latency is too long")
+    u64::try_from(duration.as_micros()).context("a time of the card is too long")
 }
 
 #[cfg(test)]

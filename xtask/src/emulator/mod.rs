@@ -10,6 +10,7 @@ mod log;
 pub mod node;
 mod report;
 mod saved_files;
+mod stamps;
 mod wiring;
 mod work_folder;
 
@@ -25,7 +26,8 @@ use pocket_arbiter::simulator::script::Step;
 pub use self::command::{Wishes, command};
 use self::job::{Job, Symbols};
 use self::log::LogTexts;
-pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan};
+pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan, WrittenBlock};
+pub use self::stamps::StampedEdge;
 use self::wiring::Pins;
 use self::work_folder::WorkFolder;
 use crate::firmware::{self, Firmware};
@@ -37,6 +39,11 @@ pub use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 pub const TYPICAL_WRITE_LATENCY: Duration = Duration::from_millis(2);
 /// How long a typical card takes to find a block.
 const TYPICAL_READ_LATENCY: Duration = Duration::from_micros(300);
+
+/// The longest that a card may be busy after a block, by the standard.
+const SLOW_WRITE_LATENCY: Duration = Duration::from_millis(250);
+/// Almost the longest that a card may take to find a block, by the standard.
+const SLOW_READ_LATENCY: Duration = Duration::from_millis(80);
 
 /// An emulated board with its image, ready to run scripts.
 pub struct Emulator {
@@ -59,8 +66,19 @@ pub struct Run<'a> {
     pub card: Option<&'a Path>,
     /// How long the card is busy after each block that it is given.
     pub write_latency: Duration,
+    /// When the card takes longer than that.
+    pub slow_spells: &'a [SlowSpell],
     /// When the power fails, if it is to fail.
     pub fault: Option<Fault>,
+}
+
+/// A time in which the card is slow, as cards are when they tidy up.
+#[derive(Debug, Clone, Copy)]
+pub struct SlowSpell {
+    /// It begins so long after the run does.
+    pub from: Duration,
+    /// It ends so long after the run begins.
+    pub until: Duration,
 }
 
 impl<'a> Run<'a> {
@@ -71,6 +89,7 @@ impl<'a> Run<'a> {
             out,
             card: None,
             write_latency: TYPICAL_WRITE_LATENCY,
+            slow_spells: &[],
             fault: None,
         }
     }

@@ -30,12 +30,18 @@ pub struct Report {
     pub sd_reads: u64,
     /// How many blocks were written to the card.
     pub sd_writes: u32,
+    /// Every block with a record of the chess clock that was written to the card.
+    pub clock_records: Vec<WrittenBlock>,
     /// Every start of the chip, the first one first.
     pub boots: Vec<Boot>,
     /// Every press of a key.
     pub presses: Vec<Press>,
     /// Every key that went down or up, at its first contact.
     pub edges: Vec<Edge>,
+    /// The same in the firmware's own times.
+    pub(super) edge_stamps: Vec<Edge>,
+    /// The text on the screen at the end, if the box was on.
+    pub screen: Option<String>,
     /// The long waits of the script.
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
@@ -94,6 +100,7 @@ pub struct Press {
 
 /// A key goes down or up.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Edge {
     /// Its name.
     pub key: String,
@@ -101,6 +108,19 @@ pub struct Edge {
     pub down: bool,
     /// When.
     pub us: u64,
+    /// Whether the card kept the firmware waiting then; unknown to the firmware.
+    #[serde(default)]
+    pub card_keeps_waiting: bool,
+}
+
+/// A block that was written to the card.
+#[derive(Debug, Clone, Deserialize)]
+pub struct WrittenBlock {
+    /// When the card had got it.
+    pub us: u64,
+    /// What it holds.
+    #[serde(deserialize_with = "from_base64")]
+    pub block: Vec<u8>,
 }
 
 /// A wait in the script of a second or more.
