@@ -4,9 +4,8 @@ use embassy_rp::Peri;
 use embassy_rp::adc::{Adc, Blocking, Channel, Config, Error};
 use embassy_rp::gpio::Input;
 use embassy_rp::peripherals::ADC;
-use embassy_time::Timer;
 
-use super::driver_time;
+use super::until;
 use super::wires::SUPPLY;
 use crate::power::{Millivolts, READINGS, SUPPLY_LOOK_EVERY, Supply};
 use crate::time::Instant;
@@ -32,7 +31,7 @@ pub async fn measure(
             Err(error) => defmt::warn!("the supply cannot be measured: {}", error),
         }
         at += SUPPLY_LOOK_EVERY;
-        Timer::at(driver_time(at)).await;
+        until(Some(at)).await;
     }
 }
 
