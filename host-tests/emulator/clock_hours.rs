@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use embedded_sdmmc::Block;
 use pocket_arbiter::board::PICO_OLED;
+use pocket_arbiter::card::record::{self, Sequence};
 use pocket_arbiter::chance::Chance;
-use pocket_arbiter::clock::{Clock, Control, Phase, Reading, Side};
+use pocket_arbiter::clock::{Clock, Control, KeptClocks, Reading, Side, Touch, Touched};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::script::{self, Action, Step};
 use pocket_arbiter::time::{Instant, Span};
@@ -22,6 +24,9 @@ wait 2s
 press down
 press down
 press ok
+press up
+press up
+press up
 press up
 press up
 press up
@@ -43,7 +48,7 @@ const PLENTY: Span = Span::from_secs(5 * 60 * 60);
 
 /// How long the card is slow, once in the short version. All the while the card's level waits for
 /// it, awake: a second of that costs the emulator as much as minutes of play.
-const SLOW: Span = Span::from_secs(5);
+const SLOW: Span = Span::from_secs(2);
 
 /// How much later keys may be stamped at the end of the hours than at the beginning, on average.
 const DRIFT_US: i64 = 3;
@@ -144,8 +149,8 @@ impl Play {
                 self.clock.pause(self.now);
                 self.touch(Key::Ok);
                 self.wait_between(10_000, 180_000);
-                self.clock.resume(self.now);
                 self.touch(Key::Ok);
+                self.clock.resume(self.now);
             }
         }
     }
@@ -220,18 +225,16 @@ fn judge(report: &Report) -> Result<String> {
         .filter(|edge| edge.card_keeps_waiting)
         .count();
     ensure!(while_card_was_busy > 0, "the card was never busy");
-    // The place to compare the stamps in `report.clock_records` with the edges, too.
 
-    let true_clock = replay(
+    let touches = touches(
         stamped
             .iter()
             .map(|stamped| (&stamped.edge, stamped.edge.us)),
     );
-    let box_clock = replay(
-        stamped
-            .iter()
-            .map(|stamped| (&stamped.edge, box_us(stamped))),
-    );
+    let recorded = recorded_touches(report)?;
+    compare_records(&touches, &recorded, first)?;
+    let true_clock = replay(&touches);
+    let box_clock = replay(&recorded);
     let hours = report.virtual_us.div_ceil(3_600_000_000);
     let screen = report.screen.as_deref().context("the box is off")?;
     let mut worst_us = 0;
@@ -278,25 +281,82 @@ fn mean_lag_us<'a>(stamped: impl Iterator<Item = &'a StampedEdge>) -> Result<i64
     sum.checked_div(count).context("there are no stamps")
 }
 
-/// The firmware's own time of an edge.
-fn box_us(stamped: &StampedEdge) -> u64 {
-    stamped.edge.us.saturating_add_signed(stamped.lag_us)
+/// What these edges did to the clock. What came before the first lever has set it up.
+fn touches<'a>(edges: impl Iterator<Item = (&'a Edge, u64)>) -> Vec<Touched> {
+    let mut touches = Vec::new();
+    let mut is_paused = false;
+    let mut is_ok_meant = false;
+    for (edge, at_us) in edges.skip_while(|(edge, _)| !edge.key.starts_with("lever")) {
+        let what = match (Key::from_name(&edge.key), edge.down) {
+            (Some(Key::LeverLeft), true) => Touch::Lever(Side::Left),
+            (Some(Key::LeverRight), true) => Touch::Lever(Side::Right),
+            (Some(Key::Ok), true) => {
+                // The clock is stopped at once; it goes on when the key is let go.
+                is_ok_meant = is_paused;
+                if is_paused {
+                    continue;
+                }
+                Touch::Pause
+            }
+            (Some(Key::Ok), false) if is_ok_meant => Touch::Resume,
+            _ => continue,
+        };
+        is_paused = what == Touch::Pause;
+        touches.push(Touched { what, at_us });
+    }
+    touches
 }
 
-/// The clock after these edges, each with its time. What came before the first lever has set the
-/// clock up.
-fn replay<'a>(edges: impl Iterator<Item = (&'a Edge, u64)>) -> Clock {
-    let is_lever = |edge: &Edge| edge.key.starts_with("lever");
+/// What the records on the card say was done, in the box's time. None may be missing.
+fn recorded_touches(report: &Report) -> Result<Vec<Touched>> {
+    let mut touches = Vec::new();
+    let mut last = None;
+    for written in &report.clock_records {
+        let mut block = Block::new();
+        block.contents = written.block.as_slice().try_into()?;
+        let record = record::decode::<KeptClocks>(&block);
+        let (sequence, kept) = record.context("a record of the clock cannot be read")?;
+        ensure!(
+            last.is_none_or(|last: Sequence| last.next() == sequence),
+            "record {sequence:?} came after {last:?}"
+        );
+        last = Some(sequence);
+        touches.extend(kept.game.touched);
+    }
+    let is_lever = |touched: &Touched| matches!(touched.what, Touch::Lever(_));
+    let game = touches.iter().position(is_lever);
+    Ok(touches.split_off(game.context("the card has no press of a lever")?))
+}
+
+/// Every touch must be on the card, with the time of its edge.
+fn compare_records(touches: &[Touched], recorded: &[Touched], first_lag_us: i64) -> Result<()> {
+    ensure!(
+        touches.len() == recorded.len(),
+        "{} touches, {} of them on the card",
+        touches.len(),
+        recorded.len()
+    );
+    for (touched, recorded) in touches.iter().zip(recorded) {
+        let expected_us = touched.at_us.saturating_add_signed(first_lag_us);
+        ensure!(
+            touched.what == recorded.what
+                && expected_us.abs_diff(recorded.at_us) <= SPREAD_US.unsigned_abs(),
+            "{touched:?} is on the card as {recorded:?}"
+        );
+    }
+    Ok(())
+}
+
+/// The clock after all that was done.
+fn replay(touches: &[Touched]) -> Clock {
     let mut clock = Clock::new(CONTROL);
-    let game = edges.skip_while(|(edge, _)| !is_lever(edge));
-    for (edge, us) in game.filter(|(edge, _)| edge.down) {
-        let at = Instant::from_micros(us);
-        match (Key::from_name(&edge.key), clock.phase(at)) {
-            (Some(Key::LeverLeft), _) => clock.press(Side::Left, at),
-            (Some(Key::LeverRight), _) => clock.press(Side::Right, at),
-            (Some(Key::Ok), Phase::Paused(_)) => clock.resume(at),
-            (Some(Key::Ok), _) => clock.pause(at),
-            _ => {}
+    for Touched { what, at_us } in touches {
+        let at = Instant::from_micros(*at_us);
+        match what {
+            Touch::Lever(side) => clock.press(*side, at),
+            Touch::Pause => clock.pause(at),
+            Touch::Resume => clock.resume(at),
+            Touch::Arbiter => {}
         }
     }
     clock
