@@ -12,7 +12,7 @@ use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::script::{self, Action, Step};
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::ui::view::time_text;
-use xtask::emulator::{Edge, Report, Run, SlowSpell, StampedEdge};
+use xtask::emulator::{Edge, Report, Run, SlowSpell};
 use xtask::parallel;
 
 use super::stamps::SPREAD_US;
@@ -48,7 +48,7 @@ const PLENTY: Span = Span::from_secs(5 * 60 * 60);
 
 /// How long the card is slow, once in the short version. All the while the card's level waits for
 /// it, awake: a second of that costs the emulator as much as minutes of play.
-const SLOW: Span = Span::from_secs(2);
+const SLOW: Span = Span::from_secs(1);
 
 /// How much later keys may be stamped at the end of the hours than at the beginning, on average.
 const DRIFT_US: i64 = 3;
@@ -78,14 +78,14 @@ fn soak_clock_has_no_drift_and_knows_when_each_lever_was_pressed() -> Result<()>
     Ok(())
 }
 
-/// How long the box rests, and how long is played in the short version. An hour takes the emulator
-/// a minute and a half with the small display, and more than three with the large one, where each
-/// second is much more to draw: there it is ten minutes.
+/// How long the box rests, and how long is played in the short version: an hour with the small
+/// display, and five minutes with the large one, where each second is three times as much to draw.
+/// That takes the emulator a good minute, and half a minute.
 fn short_version(board: &Board) -> (Span, Span) {
     if board.model == &PICO_OLED {
         (REST, Span::from_secs(60 * 60))
     } else {
-        (Span::ZERO, Span::from_secs(10 * 60))
+        (Span::ZERO, Span::from_secs(5 * 60))
     }
 }
 
@@ -132,23 +132,24 @@ impl Play {
         Ok(play)
     }
 
-    /// Quick moves and long thoughts, and now and then the arbiter stops the clock.
+    /// Quick moves and long thoughts; now and then the arbiter stops the clock, for most of the time
+    /// in all, since a clock that stands still costs the emulator nothing.
     fn go_on(&mut self, span: Span) {
         let end = self.now + span;
         while self.now < end {
             let is_rich = self.clock.remaining(self.to_press, self.now).span() > PLENTY;
             let (least_ms, most_ms) = match self.chance.below(100) {
                 _ if is_rich => (31_000, 60_000),
-                0..70 => (200, 3_000),
+                0..88 => (200, 3_000),
                 _ => (10_000, 60_000),
             };
             self.wait_between(least_ms, most_ms);
             self.press_lever();
-            if self.chance.below(100) < 3 {
+            if self.chance.below(100) < 12 {
                 self.wait_between(200, 9_000);
                 self.clock.pause(self.now);
                 self.touch(Key::Ok);
-                self.wait_between(10_000, 180_000);
+                self.wait_between(60_000, 300_000);
                 self.touch(Key::Ok);
                 self.clock.resume(self.now);
             }
@@ -204,6 +205,7 @@ impl Play {
 /// Compares what the firmware noted and shows with what happened; tells how it went.
 fn judge(report: &Report) -> Result<String> {
     let stamped = report.stamped_edges()?;
+    let lags = || stamped.iter().map(|stamped| stamped.lag_us);
     let first = stamped.first().context("no key was pressed")?.lag_us;
     for stamped in &stamped {
         let error_us = stamped.lag_us - first;
@@ -213,8 +215,8 @@ fn judge(report: &Report) -> Result<String> {
         );
     }
     let tenth = stamped.len().div_ceil(10);
-    let mean_of_first = mean_lag_us(stamped.iter().take(tenth))?;
-    let mean_of_last = mean_lag_us(stamped.iter().rev().take(tenth))?;
+    let mean_of_first = mean(lags().take(tenth))?;
+    let mean_of_last = mean(lags().rev().take(tenth))?;
     ensure!(
         (mean_of_last - mean_of_first).abs() <= DRIFT_US,
         "at first keys were stamped {mean_of_first} us late, in the end {mean_of_last} us"
@@ -226,11 +228,7 @@ fn judge(report: &Report) -> Result<String> {
         .count();
     ensure!(while_card_was_busy > 0, "the card was never busy");
 
-    let touches = touches(
-        stamped
-            .iter()
-            .map(|stamped| (&stamped.edge, stamped.edge.us)),
-    );
+    let touches = touches(&report.edges);
     let recorded = recorded_touches(report)?;
     compare_records(&touches, &recorded, first)?;
     let true_clock = replay(&touches);
@@ -258,35 +256,31 @@ fn judge(report: &Report) -> Result<String> {
         );
     }
     Ok(format!(
-        "{:.0} s, {} edges, {while_card_was_busy} of them while the card was busy; \
-         stamped {first} us late, {:?} us in all; times wrong by {worst_us} us",
-        report.virtual_us as f64 / 1e6,
+        "{} s in {} million instructions; {} edges, {while_card_was_busy} while the card was busy, \
+         stamped {} to {} us late; {} touches on the card; times wrong by {worst_us} us",
+        report.virtual_us / 1_000_000,
+        report.instructions / 1_000_000,
         stamped.len(),
-        lags(&stamped),
+        lags().min().unwrap_or_default(),
+        lags().max().unwrap_or_default(),
+        recorded.len(),
     ))
 }
 
-/// The least and the greatest lag.
-fn lags(stamped: &[StampedEdge]) -> (Option<i64>, Option<i64>) {
-    let lags = || stamped.iter().map(|stamped| stamped.lag_us);
-    (lags().min(), lags().max())
-}
-
-fn mean_lag_us<'a>(stamped: impl Iterator<Item = &'a StampedEdge>) -> Result<i64> {
-    let (mut sum, mut count) = (0, 0);
-    for stamped in stamped {
-        sum += stamped.lag_us;
-        count += 1;
-    }
+fn mean(numbers: impl Iterator<Item = i64>) -> Result<i64> {
+    let (sum, count) = numbers.fold((0_i64, 0_i64), |(sum, count), number| {
+        (sum + number, count + 1)
+    });
     sum.checked_div(count).context("there are no stamps")
 }
 
 /// What these edges did to the clock. What came before the first lever has set it up.
-fn touches<'a>(edges: impl Iterator<Item = (&'a Edge, u64)>) -> Vec<Touched> {
+fn touches(edges: &[Edge]) -> Vec<Touched> {
     let mut touches = Vec::new();
     let mut is_paused = false;
     let mut is_ok_meant = false;
-    for (edge, at_us) in edges.skip_while(|(edge, _)| !edge.key.starts_with("lever")) {
+    let is_setting_up = |edge: &&Edge| !edge.key.starts_with("lever");
+    for edge in edges.iter().skip_while(is_setting_up) {
         let what = match (Key::from_name(&edge.key), edge.down) {
             (Some(Key::LeverLeft), true) => Touch::Lever(Side::Left),
             (Some(Key::LeverRight), true) => Touch::Lever(Side::Right),
@@ -302,7 +296,10 @@ fn touches<'a>(edges: impl Iterator<Item = (&'a Edge, u64)>) -> Vec<Touched> {
             _ => continue,
         };
         is_paused = what == Touch::Pause;
-        touches.push(Touched { what, at_us });
+        touches.push(Touched {
+            what,
+            at_us: edge.us,
+        });
     }
     touches
 }
