@@ -3,14 +3,16 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use embedded_sdmmc::Block;
 use pocket_arbiter::board::PICO_OLED;
+use pocket_arbiter::card::record::{self, Sequence};
 use pocket_arbiter::chance::Chance;
-use pocket_arbiter::clock::{Clock, Control, Phase, Reading, Side};
+use pocket_arbiter::clock::{Clock, Control, KeptClocks, Reading, Side, Touch, Touched};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::script::{self, Action, Step};
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::ui::view::time_text;
-use xtask::emulator::{Edge, Report, Run, SlowSpell, StampedEdge};
+use xtask::emulator::{Edge, Report, Run, SlowSpell};
 use xtask::parallel;
 
 use super::stamps::SPREAD_US;
@@ -22,6 +24,9 @@ wait 2s
 press down
 press down
 press ok
+press up
+press up
+press up
 press up
 press up
 press up
@@ -43,7 +48,7 @@ const PLENTY: Span = Span::from_secs(5 * 60 * 60);
 
 /// How long the card is slow, once in the short version. All the while the card's level waits for
 /// it, awake: a second of that costs the emulator as much as minutes of play.
-const SLOW: Span = Span::from_secs(5);
+const SLOW: Span = Span::from_secs(1);
 
 /// How much later keys may be stamped at the end of the hours than at the beginning, on average.
 const DRIFT_US: i64 = 3;
@@ -73,14 +78,14 @@ fn soak_clock_has_no_drift_and_knows_when_each_lever_was_pressed() -> Result<()>
     Ok(())
 }
 
-/// How long the box rests, and how long is played in the short version. An hour takes the emulator
-/// a minute and a half with the small display, and more than three with the large one, where each
-/// second is much more to draw: there it is ten minutes.
+/// How long the box rests, and how long is played in the short version: an hour with the small
+/// display, and five minutes with the large one, where each second is three times as much to draw.
+/// That takes the emulator a good minute, and half a minute.
 fn short_version(board: &Board) -> (Span, Span) {
     if board.model == &PICO_OLED {
         (REST, Span::from_secs(60 * 60))
     } else {
-        (Span::ZERO, Span::from_secs(10 * 60))
+        (Span::ZERO, Span::from_secs(5 * 60))
     }
 }
 
@@ -127,25 +132,26 @@ impl Play {
         Ok(play)
     }
 
-    /// Quick moves and long thoughts, and now and then the arbiter stops the clock.
+    /// Quick moves and long thoughts; now and then the arbiter stops the clock, for most of the time
+    /// in all, since a clock that stands still costs the emulator nothing.
     fn go_on(&mut self, span: Span) {
         let end = self.now + span;
         while self.now < end {
             let is_rich = self.clock.remaining(self.to_press, self.now).span() > PLENTY;
             let (least_ms, most_ms) = match self.chance.below(100) {
                 _ if is_rich => (31_000, 60_000),
-                0..70 => (200, 3_000),
+                0..88 => (200, 3_000),
                 _ => (10_000, 60_000),
             };
             self.wait_between(least_ms, most_ms);
             self.press_lever();
-            if self.chance.below(100) < 3 {
+            if self.chance.below(100) < 12 {
                 self.wait_between(200, 9_000);
                 self.clock.pause(self.now);
                 self.touch(Key::Ok);
-                self.wait_between(10_000, 180_000);
-                self.clock.resume(self.now);
+                self.wait_between(60_000, 300_000);
                 self.touch(Key::Ok);
+                self.clock.resume(self.now);
             }
         }
     }
@@ -199,6 +205,7 @@ impl Play {
 /// Compares what the firmware noted and shows with what happened; tells how it went.
 fn judge(report: &Report) -> Result<String> {
     let stamped = report.stamped_edges()?;
+    let lags = || stamped.iter().map(|stamped| stamped.lag_us);
     let first = stamped.first().context("no key was pressed")?.lag_us;
     for stamped in &stamped {
         let error_us = stamped.lag_us - first;
@@ -208,8 +215,8 @@ fn judge(report: &Report) -> Result<String> {
         );
     }
     let tenth = stamped.len().div_ceil(10);
-    let mean_of_first = mean_lag_us(stamped.iter().take(tenth))?;
-    let mean_of_last = mean_lag_us(stamped.iter().rev().take(tenth))?;
+    let mean_of_first = mean(lags().take(tenth))?;
+    let mean_of_last = mean(lags().rev().take(tenth))?;
     ensure!(
         (mean_of_last - mean_of_first).abs() <= DRIFT_US,
         "at first keys were stamped {mean_of_first} us late, in the end {mean_of_last} us"
@@ -220,18 +227,12 @@ fn judge(report: &Report) -> Result<String> {
         .filter(|edge| edge.card_keeps_waiting)
         .count();
     ensure!(while_card_was_busy > 0, "the card was never busy");
-    // The place to compare the stamps in `report.clock_records` with the edges, too.
 
-    let true_clock = replay(
-        stamped
-            .iter()
-            .map(|stamped| (&stamped.edge, stamped.edge.us)),
-    );
-    let box_clock = replay(
-        stamped
-            .iter()
-            .map(|stamped| (&stamped.edge, box_us(stamped))),
-    );
+    let touches = touches(&report.edges);
+    let recorded = recorded_touches(report)?;
+    compare_records(&touches, &recorded, first)?;
+    let true_clock = replay(&touches);
+    let box_clock = replay(&recorded);
     let hours = report.virtual_us.div_ceil(3_600_000_000);
     let screen = report.screen.as_deref().context("the box is off")?;
     let mut worst_us = 0;
@@ -255,48 +256,104 @@ fn judge(report: &Report) -> Result<String> {
         );
     }
     Ok(format!(
-        "{:.0} s, {} edges, {while_card_was_busy} of them while the card was busy; \
-         stamped {first} us late, {:?} us in all; times wrong by {worst_us} us",
-        report.virtual_us as f64 / 1e6,
+        "{} s in {} million instructions; {} edges, {while_card_was_busy} while the card was busy, \
+         stamped {} to {} us late; {} touches on the card; times wrong by {worst_us} us",
+        report.virtual_us / 1_000_000,
+        report.instructions / 1_000_000,
         stamped.len(),
-        lags(&stamped),
+        lags().min().unwrap_or_default(),
+        lags().max().unwrap_or_default(),
+        recorded.len(),
     ))
 }
 
-/// The least and the greatest lag.
-fn lags(stamped: &[StampedEdge]) -> (Option<i64>, Option<i64>) {
-    let lags = || stamped.iter().map(|stamped| stamped.lag_us);
-    (lags().min(), lags().max())
-}
-
-fn mean_lag_us<'a>(stamped: impl Iterator<Item = &'a StampedEdge>) -> Result<i64> {
-    let (mut sum, mut count) = (0, 0);
-    for stamped in stamped {
-        sum += stamped.lag_us;
-        count += 1;
-    }
+fn mean(numbers: impl Iterator<Item = i64>) -> Result<i64> {
+    let (sum, count) = numbers.fold((0_i64, 0_i64), |(sum, count), number| {
+        (sum + number, count + 1)
+    });
     sum.checked_div(count).context("there are no stamps")
 }
 
-/// The firmware's own time of an edge.
-fn box_us(stamped: &StampedEdge) -> u64 {
-    stamped.edge.us.saturating_add_signed(stamped.lag_us)
+/// What these edges did to the clock. What came before the first lever has set it up.
+fn touches(edges: &[Edge]) -> Vec<Touched> {
+    let mut touches = Vec::new();
+    let mut is_paused = false;
+    let mut is_ok_meant = false;
+    let is_setting_up = |edge: &&Edge| !edge.key.starts_with("lever");
+    for edge in edges.iter().skip_while(is_setting_up) {
+        let what = match (Key::from_name(&edge.key), edge.down) {
+            (Some(Key::LeverLeft), true) => Touch::Lever(Side::Left),
+            (Some(Key::LeverRight), true) => Touch::Lever(Side::Right),
+            (Some(Key::Ok), true) => {
+                // The clock is stopped at once; it goes on when the key is let go.
+                is_ok_meant = is_paused;
+                if is_paused {
+                    continue;
+                }
+                Touch::Pause
+            }
+            (Some(Key::Ok), false) if is_ok_meant => Touch::Resume,
+            _ => continue,
+        };
+        is_paused = what == Touch::Pause;
+        touches.push(Touched {
+            what,
+            at_us: edge.us,
+        });
+    }
+    touches
 }
 
-/// The clock after these edges, each with its time. What came before the first lever has set the
-/// clock up.
-fn replay<'a>(edges: impl Iterator<Item = (&'a Edge, u64)>) -> Clock {
-    let is_lever = |edge: &Edge| edge.key.starts_with("lever");
+/// What the records on the card say was done, in the box's time. None may be missing.
+fn recorded_touches(report: &Report) -> Result<Vec<Touched>> {
+    let mut touches = Vec::new();
+    let mut last = None;
+    for written in &report.clock_records {
+        let mut block = Block::new();
+        block.contents = written.block.as_slice().try_into()?;
+        let record = record::decode::<KeptClocks>(&block);
+        let (sequence, kept) = record.context("a record of the clock cannot be read")?;
+        ensure!(
+            last.is_none_or(|last: Sequence| last.next() == sequence),
+            "record {sequence:?} came after {last:?}"
+        );
+        last = Some(sequence);
+        touches.extend(kept.game.touched);
+    }
+    let is_lever = |touched: &Touched| matches!(touched.what, Touch::Lever(_));
+    let game = touches.iter().position(is_lever);
+    Ok(touches.split_off(game.context("the card has no press of a lever")?))
+}
+
+/// Every touch must be on the card, with the time of its edge.
+fn compare_records(touches: &[Touched], recorded: &[Touched], first_lag_us: i64) -> Result<()> {
+    ensure!(
+        touches.len() == recorded.len(),
+        "{} touches, {} of them on the card",
+        touches.len(),
+        recorded.len()
+    );
+    for (touched, recorded) in touches.iter().zip(recorded) {
+        let expected_us = touched.at_us.saturating_add_signed(first_lag_us);
+        ensure!(
+            touched.what == recorded.what
+                && expected_us.abs_diff(recorded.at_us) <= SPREAD_US.unsigned_abs(),
+            "{touched:?} is on the card as {recorded:?}"
+        );
+    }
+    Ok(())
+}
+
+/// The clock after all that was done.
+fn replay(touches: &[Touched]) -> Clock {
     let mut clock = Clock::new(CONTROL);
-    let game = edges.skip_while(|(edge, _)| !is_lever(edge));
-    for (edge, us) in game.filter(|(edge, _)| edge.down) {
-        let at = Instant::from_micros(us);
-        match (Key::from_name(&edge.key), clock.phase(at)) {
-            (Some(Key::LeverLeft), _) => clock.press(Side::Left, at),
-            (Some(Key::LeverRight), _) => clock.press(Side::Right, at),
-            (Some(Key::Ok), Phase::Paused(_)) => clock.resume(at),
-            (Some(Key::Ok), _) => clock.pause(at),
-            _ => {}
+    for Touched { what, at_us } in touches {
+        let at = Instant::from_micros(*at_us);
+        match what {
+            Touch::Lever(side) => clock.press(*side, at),
+            Touch::Pause => clock.pause(at),
+            Touch::Resume => clock.resume(at),
+            Touch::Arbiter => {}
         }
     }
     clock

@@ -5,7 +5,6 @@ use std::fmt;
 use anyhow::{Context, Result};
 use pocket_arbiter::board::Model;
 
-use super::stamps;
 use crate::emulator::Report;
 
 /// What a figure counts.
@@ -151,13 +150,30 @@ impl Measured {
         Ok(longest.percent_asleep())
     }
 
-    /// The worst spread of the time stamps of keys in any run; an error if a key went unseen.
-    pub(super) fn stamp_spread_us(&self) -> Result<f64> {
+    /// The most by which the time stamp of a key was wrong in any run; an error if a key went
+    /// unseen. The chip's time and the emulator's begin together.
+    pub(super) fn stamp_error_us(&self) -> Result<f64> {
         let mut worst = None;
         for (name, report) in self.all_reports() {
-            worst = worst.max(stamps::spread_us(report).with_context(|| name.clone())?);
+            let stamped = report.stamped_edges().with_context(|| name.clone())?;
+            let errors = stamped.iter().map(|stamped| stamped.lag_us.unsigned_abs());
+            worst = worst.max(errors.max());
         }
         Ok(worst.context("no key was pressed")? as f64)
+    }
+
+    /// A percentile of the time from a lever's press to the last pixel of the face, in a script.
+    pub(super) fn lever_ms(&self, script: &str, percentile: usize) -> Result<f64> {
+        let reports = self.reports.iter().filter(|(name, _)| name == script);
+        let answers = reports
+            .flat_map(|(_, report)| &report.presses)
+            .filter(|press| press.key.starts_with("lever"))
+            .filter_map(|press| press.last_pixel_us)
+            .collect();
+        let answer = nearest_rank(answers, percentile);
+        Ok(millis(answer.with_context(|| {
+            format!("no lever was answered in a script {script}")
+        })?))
     }
 
     /// The most stack that any run used.
