@@ -47,6 +47,12 @@ fn who_lost_on_time_is_offered_as_the_loser() {
         }
         table.secs(400);
         table.press(Key::Ok);
+        assert!(
+            table.is_face(),
+            "a player who stops the clock too late enters nothing"
+        );
+        table.hold(Key::Ok);
+        table.press(Key::Ok);
         let Body::Result(choice) = table.body() else {
             panic!("no result: {:?}", table.body());
         };
@@ -79,6 +85,7 @@ fn a_game_is_let_go_after_its_result_or_by_choosing_its_board_again() {
     let mut table = tied();
     table.press(Key::LeverLeft);
     table.secs(400);
+    table.hold(Key::Ok);
     table.keys([Key::Ok, Key::Ok]);
     while !matches!(table.body(), Body::Menu { .. }) || table.told().is_some() {
         table.press(Key::Back);
@@ -129,4 +136,25 @@ fn after_a_power_failure_the_game_is_still_that_of_its_board() {
         tie.event = pocket_arbiter::journal::EventId(99);
     }
     assert_eq!(other.restarted().face().right.name, None);
+}
+
+#[test]
+fn a_board_at_which_others_sit_now_is_not_that_of_the_game() {
+    let mut table = tied();
+    table.press(Key::LeverLeft);
+    table.secs(400);
+    let mut again = table.restarted();
+    // The same board, but colours are the other way round.
+    let tie = again
+        .clocks
+        .as_mut()
+        .and_then(|kept| kept.game.tie.as_mut());
+    let game = &mut tie.unwrap().game;
+    (game.white, game.black) = (game.black, game.white);
+    let mut again = again.restarted();
+    again.open_clock();
+    assert_eq!(again.face().left.name, None);
+    again.hold(Key::Ok);
+    again.press(Key::Ok);
+    assert!(again.is_face(), "a new game, no result");
 }

@@ -2,6 +2,7 @@
 //! is there.
 
 use embedded_sdmmc::Block;
+use pocket_arbiter::app::Tone;
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::card::record::{self, Sequence};
 use pocket_arbiter::clock::{Clock, Control, KeptClocks, Side, Touch};
@@ -139,6 +140,86 @@ fn a_game_of_today_is_not_replaced_by_that_of_another_card() {
     assert_eq!(kept.touched.last().unwrap().what, Touch::Pause);
 }
 
+/// What the reviewers of this found.
+#[test]
+fn two_power_failures_in_a_row_and_the_game_is_still_offered() {
+    let mut table = Table::start(None, None, &[]);
+    table.choose(Text::Timers);
+    table.choose(Text::RoundTimer);
+    table.press(Key::Ok);
+    table.keys([Key::Back, Key::Back]);
+    table.open_clock();
+    table.press(Key::LeverRight);
+    table.secs(10);
+    let mut again = table.restarted();
+    assert_eq!(again.caption(), Some(Text::ClockAfterCut));
+    again.secs(30);
+    assert_eq!(again.restarted().caption(), Some(Text::ClockAfterCut));
+}
+
+#[test]
+fn nothing_is_written_over_before_it_was_read() {
+    let mut cut = Table::at_the_clock();
+    cut.press(Key::LeverRight);
+    cut.secs(10);
+    // A box without that card, on which a timer is set, and the next control looked at.
+    let mut table = Table::at_the_clock();
+    table.press(Key::Up);
+    table.press(Key::Back);
+    table.choose(Text::Timers);
+    table.press(Key::Right);
+    table.press(Key::Back);
+    table.clocks = cut.clocks.clone();
+    table.insert();
+    assert_eq!(table.caption(), Some(Text::ClockAfterCut), "it comes up");
+    assert_eq!(table.times(), shown("4:53", "5:03"));
+    let kept = table.clocks.clone().unwrap();
+    assert_eq!(kept.timers[0].length.0, 61 * 60);
+    assert_eq!(
+        kept.game.position,
+        cut.clocks.clone().unwrap().game.position
+    );
+}
+
+#[test]
+fn presses_that_a_failed_write_took_along_are_written_again() {
+    let mut table = Table::at_the_clock();
+    table.is_busy = true;
+    table.press(Key::LeverRight);
+    table.wait(Span::from_millis(100));
+    table.fail();
+    table.press(Key::LeverLeft);
+    table.insert();
+    let touched = table.clocks.clone().unwrap().game.touched;
+    let whats: Vec<Touch> = touched.iter().map(|touched| touched.what).collect();
+    let lever = Touch::Lever;
+    assert_eq!(whats, [lever(Side::Right), lever(Side::Left)]);
+}
+
+#[test]
+fn a_second_flag_is_kept_and_heard() {
+    let mut control = Control::fischer(1, 0);
+    control.after_flag = pocket_arbiter::clock::AfterFlag::RunOn;
+    let mut own = pocket_arbiter::clock::OwnControls::default();
+    own.0[0] = Some(control);
+    let mut table = Table::start(None, Some(own), &[]);
+    table.open_clock();
+    table.press(Key::Ok);
+    table.choose(Text::TimeControl);
+    table.choose(Text::OwnControl);
+    table.press(Key::Ok);
+    table.press(Key::LeverRight);
+    table.secs(62);
+    table.press(Key::LeverLeft);
+    table.secs(62);
+    assert_eq!(table.times(), shown("0.0", "0.0"));
+    let flags = table.tones.iter().filter(|tone| **tone == Tone::FLAG);
+    assert_eq!(flags.count(), 2);
+    let mut again = table.restarted();
+    again.open_clock();
+    assert_eq!(again.times(), shown("0.0", "0.0"));
+}
+
 fn tap(device: &mut VirtualDevice, key: Key) {
     device.key(key, true);
     device.run(Span::from_millis(40));
@@ -252,8 +333,20 @@ fn the_formats_are_frozen() {
     table.wait(Span::from_micros(12_345_678));
     table.press(Key::LeverLeft);
     table.gesture(Key::Ok, Gesture::Press);
-    table.press(Key::Back);
-    let block = record::encode(&table.clocks.clone().unwrap(), Sequence(0x0102_0304)).unwrap();
+    let mut kept = table.clocks.clone().unwrap();
+    kept.game.control.terms.right = pocket_arbiter::clock::PRESETS[32].terms.right;
+    kept.game.tie = Some(pocket_arbiter::clock::Tie {
+        event: pocket_arbiter::journal::EventId(0xABCD),
+        game: pocket_arbiter::clock::EventGame {
+            round: Some(crate::tournament::round(3)),
+            board: crate::tournament::board(200),
+            white: crate::tournament::number(7),
+            black: crate::tournament::number(500),
+        },
+    });
+    kept.timers[1].is_running = true;
+    let block = record::encode(&kept, Sequence(0x0102_0304)).unwrap();
+    assert_eq!(record::decode(&block), Some((Sequence(0x0102_0304), kept)));
     golden("clocks-v1.bin", &block);
     let mut own = pocket_arbiter::clock::OwnControls::default();
     own.0[0] = Some(Control::fischer(5, 3));

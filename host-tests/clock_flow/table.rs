@@ -2,7 +2,7 @@
 
 use pocket_arbiter::app::{App, BootReason, Desk, Input, Tone};
 use pocket_arbiter::board::Display;
-use pocket_arbiter::card::{Found, Report, Request};
+use pocket_arbiter::card::{Found, Report, Request, Trouble};
 use pocket_arbiter::clock::{KeptClocks, OwnControls, Side, SideReading};
 use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
@@ -72,6 +72,12 @@ impl Table {
         self.input(Input::Card(Report::Clocks(self.clocks.clone())));
         self.is_busy = false;
         self.card_goes_on();
+    }
+
+    /// The card fails while it is at something, or is pulled out.
+    pub(super) fn fail(&mut self) {
+        self.asked = None;
+        self.input(Input::Card(Report::Trouble(Trouble::Missing)));
     }
 
     /// From the home screen.

@@ -99,8 +99,7 @@ fn after_a_power_failure_the_round_s_timer_goes_on_and_the_box_says_so() {
     table.press(Key::Ok);
     table.secs(605);
     let mut again = table.restarted();
-    assert_eq!(again.told(), Some(Text::RoundTimerGoesOn));
-    again.press(Key::Ok);
+    assert_eq!(again.banner().as_deref(), Some("Round: 50 min left"));
     again.choose(Text::Timers);
     again.choose(Text::RoundTimer);
     // Two seconds of the new start have run.
@@ -181,4 +180,30 @@ fn soak_a_timer_agrees_with_paper() {
             Ok(())
         })
         .unwrap();
+}
+
+#[test]
+fn a_hold_that_began_in_the_list_resets_nothing() {
+    let mut table = opened();
+    table.choose(Text::RoundTimer);
+    table.press(Key::Ok);
+    table.secs(60);
+    table.press(Key::Back);
+    table.hold(Key::Ok);
+    assert_eq!(time(&table), "59:00");
+}
+
+#[test]
+fn a_timer_that_came_back_does_not_jump_when_the_card_is_put_in_again() {
+    let mut table = opened();
+    table.choose(Text::RoundTimer);
+    table.press(Key::Ok);
+    table.secs(600);
+    let mut again = table.restarted();
+    again.secs(180);
+    again.insert();
+    again.secs(1);
+    again.choose(Text::Timers);
+    again.choose(Text::RoundTimer);
+    assert_eq!(time(&again), "46:58");
 }

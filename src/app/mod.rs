@@ -187,6 +187,8 @@ pub struct App<D> {
     timers: RoomTimers,
     /// When the clocks were last sent to the card.
     clocks_kept_at: Instant,
+    /// And the event then.
+    clocks_event: EventId,
     /// The event of the game that came from the card.
     tied_to: Option<EventId>,
     battery: Battery,
@@ -204,6 +206,8 @@ pub struct App<D> {
     /// Whether a key found no room there: then none is taken until those are through, for with a
     /// gap in the middle the rest would mean something else.
     has_missed_keys: bool,
+    /// Until when the last tone sounds.
+    loud_until: Instant,
     /// Something the arbiter must read before going on.
     notice: Option<Notice>,
     /// Whether BACK was pressed since it was there.
@@ -306,6 +310,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             game: ClockGame::new(),
             timers: RoomTimers::new(),
             clocks_kept_at: Instant::START,
+            clocks_event: EventId(0),
             tied_to: None,
             battery: Battery::default(),
             desk,
@@ -315,6 +320,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             job: None,
             waiting: Deque::new(),
             has_missed_keys: false,
+            loud_until: Instant::START,
             notice: None,
             has_back_gone_down: false,
         }
@@ -362,9 +368,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.keep_event_time(&mut effects, now);
         self.keep_clocks(&mut effects, now);
         self.leave_splash(now);
-        if self.settings().sound == Sound::Off {
-            effects.tone = None;
-        }
+        self.choose_tone(&mut effects, now);
         effects
     }
 
@@ -403,6 +407,18 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.event_clock.follow(&self.desk.event, now);
     }
 
+    /// A click must not cut short what everybody is to hear.
+    fn choose_tone(&mut self, effects: &mut Effects, now: Instant) {
+        if self.settings().sound == Sound::Off {
+            effects.tone = None;
+        }
+        match effects.tone {
+            Some(Tone::CLICK) if now < self.loud_until => effects.tone = None,
+            Some(tone) => self.loud_until = now + tone.span,
+            None => {}
+        }
+    }
+
     /// Whether the clock on the screen is to be silent.
     fn is_silent(&self) -> bool {
         matches!(self.screen, Screen::Clock(_)) && self.game.is_silent()
@@ -417,10 +433,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if let Some(tone) = self.game.take_tone(now) {
             effects.tone = Some(tone);
         }
-        let is_due = self.game.is_unsaved()
+        // The journal of the event may have got another name.
+        let is_renamed = self.game.tied().is_some() && self.clocks_event != self.store.event_id();
+        let is_due = is_renamed
+            || self.game.is_unsaved()
             || self.timers.is_unsaved()
             || self.keeps_clocks_at(now).is_some_and(|at| now >= at);
-        self.store.are_clocks_due(is_due);
+        if is_due {
+            self.store.clocks_are_due();
+        }
         if effects.request.is_none() && self.store.takes_clocks(now) {
             effects.request = Some(self.save_clocks(now));
         }
@@ -430,10 +451,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     #[inline(never)]
     fn save_clocks(&mut self, now: Instant) -> Request {
         self.clocks_kept_at = now;
-        let tie = self.game.place().map(|place| Tie {
+        self.clocks_event = self.store.event_id();
+        let tie = self.game.tied().map(|game| Tie {
             event: self.store.event_id(),
-            round: place.round,
-            board: place.board,
+            game,
         });
         Request::SaveClocks(KeptClocks {
             game: self.game.take_kept(tie, now),
@@ -456,15 +477,16 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.timers.lost_card();
             }
             Report::Clocks(Some(kept)) => {
-                self.game.adopt(&kept.game);
-                self.tied_to = kept.game.tie.map(|tie| tie.event);
-                if let Some(minutes) = self.timers.adopt(&kept.timers, now) {
-                    self.tell(Some(Notice {
-                        text: Text::RoundTimerGoesOn,
-                        number: Some(minutes),
-                    }));
+                if self.game.adopt(&kept.game) {
+                    self.tied_to = kept.game.tie.map(|tie| tie.event);
+                    self.offer_game();
                 }
+                self.timers.adopt(&kept.timers, now);
+                // The card has the one or the other not yet.
+                self.game.lost_card();
+                self.timers.lost_card();
             }
+            Report::ClocksSaved => self.game.is_saved(),
             // The boards of another event than that of the game are other boards.
             Report::Loaded(found) if *found != Found::Nothing => {
                 if self.tied_to.take() != Some(self.store.event_id()) {
@@ -475,6 +497,24 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
+    /// A game that the power cut short comes up, unless the arbiter is at something else.
+    fn offer_game(&mut self) {
+        let is_free = matches!(
+            self.screen,
+            Screen::Home(_)
+                | Screen::Clock(_)
+                | Screen::ClockMenu(_)
+                | Screen::Controls(_)
+                | Screen::OwnControl(_)
+                | Screen::Correction(_)
+                | Screen::Penalty(_)
+                | Screen::Tie(_)
+        );
+        if is_free && self.game.was_cut() {
+            self.screen = Screen::Clock(FaceScreen::new());
+        }
+    }
+
     /// What everybody must hear of, whatever is on the screen.
     fn banner(&self, now: Instant) -> Option<Banner> {
         let of_event = || match self.event_clock.face(&self.desk.event, now) {
@@ -482,6 +522,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 text: Text::LastMinutes,
                 number: Some(minutes),
             }),
+            // What there is to be read about it waits until the clock's face is left.
+            FloorClock::Up if self.notice.is_some() && self.notice_in_sight().is_none() => {
+                Some(Banner {
+                    text: Text::TimeIsUp,
+                    number: None,
+                })
+            }
             _ => None,
         };
         self.timers.banner(now).or_else(of_event)
@@ -536,7 +583,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let (body, hints) = match self.notice_in_sight() {
             Some(notice) => (
                 Body::Message {
-                    title: Text::Event,
+                    title: match self.screen {
+                        Screen::ClockMenu(_) | Screen::OwnControl(_) => Text::Clock,
+                        _ => Text::Event,
+                    },
                     text: notice.text,
                     number: notice.number,
                 },
@@ -563,8 +613,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// The notice, unless the screen is one that nothing may cover.
     fn notice_in_sight(&self) -> Option<Notice> {
-        self.notice
-            .filter(|_| !matches!(self.screen, Screen::Clock(_)))
+        self.notice.filter(|_| {
+            !matches!(
+                self.screen,
+                Screen::Clock(_) | Screen::Penalty(_) | Screen::Correction(_)
+            )
+        })
     }
 
     /// The work that takes so long that it is shown.
@@ -801,7 +855,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Empty(title) => back_to_home(event, *title),
             Screen::Card => back_to_home(event, Text::Card),
             Screen::Settings(screen) => screen.key(event, self.store.wanted()),
-            Screen::Clock(screen) => screen.key(event, &mut self.game, desk),
+            Screen::Clock(screen) => screen.key(event, &mut self.game),
             Screen::ClockMenu(screen) => screen.key(event, &mut self.game, desk),
             Screen::Controls(screen) => screen.key(event, &mut self.game, self.store.controls()),
             Screen::OwnControl(screen) => screen.key(event),
@@ -881,6 +935,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Turn::Tell(text) => {
                 self.tell(Some(Notice { text, number: None }));
                 None
+            }
+            // What the card has is not known yet, and must not be written over unseen.
+            Turn::SaveControl(..) if !self.store.has_heard_of_card() => {
+                self.take(Turn::Tell(Text::ReadingCard), at, now)
             }
             Turn::SaveControl(slot, control) => {
                 let mut controls = *self.store.controls();

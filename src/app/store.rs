@@ -36,6 +36,8 @@ pub(super) struct Store {
     are_controls_unsaved: bool,
     /// Whether the clocks are to be saved before anything else.
     are_clocks_due: bool,
+    /// Whether it is known what the card has of them: nothing must be written over unseen.
+    has_heard_of_clocks: bool,
     journal: Journal,
     event: EventId,
     /// Commands of a press, not done yet.
@@ -90,6 +92,7 @@ impl Store {
             wanted_controls: OwnControls::default(),
             are_controls_unsaved: false,
             are_clocks_due: false,
+            has_heard_of_clocks: false,
             journal: Journal::Unknown(0),
             event: EventId(0),
             commands: Deque::new(),
@@ -224,14 +227,19 @@ impl Store {
         self.go_on(event, now)
     }
 
-    /// The clocks have something that the card has not, or no longer.
-    pub(super) const fn are_clocks_due(&mut self, are_due: bool) {
-        self.are_clocks_due = are_due;
+    /// The clocks have something that the card has not. From now on everything else waits until the
+    /// card has taken it.
+    pub(super) const fn clocks_are_due(&mut self) {
+        self.are_clocks_due = true;
+    }
+
+    const fn goes_first_for_clocks(&self) -> bool {
+        self.are_clocks_due && self.has_heard_of_clocks
     }
 
     /// Whether the card is free for the clocks. If it is, they must be sent now.
     pub(super) fn takes_clocks(&mut self, now: Instant) -> bool {
-        let is_free = self.are_clocks_due && self.card == Card::Ready;
+        let is_free = self.goes_first_for_clocks() && self.card == Card::Ready;
         if is_free {
             self.are_clocks_due = false;
             self.card = Card::Busy(now);
@@ -267,6 +275,7 @@ impl Store {
             Report::Ready(_) if self.has_no_room => self.card = Card::Trouble(Trouble::Full),
             Report::Ready(found) => {
                 self.card = Card::Ready;
+                self.has_heard_of_clocks = false;
                 // Another card without settings gets those that the screen shows.
                 self.is_unsaved |= found.is_none() && self.applied != Settings::default();
                 if let Some(settings) = found
@@ -282,14 +291,14 @@ impl Store {
                 self.card = Card::Ready;
             }
             Report::Controls(found) => {
-                match found {
-                    Some(found) if !self.are_controls_unsaved => {
-                        self.controls = found;
-                        self.wanted_controls = found;
-                    }
-                    // Another card without any gets those of the box.
-                    None => self.are_controls_unsaved |= self.controls != OwnControls::default(),
-                    Some(_) => {}
+                // Another card without any gets those of the box.
+                self.are_controls_unsaved |=
+                    found.is_none() && self.controls != OwnControls::default();
+                if let Some(found) = found
+                    && !self.are_controls_unsaved
+                {
+                    self.controls = found;
+                    self.wanted_controls = found;
                 }
             }
             Report::ControlsSaved => {
@@ -298,7 +307,10 @@ impl Store {
                 self.card = Card::Ready;
             }
             // The app takes them.
-            Report::Clocks(_) => return None,
+            Report::Clocks(_) => {
+                self.has_heard_of_clocks = true;
+                return None;
+            }
             Report::ClocksSaved => self.card = Card::Ready,
             Report::Entry(entry) => {
                 self.replay(&entry, event);
@@ -328,6 +340,7 @@ impl Store {
             }
             Report::Trouble(trouble) => {
                 self.card = Card::Trouble(trouble);
+                self.has_heard_of_clocks = false;
                 if self.is_loading() {
                     // Half an event must not be taken for all of it.
                     event.clear();
@@ -425,7 +438,7 @@ impl Store {
         let request = match self.card {
             Card::Unknown | Card::Busy(_) => return None,
             // Time goes first: it does not wait.
-            Card::Ready if self.are_clocks_due => return None,
+            Card::Ready if self.goes_first_for_clocks() => return None,
             Card::Trouble(_) => {
                 self.go_on_in_memory(event);
                 return None;

@@ -9,7 +9,7 @@ use super::side::Side;
 use super::terms::Seconds;
 use crate::journal::EventId;
 use crate::time::Span;
-use crate::tournament::{BoardNo, RoundNo};
+use crate::tournament::{BoardNo, PlayerNo, RoundNo};
 
 /// How the players sit at the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -21,15 +21,26 @@ pub enum Seats {
     Facing,
 }
 
-/// The board of an event at which a game is played.
+/// The game of an event that is played at the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tie {
-    /// The event.
-    pub event: EventId,
+pub struct EventGame {
     /// The round, if the event has any.
     pub round: Option<RoundNo>,
     /// The board.
     pub board: BoardNo,
+    /// Who has white. If somebody else sits at the board, it is another game.
+    pub white: PlayerNo,
+    /// Who has black.
+    pub black: PlayerNo,
+}
+
+/// A game, and the event that it is one of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tie {
+    /// The event.
+    pub event: EventId,
+    /// The game.
+    pub game: EventGame,
 }
 
 /// What was done to the clock.
@@ -69,7 +80,7 @@ pub struct KeptGame {
     pub is_running: bool,
     /// Who has white: whose time ran first.
     pub white: Option<Side>,
-    /// The board of the event at which it is played.
+    /// Which game of an event it is, if it is one.
     pub tie: Option<Tie>,
     /// How the players sit.
     pub seats: Seats,

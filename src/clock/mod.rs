@@ -25,7 +25,8 @@ pub use bank::{Bank, Moves};
 pub use class::Class;
 pub use control::{AfterFlag, Control, FirstMove, Problem};
 pub use kept::{
-    KeptClocks, KeptGame, KeptTimer, MAX_TOUCHES, OwnControls, Seats, Tie, Touch, Touched,
+    EventGame, KeptClocks, KeptGame, KeptTimer, MAX_TOUCHES, OwnControls, Seats, Tie, Touch,
+    Touched,
 };
 pub use naming::ControlName;
 pub use position::Position;

@@ -40,7 +40,8 @@ impl Clock {
             *clock.banks.of_mut(side) = banks.of(side).settled(control.terms.of(side));
         }
         clock.stage = to_move.map_or(Stage::Ready, Stage::Paused);
-        clock.first_flag = first_flag;
+        // Before the game no flag can be down, whatever a card says.
+        clock.first_flag = first_flag.filter(|_| to_move.is_some());
         clock.look_at_flags();
         clock
     }

@@ -228,17 +228,16 @@ impl Terms {
 
     /// Makes it so many periods. One more is like the last, which then ends after forty moves.
     pub fn set_count(&mut self, count: usize) {
+        let before = self.periods().count();
         let mut last = self.first;
         for (index, later) in self.later.iter_mut().enumerate() {
             *later = (index + 1 < count).then(|| later.unwrap_or(last));
             last = later.unwrap_or(last);
         }
-        let count = self.periods().count();
-        for index in 0..count.saturating_sub(1) {
+        for index in before.saturating_sub(1)..self.periods().count().saturating_sub(1) {
             if let Some(period) = self.period_mut(index)
                 && period.ends == Ends::TimeOut
                 && period.pace.leads_on()
-                && index + 2 == count
             {
                 period.ends = Ends::Moves(USUAL_MOVES);
             }

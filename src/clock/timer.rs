@@ -42,8 +42,9 @@ impl Timer {
     /// A timer that was stopped with so much left.
     pub fn stopped(length: Seconds, left: Span) -> Self {
         Self {
-            length,
-            left: left.min(Seconds(u16::MAX).span()),
+            // A card may say anything.
+            length: length.clamp(Seconds::minutes(1), LONGEST),
+            left: left.min(LONGEST.span()),
             since: None,
         }
     }

@@ -378,8 +378,5 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintStart => "start",
         Text::HintMinutes => "minutes",
         Text::HintAnew => "reset",
-        Text::RoundTimerGoesOn => {
-            "The power failed. The round's timer goes on: {} minutes are left."
-        }
     }
 }

@@ -708,7 +708,7 @@ texts! {
     SideRight,
     /// About the clock: penalty.
     Penalty,
-    /// About the clock: {} min more for the player at the left or right arrow. Up, down: other
+    /// About the clock: who gets so many minutes.
     PenaltyWhom,
     /// About the clock: swap sides.
     SwapSides,
@@ -812,6 +812,4 @@ texts! {
     HintMinutes,
     /// Hint: set up anew.
     HintAnew,
-    /// About a timer: the power failed. the round's timer goes on: {} minutes are left.
-    RoundTimerGoesOn,
 }

@@ -316,7 +316,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::ModeSuddenDeath => "Resten av partiet",
         Text::ModeFischer => "Fischer",
         Text::ModeBronstein => "Bronstein",
-        Text::ModeDelay => "Forsinkelse",
+        Text::ModeDelay => "Utsettelse",
         Text::ModeByoYomi => "Byo-yomi",
         Text::ModeCanadian => "Kanadisk",
         Text::ModeHourglass => "Timeglass",
@@ -335,7 +335,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PenaltyWhom => {
             "{} min mer til spilleren ved venstre eller høyre pil. Opp, ned: andre minutter."
         }
-        Text::SwapSides => "Bytt side",
+        Text::SwapSides => "Bytt sider",
         Text::NewGame => "Nytt parti",
         Text::NewGameAsk => "Partiet ved klokka er ikke slutt. OK sletter tidene.",
         Text::TakeBackPress => "Angre trykk",
@@ -353,8 +353,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Mode => "Modus",
         Text::PerMove => "Sek. per trekk",
         Text::OvertimePeriods => "Byo-yomier",
-        Text::OvertimeMoves => "Trekk per",
-        Text::OvertimeSeconds => "Sekunder per",
+        Text::OvertimeMoves => "Trekk per tid",
+        Text::OvertimeSeconds => "Sekunder per tid",
         Text::PointsPerMinute => "Poeng per min",
         Text::UntilMove => "Til trekk",
         Text::UntilTimeOut => "tiden ute",
@@ -386,6 +386,5 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintStart => "start",
         Text::HintMinutes => "minutter",
         Text::HintAnew => "nullstill",
-        Text::RoundTimerGoesOn => "Strømmen var borte. Rundetiden går videre: {} minutter igjen.",
     }
 }

@@ -340,8 +340,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Hours => "Horas",
         Text::Seconds => "Segundos",
         Text::Moves => "Jugadas",
-        Text::Period => "Período",
-        Text::Periods => "Períodos",
+        Text::Period => "Periodo",
+        Text::Periods => "Periodos",
         Text::Overtime => "Exceso",
         Text::Side => "Lado",
         Text::Mode => "Modo",
@@ -351,16 +351,16 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::OvertimeSeconds => "Segundos c/u",
         Text::PointsPerMinute => "Puntos/min",
         Text::UntilMove => "Hasta jugada",
-        Text::UntilTimeOut => "fin",
-        Text::FirstMove => "1.a jugada",
+        Text::UntilTimeOut => "fin de tiempo",
+        Text::FirstMove => "Jugada 1",
         Text::WithIncrement => "con",
         Text::WithoutIncrement => "sin",
-        Text::AtFlag => "Al caer",
+        Text::AtFlag => "Al caer bandera",
         Text::BothStop => "se paran",
-        Text::GameGoesOn => "se sigue",
+        Text::GameGoesOn => "sigue el juego",
         Text::ProblemNoTime => "Alguien no tiene tiempo.",
-        Text::ProblemNothing => "Un número de jugadas o períodos es cero.",
-        Text::ProblemNeverReached => "Tras este modo no puede seguir otro período.",
+        Text::ProblemNothing => "Un número de jugadas o periodos es cero.",
+        Text::ProblemNeverReached => "Tras este modo no puede seguir otro periodo.",
         Text::HintMenu => "menú",
         Text::HintHoldMenu => "mantener: menú",
         Text::HintHoldLeave => "mantener: salir",
@@ -380,8 +380,5 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintStart => "empezar",
         Text::HintMinutes => "minutos",
         Text::HintAnew => "de nuevo",
-        Text::RoundTimerGoesOn => {
-            "Hubo un corte de luz. El tiempo de la ronda sigue: quedan {} minutos."
-        }
     }
 }

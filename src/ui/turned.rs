@@ -24,11 +24,29 @@ pub struct Turned<'a, C> {
     canvas: &'a mut C,
     /// As the reader sees it.
     size: Size,
-    /// Where zero is on the canvas, and where a step to the right and one down lead from there.
-    /// Two products a coordinate are cheaper for the chip than asking for every pixel how it is turned.
+    turn: Turn,
+}
+
+/// How points of a part become points of the canvas.
+#[derive(Clone, Copy)]
+struct Turn {
+    reader: Reader,
+    /// Where the part's zero is on the canvas.
     zero: Point,
-    right: Point,
-    down: Point,
+}
+
+impl Turn {
+    /// Sums only: a product that is checked for overflow takes the chip a hundred cycles, and this is
+    /// done for every pixel of a digit.
+    #[inline]
+    fn point(self, at: Point) -> Point {
+        let zero = self.zero;
+        match self.reader {
+            Reader::InFront => Point::new(zero.x + at.x, zero.y + at.y),
+            Reader::AtLeft => Point::new(zero.x - at.y, zero.y + at.x),
+            Reader::AtRight => Point::new(zero.x + at.y, zero.y - at.x),
+        }
+    }
 }
 
 impl<'a, C: Canvas> Turned<'a, C> {
@@ -36,10 +54,10 @@ impl<'a, C: Canvas> Turned<'a, C> {
     pub fn new(canvas: &'a mut C, part: Rectangle, reader: Reader) -> Self {
         let Size { width, height } = part.size;
         let (last_x, last_y) = (width.cast_signed() - 1, height.cast_signed() - 1);
-        let (zero, right, down) = match reader {
-            Reader::InFront => ((0, 0), (1, 0), (0, 1)),
-            Reader::AtLeft => ((last_x, 0), (0, 1), (-1, 0)),
-            Reader::AtRight => ((0, last_y), (0, -1), (1, 0)),
+        let zero = match reader {
+            Reader::InFront => Point::zero(),
+            Reader::AtLeft => Point::new(last_x, 0),
+            Reader::AtRight => Point::new(0, last_y),
         };
         Self {
             canvas,
@@ -47,21 +65,18 @@ impl<'a, C: Canvas> Turned<'a, C> {
                 Reader::InFront => part.size,
                 Reader::AtLeft | Reader::AtRight => Size::new(height, width),
             },
-            zero: part.top_left + Point::from(zero),
-            right: right.into(),
-            down: down.into(),
+            turn: Turn {
+                reader,
+                zero: part.top_left + zero,
+            },
         }
     }
 
     fn rectangle(&self, area: &Rectangle) -> Rectangle {
         area.bottom_right().map_or_else(
-            || Rectangle::new(self.point(area.top_left), Size::zero()),
-            |last| Rectangle::with_corners(self.point(area.top_left), self.point(last)),
+            || Rectangle::new(self.turn.point(area.top_left), Size::zero()),
+            |last| Rectangle::with_corners(self.turn.point(area.top_left), self.turn.point(last)),
         )
-    }
-
-    fn point(&self, at: Point) -> Point {
-        self.zero + self.right * at.x + self.down * at.y
     }
 }
 
@@ -79,10 +94,10 @@ impl<C: Canvas> DrawTarget for Turned<'_, C> {
         &mut self,
         pixels: I,
     ) -> Result<(), Infallible> {
-        let (zero, right, down) = (self.zero, self.right, self.down);
+        let turn = self.turn;
         let pixels = pixels.into_iter();
         self.canvas
-            .draw_iter(pixels.map(|Pixel(at, ink)| Pixel(zero + right * at.x + down * at.y, ink)))
+            .draw_iter(pixels.map(|Pixel(at, ink)| Pixel(turn.point(at), ink)))
     }
 
     fn fill_solid(&mut self, area: &Rectangle, ink: Ink) -> Result<(), Infallible> {

@@ -120,18 +120,19 @@ impl CorrectionScreen {
             .collect()
     }
 
-    /// The period before the time: a period has its own way to be out of time.
+    /// Moves before the period, which counts from them, and the period before the time, for each has
+    /// its own way to be out of it.
     fn corrections(&self) -> Vec<Correction, 3> {
         let (before, now) = (self.before, self.setting);
         let mut corrections = Vec::new();
         // Three are the most.
+        if now.moves != before.moves {
+            let _ = corrections.push(Correction::Moves(Moves(now.moves)));
+        }
         if now.period != before.period
             && let Some(period) = u8::try_from(now.period).ok().and_then(PeriodNo::new)
         {
             let _ = corrections.push(Correction::Period(period));
-        }
-        if now.moves != before.moves {
-            let _ = corrections.push(Correction::Moves(Moves(now.moves)));
         }
         let time = |setting: Setting| {
             let minutes = u64::from(setting.hours) * 60 + u64::from(setting.minutes);

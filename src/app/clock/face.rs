@@ -7,7 +7,7 @@ use super::controls::mode_text;
 use super::game::ClockGame;
 use super::menu::ClockMenu;
 use super::penalty::PenaltyScreen;
-use crate::app::{Hints, Screen, Turn, hints, is_back, name_of, result_of_game};
+use crate::app::{Hints, Screen, Turn, hints, is_back, name_of};
 use crate::clock::{Mode, Phase, Side};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -29,12 +29,7 @@ impl FaceScreen {
         Self { is_ok_meant: false }
     }
 
-    pub(in crate::app) fn key(
-        &mut self,
-        event: KeyEvent,
-        game: &mut ClockGame,
-        desk: &Event,
-    ) -> Turn {
+    pub(in crate::app) fn key(&mut self, event: KeyEvent, game: &mut ClockGame) -> Turn {
         let KeyEvent { key, gesture, at } = event;
         let phase = game.clock().phase(at);
         match (phase, key, gesture) {
@@ -52,15 +47,10 @@ impl FaceScreen {
                 self.is_ok_meant = false;
                 game.pause(at);
             }
-            (Phase::Paused(_) | Phase::Flagged(_), Key::Ok, Gesture::Press) => {
-                self.is_ok_meant = true;
-            }
+            (Phase::Paused(_), Key::Ok, Gesture::Press) => self.is_ok_meant = true,
             (Phase::Paused(_) | Phase::Flagged(_), Key::Ok, Gesture::Hold) => return menu(),
             (Phase::Paused(_), Key::Ok, Gesture::Release { held: false }) if self.is_ok_meant => {
                 game.resume(at);
-            }
-            (Phase::Flagged(_), Key::Ok, Gesture::Release { held: false }) if self.is_ok_meant => {
-                return result_of_game(game, desk, at).unwrap_or(Turn::Stay);
             }
             (Phase::Paused(_), Key::Up, Gesture::Hold) => {
                 return Turn::Go(Screen::Penalty(PenaltyScreen::new(game.clock().control())));
@@ -77,7 +67,6 @@ impl FaceScreen {
         let reading = game.clock().reading(now);
         let hold_menu = (HintKeys::Ok, Text::HintHoldMenu);
         let hold_leave = (HintKeys::Back, Text::HintHoldLeave);
-        let is_tied = game.players(desk).is_some();
         let (caption, hints) = match reading.phase {
             Phase::Ready => (
                 // The two usual modes are known by their numbers.
@@ -99,10 +88,6 @@ impl FaceScreen {
                     Text::ClockPaused
                 }),
                 hints([(HintKeys::Ok, Text::HintResume), hold_menu, hold_leave]),
-            ),
-            Phase::Flagged(_) if is_tied => (
-                Some(Text::ClockFlag),
-                hints([(HintKeys::Ok, Text::HintResult), hold_menu, hold_leave]),
             ),
             Phase::Flagged(_) => (Some(Text::ClockFlag), hints([hold_menu, hold_leave])),
         };

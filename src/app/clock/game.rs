@@ -4,22 +4,14 @@ use heapless::Vec;
 
 use crate::app::Tone;
 use crate::clock::{
-    Clock, Control, Correction, KeptGame, MAX_TOUCHES, Mode, PRESETS, Penalty, Phase, Seats, Side,
-    TimeLeft, Touch, Touched,
+    Clock, ClockReading, Control, Correction, EventGame, KeptGame, MAX_TOUCHES, Mode, PRESETS,
+    Penalty, Phase, Seats, Side, Sign, TimeLeft, Touch, Touched,
 };
 use crate::time::{Instant, Span};
 use crate::tournament::{BoardNo, Event, GameResult, PlayerNo, RoundNo};
 
-/// Where a board of the event is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::app) struct Place {
-    /// The round, if the event has any.
-    pub(in crate::app) round: Option<RoundNo>,
-    pub(in crate::app) board: BoardNo,
-}
-
-/// Which of the presets is there at first: 5+3.
-const FIRST_PRESET: usize = 11;
+/// The control that is there at first.
+const FIRST: Control = Control::fischer(5, 3);
 /// The seconds that are counted down aloud where every move has its own time.
 const COUNTED: Span = Span::from_secs(5);
 
@@ -28,36 +20,39 @@ const COUNTED: Span = Span::from_secs(5);
 pub(in crate::app) struct ClockGame {
     clock: Clock,
     white: Option<Side>,
-    place: Option<Place>,
+    event_game: Option<EventGame>,
     seats: Seats,
     is_silent: bool,
-    /// What was done since the last record.
+    /// What was done since the last record that the card has.
     touched: Vec<Touched, MAX_TOUCHES>,
+    /// How many of these are on their way to the card.
+    sent: usize,
     /// Whether anything was done since the box was switched on: then it is this game that counts,
     /// not that of a card which is put in.
     is_of_today: bool,
     is_unsaved: bool,
     /// Whether the game came back after the power had failed, and nobody has touched it since.
     was_cut: bool,
-    is_flag_heard: bool,
+    /// How many flags have been heard falling.
+    flags_heard: usize,
     /// The second that was counted last.
     counted: u64,
 }
 
 impl ClockGame {
     pub(in crate::app) fn new() -> Self {
-        let control = PRESETS.get(FIRST_PRESET).copied();
         Self {
-            clock: Clock::new(control.unwrap_or(Control::fischer(5, 3))),
+            clock: Clock::new(FIRST),
             white: None,
-            place: None,
+            event_game: None,
             seats: Seats::Beside,
             is_silent: false,
             touched: Vec::new(),
+            sent: 0,
             is_of_today: false,
             is_unsaved: false,
             was_cut: false,
-            is_flag_heard: false,
+            flags_heard: 0,
             counted: 0,
         }
     }
@@ -147,10 +142,7 @@ impl ClockGame {
     pub(in crate::app) fn restart(&mut self, event: &Event, at: Instant) {
         self.clock.restart();
         self.white = None;
-        self.place = self.place.filter(|place| {
-            let game = game_at(event, *place);
-            game.is_some_and(|(.., result)| result == GameResult::Pending)
-        });
+        self.event_game = self.event_game.filter(|game| is_pending(event, game));
         self.touch(Touch::Arbiter, at);
     }
 
@@ -161,9 +153,9 @@ impl ClockGame {
         self.touch(Touch::Arbiter, at);
     }
 
-    /// The game is played at that board.
-    pub(super) fn tie(&mut self, place: Option<Place>, at: Instant) {
-        self.place = place;
+    /// The game is that one of the event.
+    pub(super) fn tie(&mut self, event_game: Option<EventGame>, at: Instant) {
+        self.event_game = event_game;
         self.touch(Touch::Arbiter, at);
     }
 
@@ -183,6 +175,7 @@ impl ClockGame {
     fn touch(&mut self, what: Touch, at: Instant) {
         if self.touched.is_full() {
             self.touched.remove(0);
+            self.sent = self.sent.saturating_sub(1);
         }
         // There is room now.
         let _ = self.touched.push(Touched {
@@ -199,26 +192,30 @@ impl ClockGame {
         let current = self.clock.control();
         let place = PRESETS.iter().position(|preset| preset == current);
         let next = match (place, forward) {
-            (None, _) => FIRST_PRESET,
-            (Some(place), true) => (place + 1).min(PRESETS.len() - 1),
-            (Some(place), false) => place.saturating_sub(1),
+            (None, _) => Some(&FIRST),
+            (Some(place), true) => PRESETS.get(place + 1),
+            (Some(place), false) => place.checked_sub(1).and_then(|place| PRESETS.get(place)),
         };
-        if let Some(control) = PRESETS.get(next) {
+        if let Some(control) = next {
             self.set_control(*control, at);
         }
     }
 
-    /// Who plays at the board, white first, if the game is one of the event.
-    pub(in crate::app) fn players(&self, event: &Event) -> Option<(Place, PlayerNo, PlayerNo)> {
-        let place = self.place?;
-        let (white, black, _) = game_at(event, place)?;
-        Some((place, white, black))
+    /// Which game of the event it is, as long as the event has it.
+    pub(in crate::app) fn event_game(&self, event: &Event) -> Option<EventGame> {
+        let game = self.event_game?;
+        let there = game_at(event, game.round, game.board)?;
+        (there == game).then_some(game)
     }
 
     /// Who sits there.
     pub(super) fn player_at(&self, side: Side, event: &Event) -> Option<PlayerNo> {
-        let (_, white, black) = self.players(event)?;
-        Some(if self.white? == side { white } else { black })
+        let game = self.event_game(event)?;
+        Some(if self.white? == side {
+            game.white
+        } else {
+            game.black
+        })
     }
 
     /// The result that the clock suggests: who was first to run out of time has lost.
@@ -233,19 +230,19 @@ impl ClockGame {
 
     /// The event's boards mean nothing any more: another event takes its place.
     pub(in crate::app) fn untie(&mut self) {
-        self.place = None;
+        self.event_game = None;
     }
 
     /// What is to be heard by now.
     pub(in crate::app) fn take_tone(&mut self, now: Instant) -> Option<Tone> {
-        let phase = self.clock.phase(now);
-        let has_fallen = self.clock.first_flag(now).is_some();
-        let is_new_flag = has_fallen && !self.is_flag_heard;
-        self.is_flag_heard = has_fallen;
+        let reading = self.clock.reading(now);
+        let flags = flags(&reading);
+        let is_new_flag = flags > self.flags_heard;
+        self.flags_heard = flags;
         // A flag that fell must not stand again after a power failure.
         self.is_unsaved |= is_new_flag;
-        let counted = match phase {
-            Phase::Running(side) => self.counted_second(side, now),
+        let counted = match reading.phase {
+            Phase::Running(side) => self.counted_second(side, &reading, now),
             _ => 0,
         };
         let is_counted = counted != 0 && counted != self.counted;
@@ -262,8 +259,7 @@ impl ClockGame {
     }
 
     /// The last seconds of a move that has a time of its own; otherwise 0.
-    fn counted_second(&self, side: Side, now: Instant) -> u64 {
-        let reading = self.clock.reading(now);
+    fn counted_second(&self, side: Side, reading: &ClockReading, now: Instant) -> u64 {
         let periods = reading.sides.of(side).byo_yomi;
         let has_own_time = match self.clock.control().mode() {
             Mode::Gong => true,
@@ -287,6 +283,13 @@ impl ClockGame {
     /// What there is must be saved, if it is of today: the card is another one, or failed.
     pub(in crate::app) const fn lost_card(&mut self) {
         self.is_unsaved = self.is_of_today;
+        self.sent = 0;
+    }
+
+    /// What was sent is on the card.
+    pub(in crate::app) fn is_saved(&mut self) {
+        let sent = core::mem::take(&mut self.sent);
+        self.touched = self.touched.iter().skip(sent).copied().collect();
     }
 
     /// What is to be kept. All that was done is in it.
@@ -296,51 +299,77 @@ impl ClockGame {
         now: Instant,
     ) -> KeptGame {
         self.is_unsaved = false;
+        self.sent = self.touched.len();
         KeptGame {
             control: *self.clock.control(),
             position: self.clock.position(now),
-            is_running: self.is_running(now),
+            // One that nobody has touched since the power failed is still to be offered.
+            is_running: self.is_running(now) || self.was_cut,
             white: self.white,
             tie,
             seats: self.seats,
             is_silent: self.is_silent,
-            touched: core::mem::take(&mut self.touched),
+            touched: self.touched.clone(),
         }
     }
 
-    pub(in crate::app) const fn place(&self) -> Option<Place> {
-        self.place
+    /// Which game of an event it was said to be.
+    pub(in crate::app) const fn tied(&self) -> Option<EventGame> {
+        self.event_game
     }
 
-    /// Takes a game from a card, unless there is one of today.
-    pub(in crate::app) fn adopt(&mut self, kept: &KeptGame) {
-        if self.is_of_today || kept.control.problem().is_some() {
-            return;
+    /// Takes a game from a card, unless one has begun here, or the card has none that has and here
+    /// something was set up. Answers whether it did.
+    pub(in crate::app) fn adopt(&mut self, kept: &KeptGame) -> bool {
+        let restored = Clock::restored(kept.control, kept.position);
+        let has_begun = self.clock.to_move().is_some();
+        let is_set_up = self.is_of_today && restored.to_move().is_none();
+        if has_begun || is_set_up || kept.control.problem().is_some() {
+            return false;
         }
-        self.clock = Clock::restored(kept.control, kept.position);
+        self.clock = restored;
         self.white = kept.white;
-        self.place = kept.tie.map(|tie| Place {
-            round: tie.round,
-            board: tie.board,
-        });
+        self.event_game = kept.tie.map(|tie| tie.game);
         self.seats = kept.seats;
         self.is_silent = kept.is_silent;
         self.was_cut = kept.is_running;
-        // Whoever saw it fall has heard it.
-        self.is_flag_heard = self.clock.first_flag(Instant::START).is_some();
+        // Whoever saw them fall has heard them.
+        self.flags_heard = flags(&self.clock.reading(Instant::START));
+        true
     }
 }
 
-/// Who plays at a board, white first, and what came of it.
-pub(super) fn game_at(event: &Event, place: Place) -> Option<(PlayerNo, PlayerNo, GameResult)> {
-    match place.round {
+/// How many flags are down.
+fn flags(reading: &ClockReading) -> usize {
+    let is_down = |side: &Side| {
+        let sign = reading.sides.of(*side).sign;
+        matches!(sign, Sign::FirstFlag | Sign::SecondFlag)
+    };
+    Side::BOTH.into_iter().filter(is_down).count()
+}
+
+/// The game at a board.
+pub(super) fn game_at(event: &Event, round: Option<RoundNo>, board: BoardNo) -> Option<EventGame> {
+    let (white, black) = match round {
         Some(round) => {
-            let pairing = event.pairing(round, place.board)?;
-            Some((pairing.white, pairing.black, pairing.result))
+            let pairing = event.pairing(round, board)?;
+            (pairing.white, pairing.black)
         }
-        None => {
-            let (white, black) = event.floor()?.table(place.board)?.players()?;
-            Some((white, black, GameResult::Pending))
-        }
-    }
+        None => event.floor()?.table(board)?.players()?,
+    };
+    Some(EventGame {
+        round,
+        board,
+        white,
+        black,
+    })
+}
+
+/// Whether the event has that game, and it waits for its result.
+pub(super) fn is_pending(event: &Event, game: &EventGame) -> bool {
+    let is_there = game_at(event, game.round, game.board) == Some(*game);
+    let result = game
+        .round
+        .and_then(|round| event.pairing(round, game.board));
+    is_there && result.is_none_or(|pairing| pairing.result == GameResult::Pending)
 }

@@ -107,7 +107,7 @@ fn correction(side: Side, game: &ClockGame, at: Instant) -> Turn {
 
 /// What can be done now.
 fn entries(game: &ClockGame, event: &Event, now: Instant) -> Entries {
-    let is_tied = game.players(event).is_some();
+    let is_tied = game.event_game(event).is_some();
     let before: &[Text] = &[Text::TimeControl, Text::GameBoard];
     let during: &[Text] = &[Text::TakeBackPress, Text::Penalty];
     let after: &[Text] = &[Text::NewGame];
@@ -138,8 +138,8 @@ fn value(entry: Text, game: &ClockGame, event: &Event) -> RowValue {
     match entry {
         Text::FacingPlayers => on(game.seats() == Seats::Facing),
         Text::SettingSound => on(!game.is_silent()),
-        Text::GameBoard => match game.players(event) {
-            Some((place, ..)) => RowValue::Numbered(Text::AtBoard, place.board.get()),
+        Text::GameBoard => match game.event_game(event) {
+            Some(game) => RowValue::Numbered(Text::AtBoard, game.board.get()),
             None => RowValue::None,
         },
         _ => RowValue::None,

@@ -1,17 +1,18 @@
 //! The clock and the event: at which board the game is played, and what came of it.
 
 use super::face::FaceScreen;
-use super::game::{ClockGame, Place, game_at};
+use super::game::{ClockGame, game_at, is_pending};
 use super::menu::ClockMenu;
 use crate::app::floor_result::FloorResult;
 use crate::app::round_screen::entry_of_game;
 use crate::app::{
     Hints, Screen, Turn, hints, is_back, is_ok, list, message, move_selection, name_of,
 };
+use crate::clock::EventGame;
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::time::Instant;
-use crate::tournament::{BoardNo, Event, Floor, GameResult};
+use crate::tournament::{BoardNo, Event, Floor};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
@@ -32,16 +33,16 @@ impl TieScreen {
         game: &mut ClockGame,
         event: &Event,
     ) -> Turn {
-        move_selection(&mut self.selected, places(event).count(), key);
+        move_selection(&mut self.selected, games(event).count(), key);
         if is_back(key) {
             return Turn::Go(Screen::ClockMenu(ClockMenu::new()));
         }
-        let chosen = places(event).nth(self.selected).filter(|_| is_ok(key));
+        let chosen = games(event).nth(self.selected).filter(|_| is_ok(key));
         if chosen.is_none() {
             return Turn::Stay;
         }
         // Choosing the same board once more lets it go.
-        game.tie(chosen.filter(|place| game.place() != Some(*place)), key.at);
+        game.tie(chosen.filter(|chosen| game.tied() != Some(*chosen)), key.at);
         Turn::Go(Screen::Clock(FaceScreen::new()))
     }
 
@@ -51,20 +52,20 @@ impl TieScreen {
         event: &Event,
         sight: Sight,
     ) -> (Body, Hints) {
-        let total = places(event).count();
+        let total = games(event).count();
         if total == 0 {
             return message(Text::GameBoard, Text::NoBoards);
         }
         let selection = (self.selected, total);
         let body = list(Heading::Plain(Text::GameBoard), sight, selection, |at| {
-            let place = places(event).nth(at)?;
-            let (white, black, _) = game_at(event, place)?;
+            let offered = games(event).nth(at)?;
             Some(ListRow {
-                number: Some(place.board.get()),
-                who: Who::Two(name_of(event, white), name_of(event, black)),
-                value: match game.place() {
-                    Some(tied) if tied == place => RowValue::Word(Text::On),
-                    _ => RowValue::None,
+                number: Some(offered.board.get()),
+                who: Who::Two(name_of(event, offered.white), name_of(event, offered.black)),
+                value: if game.tied() == Some(offered) {
+                    RowValue::Word(Text::On)
+                } else {
+                    RowValue::None
                 },
             })
         });
@@ -77,23 +78,20 @@ impl TieScreen {
     }
 }
 
-/// Every board of the event that waits for a result: of the round that is being played, or of the
+/// Every game of the event that waits for its result: of the round that is being played, or of the
 /// floor.
-fn places(event: &Event) -> impl Iterator<Item = Place> {
+fn games(event: &Event) -> impl Iterator<Item = EventGame> {
     let round = event.first_unfinished_round();
     let in_round = round.into_iter().flat_map(move |round| {
         let boards = BoardNo::first(event.board_count(round));
-        boards.map(move |board| Place {
-            round: Some(round),
-            board,
-        })
+        boards.map(move |board| (Some(round), board))
     });
     let on_floor = event.floor().into_iter().flat_map(Floor::boards);
-    let on_floor = on_floor.map(|(board, _)| Place { round: None, board });
-    in_round.chain(on_floor).filter(|place| {
-        let game = game_at(event, *place);
-        game.is_some_and(|(.., result)| result == GameResult::Pending)
-    })
+    let on_floor = on_floor.map(|(board, _)| (None, board));
+    in_round
+        .chain(on_floor)
+        .filter_map(|(round, board)| game_at(event, round, board))
+        .filter(|game| is_pending(event, game))
 }
 
 /// Where the result of the game at the clock is entered, if it is one of the event's.
@@ -102,10 +100,10 @@ pub(in crate::app) fn result_of_game(
     event: &Event,
     now: Instant,
 ) -> Option<Turn> {
-    let (place, ..) = game.players(event)?;
+    let EventGame { round, board, .. } = game.event_game(event)?;
     let suggested = game.suggested(now);
-    Some(Turn::Go(match place.round {
-        Some(round) => entry_of_game((round, place.board), suggested, event),
-        None => Screen::FloorResult(FloorResult::of_board(place.board).suggesting(suggested)),
+    Some(Turn::Go(match round {
+        Some(round) => entry_of_game((round, board), suggested, event),
+        None => Screen::FloorResult(FloorResult::of_board(board).suggesting(suggested)),
     }))
 }

@@ -108,6 +108,8 @@ impl RoomTimers {
                     _ => (WARNING_STAYS, Tone::WARNING),
                 };
                 self.banner = Some((which.banner(minutes), now + stays));
+                // One that is over must not run again after a power failure.
+                self.is_unsaved = true;
                 // The end is louder than a warning.
                 if tone != Some(Tone::FLAG) {
                     tone = Some(heard);
@@ -157,11 +159,11 @@ impl RoomTimers {
         })
     }
 
-    /// Takes the timers from a card, unless there are some of today. One that ran goes on: the room
-    /// has not waited. Answers the minutes of the round that are left, if its timer ran.
-    pub(in crate::app) fn adopt(&mut self, kept: &[KeptTimer; 2], now: Instant) -> Option<u16> {
+    /// Takes the timers from a card, unless there are some of today. One that ran goes on, as the room
+    /// has not waited; everybody sees what is left.
+    pub(in crate::app) fn adopt(&mut self, kept: &[KeptTimer; 2], now: Instant) {
         if self.is_of_today {
-            return None;
+            return;
         }
         let restored = |kept: &KeptTimer| {
             let mut timer = Timer::stopped(kept.length, kept.left);
@@ -174,10 +176,14 @@ impl RoomTimers {
         self.round = restored(round);
         self.pause = restored(pause);
         self.heard_at = now;
-        let minutes = self.round.left(now).as_micros() / Span::from_secs(60).as_micros();
-        round
-            .is_running
-            .then(|| u16::try_from(minutes).unwrap_or(u16::MAX))
+        for (which, kept) in Which::ALL.into_iter().zip(kept) {
+            if kept.is_running {
+                self.is_of_today = true;
+                let minutes = self.timer(which).left(now).as_micros().div_ceil(60_000_000);
+                let minutes = u16::try_from(minutes).unwrap_or(u16::MAX);
+                self.banner = Some((which.banner(minutes), now + END_STAYS));
+            }
+        }
     }
 }
 
@@ -212,7 +218,10 @@ impl TimersScreen {
             return back_to_home(key, Text::Timers);
         }
         Turn::Go(match Which::ALL.get(self.selected) {
-            Some(which) => Screen::Timer(TimerScreen { which: *which }),
+            Some(which) => Screen::Timer(TimerScreen {
+                which: *which,
+                is_ok_meant: false,
+            }),
             None => Screen::Event(EventMenu::new()),
         })
     }
@@ -259,18 +268,23 @@ impl TimersScreen {
 #[derive(Debug, Clone)]
 pub(in crate::app) struct TimerScreen {
     which: Which,
+    /// Whether OK went down here: a hold that began in the list must not reset anything.
+    is_ok_meant: bool,
 }
 
 impl TimerScreen {
-    pub(in crate::app) fn key(&self, key: KeyEvent, timers: &mut RoomTimers) -> Turn {
+    pub(in crate::app) fn key(&mut self, key: KeyEvent, timers: &mut RoomTimers) -> Turn {
         if is_back(key) {
             return Turn::Go(Screen::Timers(TimersScreen {
                 selected: usize::from(self.which == Which::Break),
             }));
         }
         match (key.key, key.gesture) {
-            (Key::Ok, Gesture::Press) => timers.timer_mut(self.which).touch(key.at),
-            (Key::Ok, Gesture::Hold) => timers.timer_mut(self.which).reset(),
+            (Key::Ok, Gesture::Press) => {
+                self.is_ok_meant = true;
+                timers.timer_mut(self.which).touch(key.at);
+            }
+            (Key::Ok, Gesture::Hold) if self.is_ok_meant => timers.timer_mut(self.which).reset(),
             (Key::Up, Gesture::Press | Gesture::Repeat) => {
                 timers.timer_mut(self.which).change(true, key.at);
             }

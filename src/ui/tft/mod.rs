@@ -141,7 +141,12 @@ impl Layout for Tft {
     }
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
-        fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        // What everybody must hear of is not to be taken for a title.
+        let (ground, ink, sign) = match view.banner {
+            Some(_) => (Ink::Active, Ink::ActiveText, Ink::ActiveText),
+            None => (Ink::Bar, Ink::BarText, Ink::Active),
+        };
+        fill(canvas, area(0, 0, WIDTH, BAR), ground);
         let badge = badge_left(view.language, view.status);
         let battery = Point::new(badge - 13, 7);
         // Only the name of a player can be too long. The badge has a margin of its own.
@@ -159,10 +164,10 @@ impl Layout for Tft {
         };
         let at = Point::new(MARGIN, 17);
         let title = fitted(font, title, room);
-        text(canvas, font, at, Align::Left, Ink::BarText, &title);
+        text(canvas, font, at, Align::Left, ink, &title);
         status(canvas, view.language, view.status);
         if view.is_battery_low {
-            battery_sign(canvas, view.language, battery, Ink::Active);
+            battery_sign(canvas, view.language, battery, sign);
         }
     }
 
