@@ -35,6 +35,7 @@ pocket_arbiter::wiring! {
         display_i2c: I2C0,
         sd_spi: SPI0,
         buzzer_pwm: PWM_SLICE3,
+        battery_adc: ADC,
         watchdog: WATCHDOG,
     }
 }
@@ -48,7 +49,8 @@ fn main() -> std::process::ExitCode {
 mod chip {
     use defmt_rtt as _;
     use embassy_executor::{Executor, Spawner};
-    use embassy_rp::gpio::{Level, Output, Pin as _};
+    use embassy_rp::adc::Channel;
+    use embassy_rp::gpio::{Input, Level, Output, Pin as _, Pull};
     use embassy_rp::i2c::I2c;
     use embassy_rp::peripherals::I2C0;
     use embassy_rp::pwm::Pwm;
@@ -57,7 +59,7 @@ mod chip {
     use pocket_arbiter::app::BootReason;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
-    use pocket_arbiter::firmware::{levels, screen, sound, watchdog};
+    use pocket_arbiter::firmware::{levels, screen, sound, supply, watchdog};
     use pocket_arbiter::keys::Key;
     use static_cell::StaticCell;
 
@@ -106,6 +108,11 @@ mod chip {
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
         upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
+        upper.spawn(defmt::unwrap!(supply::measure(
+            hardware.battery_adc,
+            Channel::new_pin(hardware.battery, Pull::None),
+            Input::new(hardware.vbus, Pull::None),
+        )));
         upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
 
         let answering_pin = hardware.sd_miso.pin();

@@ -42,6 +42,7 @@ pocket_arbiter::wiring! {
         backlight_pwm: PWM_SLICE7,
         sd_spi: SPI0,
         buzzer_pwm: PWM_SLICE3,
+        battery_adc: ADC,
         watchdog: WATCHDOG,
     }
 }
@@ -55,7 +56,8 @@ fn main() -> std::process::ExitCode {
 mod chip {
     use defmt_rtt as _;
     use embassy_executor::{Executor, Spawner};
-    use embassy_rp::gpio::{Level, Output, Pin as _};
+    use embassy_rp::adc::Channel;
+    use embassy_rp::gpio::{Input, Level, Output, Pin as _, Pull};
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use panic_probe as _;
@@ -63,7 +65,7 @@ mod chip {
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::ili9341::{self, Ili9341};
     use pocket_arbiter::firmware::pixel_bus::PixelBus;
-    use pocket_arbiter::firmware::{levels, screen, sound, watchdog};
+    use pocket_arbiter::firmware::{levels, screen, sound, supply, watchdog};
     use pocket_arbiter::keys::Key;
     use static_cell::StaticCell;
 
@@ -121,6 +123,11 @@ mod chip {
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
         upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
+        upper.spawn(defmt::unwrap!(supply::measure(
+            hardware.battery_adc,
+            Channel::new_pin(hardware.battery, Pull::None),
+            Input::new(hardware.vbus, Pull::None),
+        )));
         upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
 
         let answering_pin = hardware.sd_miso.pin();

@@ -1,13 +1,17 @@
 //! The frames: what is drawn, and what of it is sent.
 
+use core::convert::Infallible;
+
 use embedded_graphics::Pixel;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use pocket_arbiter::ui::canvas::{Canvas, area, fill};
+use pocket_arbiter::ui::canvas::{Align, Canvas, area, fill, text};
 use pocket_arbiter::ui::ink::Ink;
 use pocket_arbiter::ui::oled::frame::OledFrame;
 use pocket_arbiter::ui::tft::frame::TftFrame;
+use pocket_arbiter::ui::turned::{Reader, Turned};
 use proptest::prelude::*;
+use u8g2_fonts::{FontRenderer, fonts};
 
 use crate::soak;
 
@@ -104,4 +108,108 @@ fn the_small_display_gets_only_the_columns_that_changed() {
     let mut runs = Vec::new();
     frame.send_changes(|page, column, run| runs.push((page, column, run.to_vec())));
     assert_eq!(runs, [(0, 10, vec![0xF8; 5]), (1, 10, vec![0x1F; 5])]);
+}
+
+/// Where a pixel of a part of 60×40 at (30, 10) lands, said without the canvas's own arithmetic.
+fn landing(at: Point, reader: Reader) -> Point {
+    match reader {
+        Reader::InFront => Point::new(30 + at.x, 10 + at.y),
+        // Their right is our bottom, and what is near them is at our left.
+        Reader::AtLeft => Point::new(30 + 59 - at.y, 10 + at.x),
+        // Their right is our top, and what is near them is at our right.
+        Reader::AtRight => Point::new(30 + at.y, 10 + 39 - at.x),
+    }
+}
+
+const READERS: [Reader; 3] = [Reader::InFront, Reader::AtLeft, Reader::AtRight];
+const PART: Rectangle = Rectangle::new(Point::new(30, 10), Size::new(60, 40));
+
+#[test]
+fn a_turned_part_has_its_fills_where_they_should_be() {
+    for reader in READERS {
+        let mut frame = OledFrame::new();
+        let mut part = Turned::new(&mut frame, PART, reader);
+        let long = match reader {
+            Reader::InFront => Size::new(60, 40),
+            Reader::AtLeft | Reader::AtRight => Size::new(40, 60),
+        };
+        assert_eq!(part.size(), long);
+        let filled = area(3, 5, 20, 7);
+        fill(&mut part, filled, Ink::Text);
+        fill(&mut part, area(3, 5, 0, 7), Ink::Paper);
+        let landed: Vec<Point> = filled.points().map(|at| landing(at, reader)).collect();
+        for at in area(0, 0, 128, 64).points() {
+            assert_eq!(frame.is_lit(at), landed.contains(&at), "{reader:?} {at:?}");
+        }
+    }
+}
+
+#[test]
+fn a_turned_part_has_its_words_where_they_should_be() {
+    let font = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>();
+    let write = |canvas: &mut Turned<'_, Noted>| {
+        let at = Point::new(2, 12);
+        text(canvas, &font, at, Align::Left, Ink::Text, "Rf.");
+    };
+    let mut upright = Noted::new();
+    write(&mut Turned::new(
+        &mut upright,
+        area(0, 0, 128, 64),
+        Reader::InFront,
+    ));
+    for reader in READERS {
+        let mut turned = Noted::new();
+        write(&mut Turned::new(&mut turned, PART, reader));
+        for at in area(0, 0, 35, 35).points() {
+            let (here, there) = (upright.frame.is_lit(at), landing(at, reader));
+            assert_eq!(turned.frame.is_lit(there), here, "{reader:?} {at:?}");
+        }
+        let corners = |place: Rectangle| (place.top_left, place.bottom_right().unwrap());
+        let (first, last) = corners(upright.place);
+        let wanted = Rectangle::with_corners(landing(first, reader), landing(last, reader));
+        assert_eq!(turned.place, wanted, "{reader:?}");
+    }
+}
+
+/// A frame that remembers where the last words were put.
+struct Noted {
+    frame: OledFrame,
+    place: Rectangle,
+}
+
+impl Noted {
+    fn new() -> Self {
+        Self {
+            frame: OledFrame::new(),
+            place: Rectangle::zero(),
+        }
+    }
+}
+
+impl OriginDimensions for Noted {
+    fn size(&self) -> Size {
+        self.frame.size()
+    }
+}
+
+impl DrawTarget for Noted {
+    type Color = Ink;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Infallible> {
+        self.frame.draw_iter(pixels)
+    }
+}
+
+impl Canvas for Noted {
+    fn begin(&mut self) {
+        self.frame.begin();
+    }
+
+    fn say(&mut self, _: &str, place: Rectangle) {
+        self.place = place;
+    }
 }

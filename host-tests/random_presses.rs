@@ -6,6 +6,7 @@ use pocket_arbiter::board::MODELS;
 use pocket_arbiter::input::HOLD_AFTER;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::power::Millivolts;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::time::Span;
@@ -25,6 +26,8 @@ enum Deed {
     Eject,
     Insert,
     Crash,
+    Battery(u16),
+    Usb(bool),
 }
 
 fn deeds() -> impl Strategy<Value = Vec<Deed>> {
@@ -37,6 +40,8 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
         1 => Just(Deed::Eject),
         3 => Just(Deed::Insert),
         1 => Just(Deed::Crash),
+        1 => (3000_u16..4000).prop_map(Deed::Battery),
+        1 => any::<bool>().prop_map(Deed::Usb),
     ];
     vec(deed, 1..150)
 }
@@ -51,6 +56,8 @@ fn do_deed(device: &mut VirtualDevice, deed: Deed) {
         Deed::Eject => device.eject(),
         Deed::Insert => device.insert(),
         Deed::Crash => device.crash(),
+        Deed::Battery(millivolts) => device.set_battery(Millivolts(millivolts)),
+        Deed::Usb(on) => device.set_usb(on),
     }
 }
 

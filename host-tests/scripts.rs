@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::keys::Key;
+use pocket_arbiter::power::Millivolts;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
@@ -89,6 +90,17 @@ fn times_are_read() {
 }
 
 #[test]
+fn the_supply_is_read() {
+    let action = |line: &str| parse(line).unwrap().remove(0).action;
+    let battery = |millivolts| Action::Battery(Millivolts(millivolts));
+    assert_eq!(action("battery 3300mV # nearly empty"), battery(3300));
+    assert_eq!(action("battery 0mV"), battery(0));
+    assert_eq!(action("battery 5500mV"), battery(5500));
+    assert_eq!(action("usb on"), Action::Usb(true));
+    assert_eq!(action("usb off"), Action::Usb(false));
+}
+
+#[test]
 fn bad_lines_are_refused_with_their_number() {
     for bad in [
         "jump up",
@@ -116,6 +128,16 @@ fn bad_lines_are_refused_with_their_number() {
         "save",
         "cut now",
         "power on",
+        "battery",
+        "battery 3300",
+        "battery 3.3V",
+        "battery mV",
+        "battery +3300mV",
+        "battery 5501mV",
+        "battery 99999mV",
+        "usb",
+        "usb maybe",
+        "usb on off",
     ] {
         let error = parse(&format!("wait 1s\n{bad}")).expect_err(bad);
         assert_eq!(error.line, 2, "{bad}");

@@ -20,6 +20,7 @@ pub mod keys;
 pub mod language;
 pub mod matching;
 pub mod pairing;
+pub mod power;
 pub mod ratings;
 pub mod settings;
 pub mod standings;

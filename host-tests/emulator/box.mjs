@@ -47,6 +47,7 @@ export class Box {
     this.job = job;
     this.clock = newClock();
     this.pico = null;
+    this.supply = { batteryVolts: job.batteryVolts, usbPower: job.usbPower };
     this.starts = [];
     this.presses = [];
     this.edges = [];
@@ -137,7 +138,7 @@ export class Box {
     this.buttons.connect(mcu.gpio);
     this.buzzer.connect(() => pwmSignal(mcu, job.pins.buzzer));
     stopPwmCounters(mcu.pwm, () => this.buzzer.mayHaveChanged());
-    connectSupply(pico, job.pins, job);
+    connectSupply(pico, job.pins, this.supply);
     connectCard(pico, job.pins, this.slot);
     connectLink(pico, job.pins, (byte) => this.uartBytes.push(byte));
     this.displayWire = DISPLAYS[job.display].connect(pico, job.pins, this.display);
@@ -186,6 +187,14 @@ export class Box {
       case 'power':
         this.powerOff();
         break;
+    }
+  }
+
+  /** Changes what feeds the box, which it may find out when it next looks. */
+  setSupply(change) {
+    this.supply = { ...this.supply, ...change };
+    if (this.isOn) {
+      connectSupply(this.pico, this.job.pins, this.supply);
     }
   }
 

@@ -40,6 +40,8 @@ const STEP_FIELDS = {
   refuse: { text: isText },
   cut: {},
   power: {},
+  battery: { mv: isMillivolts },
+  usb: { on: isBoolean },
   eject: {},
   insert: {},
   save: { index: isCount },
@@ -84,6 +86,10 @@ function isObject(value) {
 
 function isVoltage(value) {
   return typeof value === 'number' && value >= 0 && value <= 6;
+}
+
+function isMillivolts(value) {
+  return isCount(value) && isVoltage(value / 1000);
 }
 
 function isBoolean(value) {

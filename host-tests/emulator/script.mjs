@@ -11,7 +11,7 @@ const SETTLE_NANOS = 100_000_000;
 const SLEEP_SPAN_LEAST_MICROS = 1_000_000;
 
 /** What can be done to a box that is off; the other steps are for a box that is on. */
-const STEPS_WHILE_OFF = ['power', 'run', 'eject', 'insert', 'save', 'shot'];
+const STEPS_WHILE_OFF = ['power', 'run', 'battery', 'usb', 'eject', 'insert', 'save', 'shot'];
 /** After the power failure that the job asked for, the script waits for the power. */
 const STEPS_AFTER_FAULT = ['power', 'save'];
 
@@ -67,6 +67,10 @@ export class Script {
         return this.cut();
       case 'power':
         return this.power();
+      case 'battery':
+        return this.box.setSupply({ batteryVolts: step.mv / 1000 });
+      case 'usb':
+        return this.box.setSupply({ usbPower: step.on });
       case 'eject':
         return this.box.slot.eject();
       case 'insert':

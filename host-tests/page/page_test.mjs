@@ -147,6 +147,22 @@ const cases = {
     assert.ok(!(await isDark()), "the display is still dark");
   },
 
+  async "an empty battery is on the screen, until the box is fed by USB"() {
+    await browser.run(() => document.getElementById("battery").focus());
+    await browser.type(KEYS.Home);
+    await until("the battery is empty", async () => (await textOf("#battery-volts")) === "3.00 V");
+    await until("the box says so", async () => (await screenText()).includes("Battery low"));
+    await browser.type(KEYS.ArrowUp);
+    await until("the slider has the arrow", async () => (await textOf("#battery-volts")) === "3.05 V");
+    await browser.click("#usb");
+    await until("the sign is gone", async () => !(await screenText()).includes("Battery low"));
+    await browser.run(() => document.getElementById("battery").focus());
+    await browser.type(KEYS.End);
+    await until("the battery is full", async () => (await textOf("#battery-volts")) === "4.50 V");
+    await browser.click("#usb");
+    await comeHome();
+  },
+
   async "a file put on the ejected card is listed, comes back whole and is kept"() {
     const bytes = Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7) % 256));
     const file = join(folder, "PLAYERS.CSV");

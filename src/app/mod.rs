@@ -51,6 +51,7 @@ use crate::journal::EventId;
 use crate::keys::Key;
 use crate::language::Text;
 use crate::pairing::Step;
+use crate::power::{Battery, Supply};
 use crate::settings::{Settings, Sound};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal};
@@ -117,6 +118,8 @@ pub enum Input {
     Key(KeyEvent),
     /// The card's keeper says something.
     Card(Report),
+    /// What feeds the box was measured.
+    Supply(Supply),
     /// Time has passed; nothing else.
     Time,
 }
@@ -186,6 +189,7 @@ pub struct App<D> {
     clocks_kept_at: Instant,
     /// The event of the game that came from the card.
     tied_to: Option<EventId>,
+    battery: Battery,
     desk: D,
     /// The clock of an event with a queue, which also goes on behind every screen.
     event_clock: EventClock,
@@ -303,6 +307,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             timers: RoomTimers::new(),
             clocks_kept_at: Instant::START,
             tied_to: None,
+            battery: Battery::default(),
             desk,
             event_clock: EventClock::default(),
             then: None,
@@ -351,6 +356,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 self.settle(&mut effects.request, now);
             }
+            Input::Supply(supply) => self.battery.measure(supply),
             Input::Time => effects.request = self.work_on(now),
         }
         self.keep_event_time(&mut effects, now);
@@ -549,6 +555,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             language: self.settings().language,
             status: self.store.status(now),
             banner: self.banner(now),
+            is_battery_low: self.battery.is_low(),
             body,
             hints,
         }

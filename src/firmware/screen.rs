@@ -1,10 +1,10 @@
 //! The app's level: takes what happens, draws what came of it, and sleeps.
 
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_rp::gpio::Output;
 use static_cell::{ConstStaticCell, StaticCell};
 
-use super::wires::{EDGES, REPORTS, REQUESTS, TONE};
+use super::wires::{EDGES, REPORTS, REQUESTS, SUPPLY, TONE};
 use super::{now, screen_text, until};
 use crate::app::{App, BootReason, Desk, Input};
 use crate::board::Display;
@@ -63,10 +63,17 @@ pub async fn run<P: Panel>(
 
         let wake_at = earlier(level.gestures.wake_at(), level.app.wake_at(at));
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
-        match select3(EDGES.receive(), REPORTS.receive(), until(wake_at)).await {
-            Either3::First(edge) => level.key(edge),
-            Either3::Second(report) => level.input(Input::Card(report), now()),
-            Either3::Third(()) => {}
+        let happens = select4(
+            EDGES.receive(),
+            REPORTS.receive(),
+            SUPPLY.wait(),
+            until(wake_at),
+        );
+        match happens.await {
+            Either4::First(edge) => level.key(edge),
+            Either4::Second(report) => level.input(Input::Card(report), now()),
+            Either4::Third(supply) => level.input(Input::Supply(supply), now()),
+            Either4::Fourth(()) => {}
         }
         // Whatever else has come meanwhile is taken before the next picture, and so is what came
         // during a step of long work: nobody wants to see its bar who has just ended it.

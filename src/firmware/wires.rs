@@ -7,6 +7,7 @@ use embassy_sync::signal::Signal;
 use crate::app::Tone;
 use crate::card::{Report, Request};
 use crate::input::Edge;
+use crate::power::Supply;
 
 /// Key edges, from the moment they happen until the app takes them. A person makes twenty in a
 /// second at most, and the screen's level is never busy for that long.
@@ -17,6 +18,9 @@ pub static REQUESTS: Channel<CriticalSectionRawMutex, Request, 2> = Channel::new
 
 /// What the card's keeper tells the app.
 pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 4> = Channel::new();
+
+/// What was measured of the supply last.
+pub static SUPPLY: Signal<CriticalSectionRawMutex, Supply> = Signal::new();
 
 /// The tone to be heard; a new one replaces the old.
 pub static TONE: Signal<CriticalSectionRawMutex, Tone> = Signal::new();

@@ -26,6 +26,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusSaving => "Saving",
         Text::StatusNoCard => "No card",
         Text::StatusCardError => "Card error",
+        Text::BatteryLow => "Battery low",
         Text::CardReady => "The card is in. Everything is saved.",
         Text::CardMissing => "No card: nothing is saved. Put one in; the box goes on by itself.",
         Text::CardNotFat => "This card has no FAT file system. Format it on a computer as FAT32.",

@@ -26,6 +26,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusSaving => "Sichert",
         Text::StatusNoCard => "Keine Karte",
         Text::StatusCardError => "Kartenfehler",
+        Text::BatteryLow => "Batterie schwach",
         Text::CardReady => "Die Karte steckt. Alles ist gespeichert.",
         Text::CardMissing => {
             "Keine Karte: nichts wird gespeichert. Bitte einlegen; es geht von selbst weiter."

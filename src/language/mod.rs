@@ -124,6 +124,8 @@ texts! {
     StatusNoCard,
     /// Status: the card does not work.
     StatusCardError,
+    /// Sign: the battery must be changed or charged soon.
+    BatteryLow,
     /// Card screen: all is well.
     CardReady,
     /// Card screen: there is none, and what that means.

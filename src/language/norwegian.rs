@@ -26,6 +26,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusSaving => "Lagrer",
         Text::StatusNoCard => "Uten kort",
         Text::StatusCardError => "Kortfeil",
+        Text::BatteryLow => "Lavt batteri",
         Text::CardReady => "Kortet står i. Alt er lagret.",
         Text::CardMissing => {
             "Mangler kort: ingenting blir lagret. Sett inn et; boksen fortsetter selv."

@@ -26,6 +26,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusSaving => "Guardando",
         Text::StatusNoCard => "Sin tarjeta",
         Text::StatusCardError => "Tarjeta mal",
+        Text::BatteryLow => "Batería baja",
         Text::CardReady => "La tarjeta está puesta. Todo está guardado.",
         Text::CardMissing => "Sin tarjeta: no se guarda nada. Ponga una; el aparato sigue solo.",
         Text::CardNotFat => {

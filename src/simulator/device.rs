@@ -13,6 +13,7 @@ use crate::board::{Display, Model, WATCHDOG};
 use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request};
 use crate::input::{Debounce, Edge, Gestures};
 use crate::keys::Key;
+use crate::power::{Millivolts, SUPPLY_LOOK_EVERY, Supply};
 use crate::settings::Settings;
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::Event;
@@ -42,9 +43,16 @@ pub struct Picture {
 pub struct VirtualDevice {
     model: &'static Model,
     slot: VirtualSlot,
-    keys: [bool; Key::COUNT],
+    outside: Outside,
     running: Option<Running>,
     picture_version: u64,
+}
+
+/// What the box can feel, whether it has power or not.
+struct Outside {
+    /// Which keys are down.
+    keys: [bool; Key::COUNT],
+    supply: Supply,
 }
 
 /// What exists only while the box has power.
@@ -57,6 +65,8 @@ struct Running {
     /// The keeper's slot, to see how much it had to do.
     slot: VirtualSlot,
     look_at: Instant,
+    /// When the supply is measured next.
+    measure_at: Instant,
     report: Option<(Instant, Report)>,
     /// Requests that came while the keeper had more to tell about the one before.
     requests: VecDeque<Request>,
@@ -121,7 +131,10 @@ impl VirtualDevice {
         Self {
             model,
             slot: VirtualSlot::new(card),
-            keys: [false; Key::COUNT],
+            outside: Outside {
+                keys: [false; Key::COUNT],
+                supply: Supply::FRESH,
+            },
             running: None,
             picture_version: 0,
         }
@@ -161,7 +174,7 @@ impl VirtualDevice {
 
     /// A key goes down or up, now.
     pub fn key(&mut self, key: Key, down: bool) {
-        if let Some(level) = self.keys.get_mut(key.index()) {
+        if let Some(level) = self.outside.keys.get_mut(key.index()) {
             *level = down;
         }
         self.step(|running, _| running.sample(key, down));
@@ -181,9 +194,9 @@ impl VirtualDevice {
             if running.hung_until.is_some() {
                 self.boot(BootReason::Fault);
             } else {
-                self.step(|running, keys| {
+                self.step(|running, outside| {
                     running.now = at;
-                    running.due(keys);
+                    running.due(outside);
                 });
             }
         }
@@ -249,6 +262,21 @@ impl VirtualDevice {
         self.running.as_ref().map(|running| running.app.event())
     }
 
+    /// What feeds it, or would feed it.
+    pub const fn supply(&self) -> Supply {
+        self.outside.supply
+    }
+
+    /// The battery has that voltage from now on.
+    pub const fn set_battery(&mut self, voltage: Millivolts) {
+        self.outside.supply.voltage = voltage;
+    }
+
+    /// USB power comes or goes; the battery stays connected.
+    pub const fn set_usb(&mut self, on: bool) {
+        self.outside.supply.is_on_usb = on;
+    }
+
     /// The card comes out.
     pub fn eject(&mut self) {
         self.slot.eject();
@@ -306,6 +334,7 @@ impl VirtualDevice {
             keeper: Keeper::new(self.slot.clone()),
             slot: self.slot.clone(),
             look_at: Instant::START,
+            measure_at: Instant::START,
             report: None,
             requests: VecDeque::new(),
             tone: None,
@@ -316,11 +345,11 @@ impl VirtualDevice {
     }
 
     /// Lets something happen and draws what came of it.
-    fn step(&mut self, happen: impl FnOnce(&mut Running, &[bool; Key::COUNT])) {
+    fn step(&mut self, happen: impl FnOnce(&mut Running, &Outside)) {
         let Some(running) = &mut self.running else {
             return;
         };
-        happen(running, &self.keys);
+        happen(running, &self.outside);
         if running.screen.draw(&running.app, running.now) {
             self.picture_version += 1;
         }
@@ -343,15 +372,16 @@ impl Running {
             self.report.as_ref().map(|(at, _)| *at),
             // The keeper does one thing at a time.
             self.report.is_none().then_some(self.look_at),
+            Some(self.measure_at),
             self.tone.map(|(_, end)| end),
         ];
         waits.into_iter().fold(None, earlier)
     }
 
     /// Everything that has fallen due by now.
-    fn due(&mut self, keys: &[bool; Key::COUNT]) {
-        for (key, down) in Key::ALL.into_iter().zip(keys) {
-            self.sample(key, *down);
+    fn due(&mut self, outside: &Outside) {
+        for (key, down) in Key::ALL.into_iter().zip(outside.keys) {
+            self.sample(key, down);
         }
         while let Some(event) = self.gestures.due(self.now) {
             self.input(Input::Key(event));
@@ -365,6 +395,10 @@ impl Running {
         if self.report.is_none() && self.look_at <= self.now {
             self.look_at = self.now + CARD_LOOK_EVERY;
             self.report = self.keeper.look().map(|report| (self.now, report));
+        }
+        if self.measure_at <= self.now {
+            self.measure_at += SUPPLY_LOOK_EVERY;
+            self.input(Input::Supply(outside.supply));
         }
         self.tone = self.tone.filter(|(_, end)| *end > self.now);
         self.input(Input::Time);

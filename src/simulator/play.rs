@@ -71,6 +71,8 @@ fn act(action: &Action, device: &mut VirtualDevice, out: &Path) -> Result<(), St
         Action::Expect(_) | Action::Refuse(_) => {}
         Action::Cut => device.cut(),
         Action::Power => device.power_on(),
+        Action::Battery(voltage) => device.set_battery(*voltage),
+        Action::Usb(on) => device.set_usb(*on),
         Action::Eject => device.eject(),
         Action::Insert => device.insert(),
         Action::Crash => device.crash(),

@@ -1,14 +1,16 @@
 //! Scripts: what a person does with the box, and what they expect to see.
 //!
 //! One thing a line: `press KEY`, `hold KEY 1200ms`, `wait 3s`, `shot NAME`, `expect "text"`,
-//! `refuse "text"`, `cut`, `power`, `eject`, `insert`, `save PATH`, `crash`, and comments after
-//! `#`. The same script runs in the simulator and on the emulated chip; this is its only parser.
+//! `refuse "text"`, `cut`, `power`, `battery 3300mV`, `usb on`, `eject`, `insert`, `save PATH`,
+//! `crash`, and comments after `#`. The same script runs in the simulator and on the emulated chip;
+//! this is its only parser.
 
 use std::fmt;
 use std::format;
 use std::prelude::v1::*;
 
 use crate::keys::Key;
+use crate::power::Millivolts;
 use crate::time::Span;
 
 /// How long a finger stays on a key.
@@ -17,6 +19,8 @@ const PRESS: Span = Span::from_millis(60);
 const BETWEEN: Span = Span::from_millis(140);
 /// Nobody waits longer than this in one line.
 const LONGEST: Span = Span::from_secs(24 * 60 * 60);
+/// No supply has more than this; the board would not stand it.
+const HIGHEST: Millivolts = Millivolts(5500);
 
 /// One thing to do, and the line of the script that says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +50,10 @@ pub enum Action {
     Cut,
     /// Power comes back.
     Power,
+    /// The battery has this voltage now.
+    Battery(Millivolts),
+    /// USB power comes or goes.
+    Usb(bool),
     /// The card comes out.
     Eject,
     /// The card goes in.
@@ -109,6 +117,9 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
         ("save", [path]) => Ok(Vec::from([Action::Save((*path).to_owned())])),
         ("cut", []) => Ok(Vec::from([Action::Cut])),
         ("power", []) => Ok(Vec::from([Action::Power])),
+        ("battery", [voltage]) => Ok(Vec::from([Action::Battery(parse_voltage(voltage)?)])),
+        ("usb", ["on"]) => Ok(Vec::from([Action::Usb(true)])),
+        ("usb", ["off"]) => Ok(Vec::from([Action::Usb(false)])),
         ("eject", []) => Ok(Vec::from([Action::Eject])),
         ("insert", []) => Ok(Vec::from([Action::Insert])),
         ("crash", []) => Ok(Vec::from([Action::Crash])),
@@ -117,6 +128,8 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
         ("wait", _) => Err("write: wait 3s".to_owned()),
         ("shot", _) => Err("write: shot NAME".to_owned()),
         ("save", _) => Err("write: save PATH".to_owned()),
+        ("battery", _) => Err("write: battery 3300mV".to_owned()),
+        ("usb", _) => Err("write: usb on, or usb off".to_owned()),
         ("cut" | "power" | "eject" | "insert" | "crash", _) => {
             Err(format!("'{word}' stands alone"))
         }
@@ -170,6 +183,14 @@ fn parse_span(text: &str) -> Result<Span, String> {
         return Err(format!("'{text}' is longer than a day"));
     }
     Ok(span)
+}
+
+fn parse_voltage(text: &str) -> Result<Millivolts, String> {
+    text.strip_suffix("mV")
+        .filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+        .and_then(|number| number.parse().ok().map(Millivolts))
+        .filter(|voltage| *voltage <= HIGHEST)
+        .ok_or_else(|| format!("'{text}' is no voltage of a battery: write 3300mV"))
 }
 
 fn parse_name(name: &str) -> Result<String, String> {

@@ -16,14 +16,16 @@
 //! * `{"key":{"name":"up","down":true}}`: a key of [`Key::name`](crate::keys::Key::name) went down
 //!   or up under this tab's finger;
 //! * `{"power":false}`: pull the plug, or with `true` put it back;
+//! * `{"battery":3300}`: the battery has this many millivolts from now on;
+//! * `{"usb":true}`: USB power comes, or with `false` goes;
 //! * `{"card":false}`: eject the card, or with `true` insert it.
 //!
 //! The server says, each time something changed and once at the start:
 //!
 //! * `{"box":{"board":"pico-tft"}}`: first of all, whose box this is;
-//! * `{"state":{"on":true,"keys":["up"],"tone":880,"backlight":100,"led":false,"card":true,"text":"…"}}`:
+//! * `{"state":{"on":true,"keys":["up"],"tone":880,"backlight":100,"led":false,"card":true,"battery":4500,"usb":false,"text":"…"}}`:
 //!   what can be seen and heard; `tone` is `null` in silence, `keys` are those held by any tab,
-//!   `card` tells whether it is in;
+//!   `card` tells whether it is in, `battery` and `usb` what feeds the box;
 //! * `{"card":{"files":[{"path":"A.TXT","size":5}],"trouble":null}}`: what is on the card, in or
 //!   out; `trouble` is a sentence if it could not be read or saved;
 //! * a binary message: width and height as little-endian `u16`, then the picture's RGB bytes. A

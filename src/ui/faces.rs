@@ -427,7 +427,7 @@ fn moves(
     let mut short = String::new();
     match side.reading.moves_to_go {
         // Nothing has happened yet.
-        None if moves == 0 => return None,
+        None if moves == 0 => None,
         None => {
             write!(short, "{moves}").ok()?;
             let long = filled_in(language.text(Text::FaceMove), Some(moves));

@@ -19,6 +19,8 @@ pub struct View {
     pub status: Status,
     /// What everybody must hear of now, if anything.
     pub banner: Option<Banner>,
+    /// Whether the battery must be changed or charged soon.
+    pub is_battery_low: bool,
     /// The main part.
     pub body: Body,
     /// What the keys do here.

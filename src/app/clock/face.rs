@@ -62,7 +62,7 @@ impl FaceScreen {
             (Phase::Flagged(_), Key::Ok, Gesture::Release { held: false }) if self.is_ok_meant => {
                 return result_of_game(game, desk, at).unwrap_or(Turn::Stay);
             }
-            (Phase::Paused(_), Key::Up, Gesture::Press) => {
+            (Phase::Paused(_), Key::Up, Gesture::Hold) => {
                 return Turn::Go(Screen::Penalty(PenaltyScreen::new(game.clock().control())));
             }
             (Phase::Paused(_) | Phase::Flagged(_), Key::Back, Gesture::Hold) => {

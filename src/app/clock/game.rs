@@ -242,6 +242,8 @@ impl ClockGame {
         let has_fallen = self.clock.first_flag(now).is_some();
         let is_new_flag = has_fallen && !self.is_flag_heard;
         self.is_flag_heard = has_fallen;
+        // A flag that fell must not stand again after a power failure.
+        self.is_unsaved |= is_new_flag;
         let counted = match phase {
             Phase::Running(side) => self.counted_second(side, now),
             _ => 0,

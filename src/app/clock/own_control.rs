@@ -56,7 +56,8 @@ pub(in crate::app) struct OwnControlScreen {
     /// Numbers of the mode that was there before, for one that has such a number too.
     seconds: Option<u16>,
     count: Option<u8>,
-    selected: usize,
+    /// Not its place: rows come and go with what is chosen.
+    selected: Row,
 }
 
 impl OwnControlScreen {
@@ -68,13 +69,15 @@ impl OwnControlScreen {
             period: 0,
             seconds: None,
             count: None,
-            selected: 0,
+            selected: Row::Mode,
         }
     }
 
     pub(in crate::app) fn key(&mut self, key: KeyEvent) -> Turn {
         let rows = self.rows();
-        move_selection(&mut self.selected, rows.len(), key);
+        let mut selected = self.place(&rows);
+        move_selection(&mut selected, rows.len(), key);
+        self.selected = rows.get(selected).copied().unwrap_or(Row::Mode);
         if is_back(key) {
             return Turn::Go(Screen::Controls(ControlsScreen::own(self.slot)));
         }
@@ -86,9 +89,7 @@ impl OwnControlScreen {
                 None => Turn::SaveControl(self.slot, self.draft),
             };
         }
-        if let Some(row) = rows.get(self.selected) {
-            self.change(*row, key);
-        }
+        self.change(self.selected, key);
         Turn::Stay
     }
 
@@ -159,8 +160,11 @@ impl OwnControlScreen {
                 let place = sides.iter().position(|side| *side == self.side);
                 let mut at = small(place.unwrap_or(0));
                 stepped(&mut at, 0..=2, key);
-                self.side = sides.get(usize::from(at)).copied().flatten();
-                self.period = 0;
+                let side = sides.get(usize::from(at)).copied().flatten();
+                if side != self.side {
+                    self.side = side;
+                    self.period = 0;
+                }
             }
             Row::FirstMove => {
                 let mut is_without = u16::from(self.draft.first_move == FirstMove::Without);
@@ -215,6 +219,12 @@ impl OwnControlScreen {
         }
     }
 
+    /// Where the selected row is.
+    fn place(&self, rows: &[Row]) -> usize {
+        let place = rows.iter().position(|row| *row == self.selected);
+        place.unwrap_or(0)
+    }
+
     /// Rows that would say nothing are left out.
     fn rows(&self) -> Vec<Row, MAX_VALUES> {
         let period = self.current();
@@ -233,11 +243,13 @@ impl OwnControlScreen {
     }
 
     pub(in crate::app) fn view(&self) -> (Body, Hints) {
-        let rows = self.rows().into_iter().map(|row| self.shown(row)).collect();
+        let rows = self.rows();
+        let selected = self.place(&rows);
+        let rows = rows.into_iter().map(|row| self.shown(row)).collect();
         let body = Body::Values {
             title: Text::OwnControl,
             rows,
-            selected: self.selected,
+            selected,
             help: None,
         };
         let keys = hints([

@@ -1,4 +1,5 @@
-//! A penalty in two presses: ↑ on a stopped clock, and the arrow of the player who gets the time.
+//! A penalty in two presses: ↑ held on a stopped clock, and the arrow of the player who gets the
+//! time.
 
 use super::face::FaceScreen;
 use super::game::ClockGame;

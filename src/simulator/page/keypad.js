@@ -123,11 +123,12 @@ export class Keypad {
   }
 
   // The key of the box that a key of the keyboard stands for. Enter and Space belong to whatever
-  // has the focus; if nothing has it, Enter is OK.
+  // has the focus, and the arrows to a slider; if nothing has it, Enter is OK.
   keyFor(event) {
     const focused = event.target.closest("button, a, input");
     const activates = event.key === "Enter" || event.key === " ";
     if (focused && activates) return focused.dataset.key;
+    if (focused?.type === "range" && event.key.startsWith("Arrow")) return undefined;
     return KEYBOARD[event.key] ?? KEYBOARD[event.key.toLowerCase()];
   }
 }

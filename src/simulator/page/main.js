@@ -41,6 +41,7 @@ const link = openLink({
       part("led").classList.toggle("lit", state.led);
       drawer.showPlace(state.card);
       showPower(state.on);
+      showSupply(state);
     },
     card(card) {
       drawer.showContents(card);
@@ -55,17 +56,27 @@ function showPower(on) {
   part("plug-picture").classList.toggle("out", !on);
 }
 
+function showSupply({ battery, usb }) {
+  // A slider under the user's finger knows better.
+  if (!part("battery").matches(":active")) part("battery").value = battery;
+  part("battery-volts").textContent = `${(battery / 1000).toFixed(2)} V`;
+  part("usb").checked = usb;
+}
+
 function showConnection(connected) {
   page.classList.toggle("away", !connected);
   part("banner").textContent = connected ? "" : "The simulator does not answer. Trying again…";
   part("banner").classList.toggle("shown", !connected);
-  part("power-switch").disabled = !connected;
+  for (const id of ["power-switch", "battery", "usb"]) part(id).disabled = !connected;
   drawer.setConnected(connected);
 }
 
 for (const id of ["power-switch", "plug-picture"]) {
   part(id).addEventListener("click", () => link.send({ power: !isOn }));
 }
+
+part("battery").addEventListener("input", (event) => link.send({ battery: Number(event.target.value) }));
+part("usb").addEventListener("change", (event) => link.send({ usb: event.target.checked }));
 
 // Browsers allow sound only after the user has touched the page.
 for (const touch of ["pointerdown", "keydown"]) {

@@ -28,6 +28,8 @@ pub(super) fn state(device: &VirtualDevice, held: &HeldKeys) -> Utf8Bytes {
         "backlight": device.backlight(),
         "led": device.led(),
         "card": device.card_inserted(),
+        "battery": device.supply().voltage.0,
+        "usb": device.supply().is_on_usb,
         "text": device.screen_text(),
     } }))
 }

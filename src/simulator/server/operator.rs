@@ -11,6 +11,7 @@ use super::requests::Request;
 use super::saving::Saving;
 use crate::board::Model;
 use crate::keys::Key;
+use crate::power::Millivolts;
 use crate::simulator::card_image::CardImage;
 use crate::simulator::device::VirtualDevice;
 
@@ -67,6 +68,10 @@ impl Operator {
                 self.device.cut();
                 self.saving.hurry(given_at);
             }
+            Order::Request(_, Request::Battery(millivolts)) => {
+                self.device.set_battery(Millivolts(millivolts));
+            }
+            Order::Request(_, Request::Usb(on)) => self.device.set_usb(on),
             Order::Request(_, Request::Card(true)) => self.device.insert(),
             Order::Request(_, Request::Card(false)) => {
                 self.device.eject();

@@ -20,6 +20,10 @@ pub(super) enum Request {
     },
     /// The plug is put in (`true`) or pulled.
     Power(bool),
+    /// The battery has this voltage now, in thousandths of a volt.
+    Battery(u16),
+    /// USB power comes (`true`) or goes.
+    Usb(bool),
     /// The card is inserted (`true`) or ejected.
     Card(bool),
 }
@@ -54,6 +58,11 @@ mod tests {
             Some(Request::Power(false))
         );
         assert_eq!(
+            Request::parse(r#"{"battery":3300}"#),
+            Some(Request::Battery(3300))
+        );
+        assert_eq!(Request::parse(r#"{"usb":true}"#), Some(Request::Usb(true)));
+        assert_eq!(
             Request::parse(r#"{"card":true}"#),
             Some(Request::Card(true))
         );
@@ -69,6 +78,9 @@ mod tests {
             r#"{"key":{"name":"up"}}"#,
             r#"{"key":{"name":"up","down":true,"at":3}}"#,
             r#"{"power":1}"#,
+            r#"{"battery":3.3}"#,
+            r#"{"battery":-1}"#,
+            r#"{"usb":"on"}"#,
             r#"{"format":true}"#,
         ] {
             assert_eq!(Request::parse(text), None, "{text}");

@@ -2,19 +2,19 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{BAR, BOTTOM, WIDTH, fonts};
+use super::{BAR, BOTTOM, WIDTH, battery_sign, fonts};
 use crate::clock::Seats;
 use crate::language::Language;
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
-use crate::ui::view::{ClockFace, Name, TimerFace, View};
+use crate::ui::view::{ClockFace, Name, SideState, TimerFace, View};
 
 /// The width of a half.
 const HALF: u32 = WIDTH / 2;
 /// The height of the halves if both players sit in front of the display.
-const HEIGHT: u32 = 43;
+const HEIGHT: u32 = 42;
 /// The middle of the strip under them.
 const STRIP: i32 = 48;
 
@@ -36,8 +36,8 @@ const BESIDE: HalfStyle = HalfStyle {
     marker: area(2, 2, 9, 6),
     flag: area(53, 2, 8, 8),
     delay: area(3, 40, 58, 2),
-    band: area(0, 0, HALF, 11),
-    alert: area(0, 0, HALF, 11),
+    band: area(0, 0, HALF, 10),
+    alert: area(0, 0, HALF, 10),
     frame: 2,
 };
 
@@ -45,7 +45,7 @@ const BESIDE: HalfStyle = HalfStyle {
 const FACING: HalfStyle = HalfStyle {
     size: Size::new(64, HALF),
     times: &fonts::TIMES_HALF,
-    time_middle: 26,
+    time_middle: 25,
     head: Some(Line {
         font: &fonts::BODY,
         from: 3,
@@ -56,27 +56,41 @@ const FACING: HalfStyle = HalfStyle {
         font: &fonts::BODY,
         from: 3,
         to: 61,
-        middle: 57,
+        middle: 58,
     }),
     info: Line {
         font: &fonts::BODY,
         from: 3,
         to: 61,
-        middle: 47,
+        middle: 48,
     },
     bold: &fonts::BOLD,
     marker: area(52, 2, 9, 6),
     flag: area(42, 2, 8, 8),
-    delay: area(3, 41, 58, 2),
-    band: area(0, 0, 64, 11),
-    alert: area(0, 0, 64, 11),
+    delay: area(3, 40, 58, 2),
+    band: area(0, 0, 64, 10),
+    alert: area(0, 0, 64, 10),
     frame: 2,
+};
+
+/// The same with room for the sign of a weak battery after the name.
+const FACING_WEAK: HalfStyle = HalfStyle {
+    name: Some(Line {
+        font: &fonts::BODY,
+        from: 3,
+        to: 54,
+        middle: 58,
+    }),
+    ..FACING
 };
 
 /// Draws the clock.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     let (style, readers, height) = match face.seats {
         Seats::Beside => (&BESIDE, [Reader::InFront; 2], HEIGHT),
+        Seats::Facing if view.is_battery_low => {
+            (&FACING_WEAK, [Reader::AtLeft, Reader::AtRight], 64)
+        }
         Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight], 64),
     };
     let places = [0, HALF.cast_signed()].map(|left| area(left, 0, HALF, height));
@@ -84,12 +98,25 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     for ((place, reader), side) in places.into_iter().zip(readers).zip(sides) {
         let mut half = Turned::new(canvas, place, reader);
         faces::half(&mut half, style, view, face, side);
+        if face.seats == Seats::Facing && view.is_battery_low {
+            // Where all is lit it is dark.
+            let ink = match side.state {
+                SideState::Running => Ink::ActiveText,
+                SideState::Waiting | SideState::Paused => Ink::Text,
+            };
+            battery_sign(&mut half, view.language, Point::new(56, 53), ink);
+        }
     }
     let middle = HALF.cast_signed();
     fill(canvas, area(middle, 0, 1, height), Ink::Rule);
     if face.seats == Seats::Beside {
-        fill(canvas, area(0, HEIGHT.cast_signed(), WIDTH, 1), Ink::Rule);
-        strip(canvas, view, face, 126);
+        let mut right = 126;
+        if view.is_battery_low {
+            right -= 8;
+            let at = Point::new(121, STRIP - 5);
+            battery_sign(canvas, view.language, at, Ink::Text);
+        }
+        strip(canvas, view, face, right);
         let has_names = view.banner.is_none() && face.caption.is_none() && names(face);
         if let (Some(from), true) = (super::hints_line(canvas, view), has_names) {
             // The names have taken its place.
@@ -139,11 +166,11 @@ fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), words: &str) {
 const TIMER: TimerStyle = TimerStyle {
     place: area(0, BAR.cast_signed() + 1, WIDTH, 41),
     times: &fonts::TIMES_WHOLE,
-    time_middle: 28,
+    time_middle: 27,
     font: &fonts::BOLD,
     caption_middle: 48,
     reach: 3,
-    alert: area(0, 43, WIDTH, 10),
+    alert: area(0, 42, WIDTH, 11),
 };
 
 /// Draws a timer.

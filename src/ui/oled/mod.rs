@@ -49,6 +49,8 @@ const WIDTH: u32 = 128;
 const BAR: u32 = 11;
 /// The room for the title, before the picture of the card.
 const TITLE_ROOM: u32 = 113;
+/// The room for the title before the sign of a low battery.
+const TITLE_ROOM_BESIDE_BATTERY: u32 = 106;
 /// The height of a row.
 const ROW: i32 = 10;
 /// The height of a line of a message: accents and descenders must not touch.
@@ -136,6 +138,11 @@ impl Layout for Oled {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        let room = if view.is_battery_low {
+            TITLE_ROOM_BESIDE_BATTERY
+        } else {
+            TITLE_ROOM
+        };
         // Only the name of a player can be too long.
         text(
             canvas,
@@ -143,12 +150,15 @@ impl Layout for Oled {
             Point::new(2, 6),
             Align::Left,
             Ink::BarText,
-            &fitted(&fonts::BOLD, title, TITLE_ROOM),
+            &fitted(&fonts::BOLD, title, room),
         );
         // There is no room for a word beside the title: the picture of the card says it, and a card
         // that cannot be used also takes the bottom line.
         card_picture(canvas, Point::new(118, 1), view.status);
         canvas.say(view.language.text(view.status.text()), area(118, 1, 8, 9));
+        if view.is_battery_low {
+            battery_sign(canvas, view.language, Point::new(110, 1), Ink::BarText);
+        }
     }
 
     fn list<C: Canvas>(
@@ -322,6 +332,17 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> Option<i32> {
         x += width(&fonts::BODY, words).cast_signed() + 5;
     }
     Some(x)
+}
+
+/// A battery with next to nothing in it, 5 by 9 from its left top corner.
+fn battery_sign<C: Canvas>(canvas: &mut C, language: Language, at: Point, ink: Ink) {
+    let Point { x, y } = at;
+    fill(canvas, area(x + 1, y, 3, 1), ink);
+    fill(canvas, area(x, y + 1, 5, 1), ink);
+    fill(canvas, area(x, y + 2, 1, 5), ink);
+    fill(canvas, area(x + 4, y + 2, 1, 5), ink);
+    fill(canvas, area(x, y + 7, 5, 2), ink);
+    canvas.say(language.text(Text::BatteryLow), area(x, y, 5, 9));
 }
 
 /// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.

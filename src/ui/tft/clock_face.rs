@@ -1,8 +1,9 @@
 //! The faces of the clock and of timers.
 
 use embedded_graphics::prelude::*;
+use u8g2_fonts::FontRenderer;
 
-use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, fonts};
+use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
 use crate::clock::Seats;
 use crate::language::Language;
 use crate::ui::Layout as _;
@@ -16,6 +17,8 @@ use crate::ui::view::{ClockFace, TimerFace, View};
 const STRIP: u32 = 34;
 /// Where the strip begins.
 const STRIP_TOP: i32 = HINTS_TOP - STRIP.cast_signed();
+/// The room between what stands in the strip.
+const GAP: i32 = 10;
 /// The width of a half.
 const HALF: u32 = WIDTH / 2;
 
@@ -87,10 +90,25 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     }
     let middle = HALF.cast_signed() - 1;
     fill(canvas, area(middle, 0, 2, bottom.unsigned_abs()), Ink::Rule);
-    if face.seats == Seats::Beside {
-        strip(canvas, view, face, RIGHT);
+    // A weak battery is said where there is room for it: in the strip, or else among the hints.
+    let sign = |canvas: &mut C, at, ink| {
+        if view.is_battery_low {
+            battery_sign(canvas, view.language, at, ink);
+        }
+    };
+    let room = if view.is_battery_low { 18 } else { 0 };
+    match face.seats {
+        Seats::Beside => {
+            strip(canvas, view, face, RIGHT - room);
+            sign(canvas, Point::new(RIGHT - 10, STRIP_TOP + 7), Ink::Active);
+            Tft::bottom_line(canvas, view);
+        }
+        Seats::Facing => {
+            hints_line(canvas, view, WIDTH.cast_signed() - room);
+            let at = Point::new(WIDTH.cast_signed() - 14, HINTS_TOP + 3);
+            sign(canvas, at, Ink::Text);
+        }
     }
-    Tft::bottom_line(canvas, view);
 }
 
 /// The control at the left, and up to `right` what the clock is doing, or how the card is.
@@ -104,37 +122,69 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         return;
     }
     let status = language.text(view.status.text());
-    let (words, font, ink) = match face.caption {
-        Some(caption) => (language.text(caption), &fonts::TITLE, Ink::Active),
-        None => (status, &fonts::SMALL, Ink::BarText),
-    };
-    text(
-        canvas,
-        font,
-        Point::new(right, middle),
-        Align::Right,
-        ink,
-        words,
-    );
-    let end = right - width(font, words).cast_signed() - 10;
-    // Without a card nothing is saved, which matters more than the control.
-    let words = match face.caption {
-        Some(_) if view.status.is_alert() => status,
-        _ => &face.control,
-    };
-    put(canvas, (MARGIN, end), middle, Ink::BarText, words);
+    let mut from = MARGIN;
+    if let Some(caption) = face.caption {
+        let words = language.text(caption);
+        // Without a card nothing is saved, which matters more than the control.
+        if view.status.is_alert() {
+            from = alert(canvas, MARGIN, status);
+        }
+        let font = large_if(words, right - from);
+        let at = Point::new(right, middle);
+        text(canvas, font, at, Align::Right, Ink::Active, words);
+        if !view.status.is_alert() {
+            let to = right - width(font, words).cast_signed() - GAP;
+            put(canvas, (from, to), middle, Ink::BarText, &face.control);
+        }
+    } else {
+        let left = right - width(&fonts::SMALL, status).cast_signed();
+        if view.status.is_alert() {
+            alert(canvas, left, status);
+        } else {
+            let at = Point::new(left, middle);
+            text(canvas, &fonts::SMALL, at, Align::Left, Ink::BarText, status);
+        }
+        put(
+            canvas,
+            (from, left - GAP),
+            middle,
+            Ink::BarText,
+            &face.control,
+        );
+    }
 }
 
-/// Words from the left. What has no room is written smaller before it is cut.
-fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), middle: i32, ink: Ink, words: &str) {
-    let room = (to - from).max(0).unsigned_abs();
-    let font = if width(&fonts::TITLE, words) <= room {
+/// Words about a card that is of no use. Answers where there is room after them.
+fn alert<C: Canvas>(canvas: &mut C, left: i32, words: &str) -> i32 {
+    let wide = width(&fonts::SMALL, words);
+    let ground = area(left - 6, STRIP_TOP + 6, wide + 12, 22);
+    fill(canvas, ground, Ink::Alert);
+    let at = Point::new(left, STRIP_TOP + 17);
+    text(
+        canvas,
+        &fonts::SMALL,
+        at,
+        Align::Left,
+        Ink::BadgeText,
+        words,
+    );
+    left + wide.cast_signed() + 6 + GAP
+}
+
+/// What has no room is written smaller before it is cut.
+fn large_if(words: &str, room: i32) -> &'static FontRenderer {
+    if width(&fonts::TITLE, words).cast_signed() <= room {
         &fonts::TITLE
     } else {
         &fonts::SMALL
-    };
+    }
+}
+
+/// Words from the left.
+fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), middle: i32, ink: Ink, words: &str) {
+    let font = large_if(words, to - from);
     let at = Point::new(from, middle);
-    let words = fitted(font, words, room);
+    let words = fitted(font, words, (to - from).max(0).unsigned_abs());
     text(canvas, font, at, Align::Left, ink, &words);
 }
 

@@ -142,8 +142,15 @@ impl Layout for Tft {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+        let badge = badge_left(view.language, view.status);
+        let battery = Point::new(badge - 13, 7);
         // Only the name of a player can be too long. The badge has a margin of its own.
-        let room = (badge_left(view.language, view.status) + 6 - MARGIN).unsigned_abs();
+        let end = if view.is_battery_low {
+            battery.x - 2
+        } else {
+            badge + 6
+        };
+        let room = (end - MARGIN).unsigned_abs();
         // What has no room is written smaller before it is cut.
         let font = if width(&fonts::TITLE, title) <= room {
             &fonts::TITLE
@@ -154,6 +161,9 @@ impl Layout for Tft {
         let title = fitted(font, title, room);
         text(canvas, font, at, Align::Left, Ink::BarText, &title);
         status(canvas, view.language, view.status);
+        if view.is_battery_low {
+            battery_sign(canvas, view.language, battery, Ink::Active);
+        }
     }
 
     fn list<C: Canvas>(
@@ -260,28 +270,7 @@ impl Layout for Tft {
     }
 
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View) {
-        fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
-        let middle = HINTS_TOP + 13;
-        let mut x = MARGIN;
-        for Hint { keys, text: words } in &view.hints {
-            let words = view.language.text(*words);
-            // What matters most comes first; what has no room is left out.
-            let keys_width = hint_keys_width(*keys);
-            if x + keys_width + width(&fonts::SMALL, words).cast_signed() > WIDTH.cast_signed() {
-                break;
-            }
-            hint_keys(canvas, Point::new(x, middle), *keys);
-            x += keys_width;
-            text(
-                canvas,
-                &fonts::SMALL,
-                Point::new(x, middle),
-                Align::Left,
-                Ink::Faint,
-                words,
-            );
-            x += width(&fonts::SMALL, words).cast_signed() + 16;
-        }
+        hints_line(canvas, view, WIDTH.cast_signed());
     }
 
     fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
@@ -336,6 +325,44 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
         Ink::BadgeText,
         words,
     );
+}
+
+/// What the keys do, as far as there is room for it.
+fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
+    fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
+    let middle = HINTS_TOP + 13;
+    let mut x = MARGIN;
+    for Hint { keys, text: words } in &view.hints {
+        let words = view.language.text(*words);
+        // What matters most comes first; what has no room is left out.
+        let keys_width = hint_keys_width(*keys);
+        if x + keys_width + width(&fonts::SMALL, words).cast_signed() > right {
+            break;
+        }
+        hint_keys(canvas, Point::new(x, middle), *keys);
+        x += keys_width;
+        text(
+            canvas,
+            &fonts::SMALL,
+            Point::new(x, middle),
+            Align::Left,
+            Ink::Faint,
+            words,
+        );
+        x += width(&fonts::SMALL, words).cast_signed() + 16;
+    }
+}
+
+/// A battery with next to nothing in it, 10 by 20 from its left top corner.
+fn battery_sign<C: Canvas>(canvas: &mut C, language: Language, at: Point, ink: Ink) {
+    let Point { x, y } = at;
+    fill(canvas, area(x + 3, y, 4, 2), ink);
+    fill(canvas, area(x, y + 2, 10, 2), ink);
+    fill(canvas, area(x, y + 4, 2, 14), ink);
+    fill(canvas, area(x + 8, y + 4, 2, 14), ink);
+    fill(canvas, area(x + 3, y + 15, 4, 2), ink);
+    fill(canvas, area(x, y + 18, 10, 2), ink);
+    canvas.say(language.text(Text::BatteryLow), area(x, y, 10, 20));
 }
 
 /// A card with its cut corner; struck through if it is of no use.

@@ -119,6 +119,8 @@ enum Operation<'a> {
     Refuse { text: &'a str },
     Cut,
     Power,
+    Battery { mv: u16 },
+    Usb { on: bool },
     Eject,
     Insert,
     Save { index: usize },
@@ -144,6 +146,8 @@ fn steps(script: &[Step]) -> Vec<JobStep<'_>> {
                 Action::Refuse(text) => Operation::Refuse { text },
                 Action::Cut => Operation::Cut,
                 Action::Power => Operation::Power,
+                Action::Battery(voltage) => Operation::Battery { mv: voltage.0 },
+                Action::Usb(on) => Operation::Usb { on: *on },
                 Action::Eject => Operation::Eject,
                 Action::Insert => Operation::Insert,
                 Action::Save(_) => Operation::Save {
@@ -162,6 +166,7 @@ fn micros(duration: Duration) -> Result<u64> {
 #[cfg(test)]
 mod tests {
     use pocket_arbiter::keys::Key;
+    use pocket_arbiter::power::Millivolts;
     use pocket_arbiter::time::Span;
     use serde_json::json;
 
@@ -176,6 +181,8 @@ mod tests {
             action(Action::Save("A.DAT".into())),
             action(Action::Save("B.DAT".into())),
             action(Action::Cut),
+            action(Action::Battery(Millivolts(3300))),
+            action(Action::Usb(true)),
         ];
         assert_eq!(
             serde_json::to_value(steps(&script))?,
@@ -185,6 +192,8 @@ mod tests {
                 {"line": 3, "op": "save", "index": 0},
                 {"line": 3, "op": "save", "index": 1},
                 {"line": 3, "op": "cut"},
+                {"line": 3, "op": "battery", "mv": 3300},
+                {"line": 3, "op": "usb", "on": true},
             ])
         );
         Ok(())
