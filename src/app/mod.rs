@@ -481,17 +481,20 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     self.tied_to = kept.game.tie.map(|tie| tie.event);
                     self.offer_game();
                 }
-                self.timers.adopt(&kept.timers, now);
+                // The face says that the power failed.
+                let is_told = !self.game.was_cut();
+                self.timers.adopt(&kept.timers, now, is_told);
                 // The card has the one or the other not yet.
                 self.game.lost_card();
                 self.timers.lost_card();
             }
             Report::ClocksSaved => self.game.is_saved(),
             // The boards of another event than that of the game are other boards.
-            Report::Loaded(found) if *found != Found::Nothing => {
-                if self.tied_to.take() != Some(self.store.event_id()) {
-                    self.game.untie();
-                }
+            Report::Loaded(found)
+                if *found != Found::Nothing
+                    && self.tied_to.take() != Some(self.store.event_id()) =>
+            {
+                self.game.untie();
             }
             _ => {}
         }

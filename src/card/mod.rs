@@ -73,10 +73,6 @@ pub enum Request {
 
 /// What the card's keeper tells the app.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is no heap to put the pairs of a round on"
-)]
 pub enum Report {
     /// A card is in and can be used; these are the settings on it, if any. The two that follow come
     /// next.

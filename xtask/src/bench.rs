@@ -5,6 +5,7 @@
 //! of their own, which come on a card.
 
 mod figures;
+mod levers;
 mod masnou;
 mod pairing;
 
@@ -29,7 +30,7 @@ const ASLEEP_AT_HOME_PERCENT: f64 = 95.0;
 
 /// The script that rests on the home screen.
 const HOME_IDLE: &str = "home_idle";
-/// The script that watches a running clock and presses its levers.
+/// The script that watches a running clock.
 const CLOCK_RUNNING: &str = "clock_running";
 
 /// The command: prints the table, and fails if a figure misses its bar.
@@ -63,9 +64,10 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
     let calls = masnou::on_the_box(&emulator, board)?;
     let of_pairings = pairings.iter().map(pairing::Outcome::named_report);
     let of_calls = calls.iter().map(masnou::Outcome::named_report);
+    let of_levers = levers::on_the_box(&emulator, board)?;
     let measured = Measured {
         reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
-        busy_reports: of_pairings.chain(of_calls).collect(),
+        busy_reports: of_pairings.chain(of_calls).chain([of_levers]).collect(),
     };
     let sizes = &emulator.firmware().sizes;
     let micros = |name, value| Figure::new(board, name, value, Unit::Microseconds);
@@ -82,7 +84,7 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
             .at_least(ASLEEP_AT_HOME_PERCENT),
         millis(
             "clock-press-to-face-p99",
-            measured.lever_ms(CLOCK_RUNNING, 99)?,
+            measured.lever_ms(levers::NAME, 99)?,
         )
         .at_most(PRESS_TO_LAST_PIXEL_MS),
         percent("clock-asleep", measured.percent_asleep(CLOCK_RUNNING)?),

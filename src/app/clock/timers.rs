@@ -160,8 +160,8 @@ impl RoomTimers {
     }
 
     /// Takes the timers from a card, unless there are some of today. One that ran goes on, as the room
-    /// has not waited; everybody sees what is left.
-    pub(in crate::app) fn adopt(&mut self, kept: &[KeptTimer; 2], now: Instant) {
+    /// has not waited; everybody sees what is left, if nothing else is to be said.
+    pub(in crate::app) fn adopt(&mut self, kept: &[KeptTimer; 2], now: Instant, is_told: bool) {
         if self.is_of_today {
             return;
         }
@@ -181,7 +181,7 @@ impl RoomTimers {
                 self.is_of_today = true;
                 let minutes = self.timer(which).left(now).as_micros().div_ceil(60_000_000);
                 let minutes = u16::try_from(minutes).unwrap_or(u16::MAX);
-                self.banner = Some((which.banner(minutes), now + END_STAYS));
+                self.banner = is_told.then(|| (which.banner(minutes), now + END_STAYS));
             }
         }
     }

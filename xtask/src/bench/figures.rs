@@ -164,7 +164,7 @@ impl Measured {
 
     /// A percentile of the time from a lever's press to the last pixel of the face, in a script.
     pub(super) fn lever_ms(&self, script: &str, percentile: usize) -> Result<f64> {
-        let reports = self.reports.iter().filter(|(name, _)| name == script);
+        let reports = self.all_reports().filter(|(name, _)| name == script);
         let answers = reports
             .flat_map(|(_, report)| &report.presses)
             .filter(|press| press.key.starts_with("lever"))
