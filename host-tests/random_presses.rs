@@ -92,16 +92,17 @@ fn goes_home(device: &mut VirtualDevice) -> bool {
     false
 }
 
-/// Whether the menu of the home screen is shown: one of its entries is always in sight.
+/// Whether the menu of the home screen is shown, whatever stands in the place of its title: one of its
+/// entries is always in sight, and one of the two beside it.
 fn is_home(device: &VirtualDevice) -> bool {
-    let entry = |language: Language| language.text(Text::Timers);
-    let mut lines = device.screen_text().lines();
-    lines.next() == Some("Pocket Arbiter")
-        && lines.any(|line| {
-            Language::ALL
-                .into_iter()
-                .any(|language| line == entry(language))
-        })
+    let shows = |language: Language, entry: Text| {
+        let mut lines = device.screen_text().lines();
+        lines.any(|line| line == language.text(entry))
+    };
+    Language::ALL.into_iter().any(|language| {
+        shows(language, Text::Timers)
+            && (shows(language, Text::Clock) || shows(language, Text::Card))
+    })
 }
 
 /// Into the results of a new event, so that random presses find something to do.

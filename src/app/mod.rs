@@ -270,6 +270,22 @@ enum Screen {
     Confirm(ConfirmScreen),
 }
 
+impl Screen {
+    /// Whether it belongs to the chess clock.
+    const fn is_of_clock(&self) -> bool {
+        matches!(
+            self,
+            Self::Clock(_)
+                | Self::ClockMenu(_)
+                | Self::Controls(_)
+                | Self::OwnControl(_)
+                | Self::Correction(_)
+                | Self::Penalty(_)
+                | Self::Tie(_)
+        )
+    }
+}
+
 /// What a screen wants after a key.
 enum Turn {
     Stay,
@@ -502,17 +518,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// A game that the power cut short comes up, unless the arbiter is at something else.
     fn offer_game(&mut self) {
-        let is_free = matches!(
-            self.screen,
-            Screen::Home(_)
-                | Screen::Clock(_)
-                | Screen::ClockMenu(_)
-                | Screen::Controls(_)
-                | Screen::OwnControl(_)
-                | Screen::Correction(_)
-                | Screen::Penalty(_)
-                | Screen::Tie(_)
-        );
+        let is_free = matches!(self.screen, Screen::Home(_)) || self.screen.is_of_clock();
         if is_free && self.game.was_cut() {
             self.screen = Screen::Clock(FaceScreen::new());
         }
@@ -586,9 +592,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let (body, hints) = match self.notice_in_sight() {
             Some(notice) => (
                 Body::Message {
-                    title: match self.screen {
-                        Screen::ClockMenu(_) | Screen::OwnControl(_) => Text::Clock,
-                        _ => Text::Event,
+                    title: if self.screen.is_of_clock() {
+                        Text::Clock
+                    } else {
+                        Text::Event
                     },
                     text: notice.text,
                     number: notice.number,
@@ -734,15 +741,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 | Screen::Empty(_)
                 | Screen::Card
                 | Screen::Settings(_)
-                | Screen::Clock(_)
-                | Screen::ClockMenu(_)
-                | Screen::Controls(_)
-                | Screen::OwnControl(_)
-                | Screen::Correction(_)
-                | Screen::Penalty(_)
                 | Screen::Timers(_)
                 | Screen::Timer(_)
-        );
+        ) && !self.screen.is_of_clock();
         if is_about_event {
             self.screen = Screen::Home(Home::at(Text::ContinueEvent));
         }

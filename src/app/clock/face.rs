@@ -56,6 +56,7 @@ impl FaceScreen {
                 return Turn::Go(Screen::Penalty(PenaltyScreen::new(game.clock().control())));
             }
             (Phase::Paused(_) | Phase::Flagged(_), Key::Back, Gesture::Hold) => {
+                game.leave(at);
                 return Turn::Home(Text::Clock);
             }
             _ => {}

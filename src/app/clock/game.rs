@@ -228,6 +228,11 @@ impl ClockGame {
         })
     }
 
+    /// The arbiter leaves the clock: a game that the power cut short has been seen.
+    pub(super) fn leave(&mut self, at: Instant) {
+        self.touch(Touch::Arbiter, at);
+    }
+
     /// The event's boards mean nothing any more: another event takes its place.
     pub(in crate::app) fn untie(&mut self) {
         self.event_game = None;
