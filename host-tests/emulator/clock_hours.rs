@@ -79,13 +79,13 @@ fn soak_clock_has_no_drift_and_knows_when_each_lever_was_pressed() -> Result<()>
 }
 
 /// How long the box rests, and how long is played in the short version: an hour with the small
-/// display, and five minutes with the large one, where each second is three times as much to draw.
-/// That takes the emulator a good minute, and half a minute.
+/// display, and two minutes with the large one, where each second is three times as much to draw.
+/// That takes the emulator a good minute, and a third of one.
 fn short_version(board: &Board) -> (Span, Span) {
     if board.model == &PICO_OLED {
         (REST, Span::from_secs(60 * 60))
     } else {
-        (Span::ZERO, Span::from_secs(5 * 60))
+        (Span::ZERO, Span::from_secs(2 * 60))
     }
 }
 
