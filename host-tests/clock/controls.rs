@@ -24,6 +24,19 @@ pub(super) fn periods<const N: usize>(periods: [Period; N]) -> Control {
     })
 }
 
+/// The one that takes most room on a card: every number of it is the largest.
+pub(crate) fn longest() -> Control {
+    let longest = Period::moves(
+        Seconds(u16::MAX),
+        u8::MAX,
+        Pace::ByoYomi {
+            periods: u8::MAX,
+            seconds: Seconds(u16::MAX),
+        },
+    );
+    periods([longest; 4])
+}
+
 pub(super) fn moves(seconds: u16, moves: u8, pace: Pace) -> Period {
     Period::moves(Seconds(seconds), moves, pace)
 }

@@ -1,6 +1,6 @@
 //! The clock's arithmetic and its readings.
 
-mod controls;
+pub(crate) mod controls;
 mod model;
 mod presets;
 mod random;

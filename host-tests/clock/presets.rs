@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use pocket_arbiter::clock::{
-    Class, Clock, Control, Mode, PRESETS, Pace, Period, Problem, Seconds, Side, Terms,
-};
+use pocket_arbiter::clock::{Class, Clock, Control, Mode, PRESETS, Pace, Problem, Seconds, Side};
 
-use super::controls::{any_control, moves, periods, single, time_out};
+use super::controls::{any_control, longest, moves, periods, single, time_out};
 use crate::soak;
 
 #[test]
@@ -121,18 +119,7 @@ fn a_control_is_small_and_comes_back_from_the_card() {
         assert!(bytes.len() <= 64, "{}: {}", preset.name(), bytes.len());
         assert_eq!(postcard::from_bytes(bytes), Ok(*preset));
     }
-    let longest = Period::moves(
-        Seconds(u16::MAX),
-        u8::MAX,
-        Pace::ByoYomi {
-            periods: u8::MAX,
-            seconds: Seconds(u16::MAX),
-        },
-    );
-    let control = Control::both(Terms {
-        first: longest,
-        later: [Some(longest); 3],
-    });
+    let control = longest();
     assert!(postcard::to_slice(&control, &mut buffer).is_ok());
     soak::runner(256)
         .run(&any_control(), |control| {

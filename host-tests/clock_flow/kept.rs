@@ -16,6 +16,7 @@ use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::ui::view::{SideState, Status};
 
 use super::table::{Table, shown};
+use crate::clock::controls::longest;
 
 #[test]
 fn a_game_that_the_power_cut_short_comes_back_stopped() {
@@ -370,19 +371,8 @@ fn golden(name: &str, block: &Block) {
 
 #[test]
 fn the_longest_of_all_fit_into_a_block() {
-    use pocket_arbiter::clock::{OwnControls, Pace, Period, Seconds, Terms};
-    let longest = Period::moves(
-        Seconds(u16::MAX),
-        u8::MAX,
-        Pace::ByoYomi {
-            periods: u8::MAX,
-            seconds: Seconds(u16::MAX),
-        },
-    );
-    let control = Control::both(Terms {
-        first: longest,
-        later: [Some(longest); 3],
-    });
+    use pocket_arbiter::clock::OwnControls;
+    let control = longest();
     let own = OwnControls([Some(control); OwnControls::COUNT]);
     let block = record::encode(&own, Sequence(u32::MAX)).unwrap();
     assert_eq!(record::decode(&block), Some((Sequence(u32::MAX), own)));

@@ -5,13 +5,12 @@
 //! costs less than a minute.
 
 use super::Tone;
+use crate::clock::TIMER_WARNINGS;
 use crate::language::Text;
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, TimeUp};
 use crate::ui::view::FloorClock;
 
-/// The minutes before the end at which everybody is warned.
-const WARNINGS: [u16; 2] = [5, 1];
 /// How long a warning stays on the screen.
 const WARNING_SECONDS: u16 = 10;
 /// So often the time is written down.
@@ -83,7 +82,7 @@ impl EventClock {
         if self.anchor.is_none() {
             return FloorClock::Stopped(left);
         }
-        let warning = WARNINGS.into_iter().find(|minutes| {
+        let warning = TIMER_WARNINGS.into_iter().find(|minutes| {
             let begins = minutes * 60;
             // An event that is no longer than that has no last minutes.
             timer.limit.0 > begins
@@ -117,7 +116,7 @@ impl EventClock {
         let (time, limit) = (self.time(event, now), floor.timer().limit);
         let before = core::mem::replace(&mut self.heard, time);
         let is_warned = self.anchor.is_some()
-            && WARNINGS.into_iter().any(|minutes| {
+            && TIMER_WARNINGS.into_iter().any(|minutes| {
                 let begins = ClockTime(limit.0.saturating_sub(minutes * 60));
                 before < begins && begins <= time
             });
@@ -148,7 +147,7 @@ impl EventClock {
         let next = self.anchor.map(|(since, shown)| {
             let time = self.time(event, now);
             let limit = floor.timer().limit;
-            let warnings = WARNINGS.map(|minutes| limit.0.saturating_sub(minutes * 60));
+            let warnings = TIMER_WARNINGS.map(|minutes| limit.0.saturating_sub(minutes * 60));
             let warned = warnings.map(|at| at.saturating_add(WARNING_SECONDS + 1));
             let written = event.clock_seen().0.saturating_add(WRITE_EVERY);
             let shown_next = if is_shown {

@@ -20,16 +20,33 @@ use crate::language::{Language, Text};
 
 /// A font for times.
 pub(super) struct TimeFont {
-    pub(super) font: &'static FontRenderer,
+    font: &'static FontRenderer,
     /// The most signs of a time that have room in this font. All digits are equally wide, so that
     /// nothing need be measured.
-    pub(super) longest: usize,
+    longest: usize,
     /// How high its digits are.
-    pub(super) height: i32,
+    height: i32,
     /// By how much the digits on both sides of a colon, a point or a minus move closer to it.
-    pub(super) tuck: i32,
+    tuck: i32,
     /// By how much all signs move closer to each other.
-    pub(super) tight: i32,
+    tight: i32,
+}
+
+impl TimeFont {
+    /// A font of that height, for times up to that long, and how close its signs come to each other.
+    pub(super) const fn new(
+        (font, height): (&'static FontRenderer, i32),
+        longest: usize,
+        (tuck, tight): (i32, i32),
+    ) -> Self {
+        Self {
+            font,
+            longest,
+            height,
+            tuck,
+            tight,
+        }
+    }
 }
 
 /// A line of words in a half.

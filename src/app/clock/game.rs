@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::app::Tone;
 use crate::clock::{
     Clock, ClockReading, Control, Correction, EventGame, KeptGame, MAX_TOUCHES, Mode, PRESETS,
-    Penalty, Phase, Seats, Side, Sign, TimeLeft, Touch, Touched,
+    Penalty, Phase, Seats, Side, Sign, Tie, TimeLeft, Touch, Touched,
 };
 use crate::time::{Instant, Span};
 use crate::tournament::{BoardNo, Event, GameResult, PlayerNo, RoundNo};
@@ -247,7 +247,7 @@ impl ClockGame {
         // A flag that fell must not stand again after a power failure.
         self.is_unsaved |= is_new_flag;
         let counted = match reading.phase {
-            Phase::Running(side) => self.counted_second(side, &reading, now),
+            Phase::Running(side) => self.counted_second(side, now),
             _ => 0,
         };
         let is_counted = counted != 0 && counted != self.counted;
@@ -264,13 +264,8 @@ impl ClockGame {
     }
 
     /// The last seconds of a move that has a time of its own; otherwise 0.
-    fn counted_second(&self, side: Side, reading: &ClockReading, now: Instant) -> u64 {
-        let periods = reading.sides.of(side).byo_yomi;
-        let has_own_time = match self.clock.control().mode() {
-            Mode::Gong => true,
-            Mode::ByoYomi => periods.is_some(),
-            _ => false,
-        };
+    fn counted_second(&self, side: Side, now: Instant) -> u64 {
+        let has_own_time = matches!(self.clock.control().mode(), Mode::Gong | Mode::ByoYomi);
         let left = self.clock.remaining(side, now);
         if !has_own_time || left <= TimeLeft::ZERO || left.span() > COUNTED {
             return 0;
@@ -298,11 +293,7 @@ impl ClockGame {
     }
 
     /// What is to be kept. All that was done is in it.
-    pub(in crate::app) fn take_kept(
-        &mut self,
-        tie: Option<crate::clock::Tie>,
-        now: Instant,
-    ) -> KeptGame {
+    pub(in crate::app) fn take_kept(&mut self, tie: Option<Tie>, now: Instant) -> KeptGame {
         self.is_unsaved = false;
         self.sent = self.touched.len();
         KeptGame {

@@ -40,32 +40,17 @@ pub(super) static LONG_NAME: LargeFont = LargeFont {
     lines: 2,
 };
 
-/// A font of that height, for times up to that long, and how close its signs come to each other.
-const fn time(
-    (font, height): (&'static FontRenderer, i32),
-    longest: usize,
-    (tuck, tight): (i32, i32),
-) -> TimeFont {
-    TimeFont {
-        font,
-        longest,
-        height,
-        tuck,
-        tight,
-    }
-}
-
 /// A player's time in half of the display, whichever way it is turned.
 pub(super) static TIMES_HALF: [TimeFont; 6] = [
-    time((&TIME_28, 28), 4, (1, 0)),
-    time((&TIME_22, 22), 5, (2, 0)),
-    time((&CALL, 18), 6, (2, 0)),
-    time((&DIGITS, 16), 7, (1, 0)),
-    time((&LARGE, 12), 8, (0, 0)),
-    time((&BOLD, 8), 10, (0, 0)),
+    TimeFont::new((&TIME_28, 28), 4, (1, 0)),
+    TimeFont::new((&TIME_22, 22), 5, (2, 0)),
+    TimeFont::new((&CALL, 18), 6, (2, 0)),
+    TimeFont::new((&DIGITS, 16), 7, (1, 0)),
+    TimeFont::new((&LARGE, 12), 8, (0, 0)),
+    TimeFont::new((&BOLD, 8), 10, (0, 0)),
 ];
 /// A time across the whole display.
 pub(super) static TIMES_WHOLE: [TimeFont; 2] = [
-    time((&TIME_28, 28), 8, (1, 0)),
-    time((&TIME_22, 22), 10, (1, 0)),
+    TimeFont::new((&TIME_28, 28), 8, (1, 0)),
+    TimeFont::new((&TIME_22, 22), 10, (1, 0)),
 ];

@@ -50,43 +50,28 @@ pub(super) static LONG_NAME: LargeFont = LargeFont {
     lines: 3,
 };
 
-/// A font of that height, for times up to that long, and how close its signs come to each other.
-const fn time(
-    (font, height): (&'static FontRenderer, i32),
-    longest: usize,
-    (tuck, tight): (i32, i32),
-) -> TimeFont {
-    TimeFont {
-        font,
-        longest,
-        height,
-        tuck,
-        tight,
-    }
-}
-
 /// A player's time across half of the display.
 pub(super) static TIMES_BESIDE: [TimeFont; 5] = [
-    time((&TIME_62, 62), 4, (3, 0)),
-    time((&TIME_54, 54), 5, (3, 1)),
-    time((&TIME_42, 42), 7, (3, 0)),
-    time((&TIME_34, 34), 8, (2, 0)),
-    time((&CALL_SMALLER, 28), 10, (2, 0)),
+    TimeFont::new((&TIME_62, 62), 4, (3, 0)),
+    TimeFont::new((&TIME_54, 54), 5, (3, 1)),
+    TimeFont::new((&TIME_42, 42), 7, (3, 0)),
+    TimeFont::new((&TIME_34, 34), 8, (2, 0)),
+    TimeFont::new((&CALL_SMALLER, 28), 10, (2, 0)),
 ];
 /// A player's time along the side of the display.
 pub(super) static TIMES_FACING: [TimeFont; 7] = [
-    time((&TIME_92, 92), 4, (5, 0)),
-    time((&TIME_78, 78), 5, (5, 2)),
-    time((&TIME_62, 62), 6, (4, 1)),
-    time((&TIME_54, 54), 7, (3, 0)),
-    time((&DIGITS, 50), 8, (3, 1)),
-    time((&TIME_42, 42), 9, (2, 1)),
-    time((&TIME_34, 34), 10, (2, 0)),
+    TimeFont::new((&TIME_92, 92), 4, (5, 0)),
+    TimeFont::new((&TIME_78, 78), 5, (5, 2)),
+    TimeFont::new((&TIME_62, 62), 6, (4, 1)),
+    TimeFont::new((&TIME_54, 54), 7, (3, 0)),
+    TimeFont::new((&DIGITS, 50), 8, (3, 1)),
+    TimeFont::new((&TIME_42, 42), 9, (2, 1)),
+    TimeFont::new((&TIME_34, 34), 10, (2, 0)),
 ];
 /// A time across the whole display.
 pub(super) static TIMES_WHOLE: [TimeFont; 4] = [
-    time((&TIME_92, 92), 5, (5, 0)),
-    time((&TIME_78, 78), 7, (5, 0)),
-    time((&TIME_62, 62), 8, (3, 0)),
-    time((&DIGITS, 50), 10, (3, 0)),
+    TimeFont::new((&TIME_92, 92), 5, (5, 0)),
+    TimeFont::new((&TIME_78, 78), 7, (5, 0)),
+    TimeFont::new((&TIME_62, 62), 8, (3, 0)),
+    TimeFont::new((&DIGITS, 50), 10, (3, 0)),
 ];
