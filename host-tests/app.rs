@@ -20,7 +20,7 @@ impl Desk {
     fn in_settings(found: Option<Settings>) -> Self {
         let mut desk = Self::before_any_card();
         let effects = desk.report(Report::Ready(found));
-        assert_eq!(effects.request, Some(Request::Load));
+        assert_eq!(effects.request, Some(Request::Load(None)));
         desk.report(Report::Loaded(Found::Nothing));
         desk
     }
@@ -131,7 +131,7 @@ fn a_card_that_comes_back_is_not_called_saved_before_it_is() {
     let effects = desk.report(Report::Saved(in_language(Language::Spanish)));
     assert_eq!(
         effects.request,
-        Some(Request::Load),
+        Some(Request::Load(None)),
         "there may be an event on it"
     );
     desk.report(Report::Loaded(Found::Nothing));
@@ -179,7 +179,7 @@ fn a_card_that_nobody_has_seen_is_not_written_over() {
     assert_eq!(desk.press(Key::Right).request, None);
     assert_eq!(desk.status(), Status::Starting);
     let effects = desk.report(Report::Ready(Some(in_language(Language::Norwegian))));
-    assert_eq!(effects.request, Some(Request::Load));
+    assert_eq!(effects.request, Some(Request::Load(None)));
     assert_eq!(desk.language(), Language::Norwegian);
 }
 
@@ -281,7 +281,7 @@ fn keys_that_find_no_room_are_left_out_together() {
     };
     back(&mut desk);
     let effects = desk.report(Report::Ready(None));
-    assert_eq!(effects.request, Some(Request::Load));
+    assert_eq!(effects.request, Some(Request::Load(None)));
     // The menu is on its last entry. All of these wait; thirty-two fit, and all after those are
     // gone, not just the one that met no room.
     for _ in 0..31 {

@@ -53,16 +53,18 @@ fn append(keeper: &mut Keeper<VirtualSlot>, entry: Entry) -> Report {
 
 /// Begins an event and appends so many entries.
 fn play(keeper: &mut Keeper<VirtualSlot>, event: EventId, count: u32) {
-    assert_eq!(keeper.handle(Request::Begin(event)), Report::Begun);
+    assert_eq!(keeper.handle(Request::Begin(event, 0)), Report::Begun);
+    assert_eq!(keeper.handle(Request::Conclude(None)), Report::Concluded);
     for entry in entries(event, count) {
         assert_eq!(append(keeper, entry), Report::Appended);
+        assert_eq!(keeper.read_on(), None, "what can wait is done");
     }
 }
 
 /// Everything that the keeper tells when it is to load.
 fn load(keeper: &mut Keeper<VirtualSlot>) -> Vec<Entry> {
     let mut found = Vec::new();
-    let mut report = keeper.handle(Request::Load);
+    let mut report = keeper.handle(Request::Load(None));
     loop {
         match report {
             Report::Entry(entry) => found.push(entry),
@@ -125,7 +127,7 @@ fn what_is_appended_is_loaded() {
     assert_eq!(load(&mut keeper), [], "no journal yet");
     play(&mut keeper, OLD, 9);
     assert_eq!(load_after_restart(&slot), entries(OLD, 9));
-    assert_eq!(contents(&slot, 1).len(), JOURNAL_ROOM as usize * Block::LEN);
+    assert!(contents(&slot, 1).len() >= JOURNAL_ROOM as usize * Block::LEN);
 }
 
 #[test]
@@ -174,7 +176,7 @@ fn nothing_is_appended_without_a_journal_of_the_event() {
     // Nor to one that has not been read to its end.
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(
-        keeper.handle(Request::Load),
+        keeper.handle(Request::Load(None)),
         Report::Entry(entry(OLD, 1)),
         "and there is more"
     );
@@ -234,7 +236,7 @@ fn a_journal_gets_the_number_after_the_highest() {
     assert_eq!(load(&mut keeper), entries(OLD, 1));
     // A file that was begun and holds nothing is finished first; then there is no number left.
     play(&mut keeper, NEW, 1);
-    let report = keeper.handle(Request::Begin(OLD));
+    let report = keeper.handle(Request::Begin(OLD, 0));
     assert_eq!(report, Report::Trouble(Trouble::Full));
     assert_eq!(load_after_restart(&slot), entries(NEW, 1));
 }
@@ -247,11 +249,8 @@ fn a_full_journal_grows() {
     let writes = slot.writes();
     let count = JOURNAL_ROOM + 1;
     assert_eq!(append(&mut keeper, entry(OLD, count)), Report::Appended);
-    assert!(slot.writes() > writes + u64::from(JOURNAL_ROOM));
-    assert_eq!(
-        contents(&slot, 1).len(),
-        2 * JOURNAL_ROOM as usize * Block::LEN
-    );
+    assert!(slot.writes() > writes + 1);
+    assert!(contents(&slot, 1).len() >= 2 * JOURNAL_ROOM as usize * Block::LEN);
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(load(&mut keeper), entries(OLD, count));
     let writes = slot.writes();
@@ -286,7 +285,7 @@ fn a_full_card_gets_no_new_journal() {
     fill(&mut slot.image_mut(), 40 * 1024);
     for _ in 0..3 {
         let (mut keeper, _) = switch_on(&slot);
-        let report = keeper.handle(Request::Begin(NEW));
+        let report = keeper.handle(Request::Begin(NEW, 0));
         assert_eq!(report, Report::Trouble(Trouble::Full));
         assert_eq!(load_after_restart(&slot), entries(OLD, 4));
     }
@@ -339,7 +338,10 @@ fn a_card_pulled_while_a_journal_is_read_is_noticed() {
     let slot = blank();
     play(&mut switch_on(&slot).0, OLD, 5);
     let (mut keeper, _) = switch_on(&slot);
-    assert_eq!(keeper.handle(Request::Load), Report::Entry(entry(OLD, 1)));
+    assert_eq!(
+        keeper.handle(Request::Load(None)),
+        Report::Entry(entry(OLD, 1))
+    );
     slot.eject();
     let reports: Vec<Report> = std::iter::from_fn(|| keeper.read_on()).collect();
     assert_eq!(reports.last(), Some(&Report::Trouble(Trouble::Missing)));
@@ -354,7 +356,7 @@ fn a_card_pulled_while_a_journal_is_made_is_called_missing() {
         let (mut keeper, _) = switch_on(&slot);
         let kind = FaultKind::Before;
         slot.plan(Fault { write, kind });
-        let report = keeper.handle(Request::Begin(NEW));
+        let report = keeper.handle(Request::Begin(NEW, 0));
         assert_eq!(report, Report::Trouble(Trouble::Missing), "write {write}");
     }
 }
@@ -422,7 +424,7 @@ fn cut_at_begin(base: &[u8], write: u32, kind: FaultKind) -> bool {
     load(&mut keeper);
     assert_eq!(append(&mut keeper, entry(OLD, 4)), Report::Appended);
     slot.plan(Fault { write, kind });
-    keeper.handle(Request::Begin(NEW));
+    keeper.handle(Request::Begin(NEW, 0));
     let fired = slot.is_power_lost();
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(
@@ -474,7 +476,7 @@ fn a_beginning_that_was_cut_short_costs_no_room() {
             write,
             kind: FaultKind::After,
         });
-        keeper.handle(Request::Begin(OLD));
+        keeper.handle(Request::Begin(OLD, 0));
         assert!(slot.is_power_lost());
         play(&mut switch_on(&slot).0, OLD, 1);
         // A cluster may be lost that was taken and not yet linked.

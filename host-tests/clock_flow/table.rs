@@ -155,7 +155,7 @@ impl Table {
                     self.saved += 1;
                     Report::ClocksSaved
                 }
-                Request::Load => {
+                Request::Load(_) => {
                     for command in self.journal.clone() {
                         self.input(Input::Card(Report::Entry(Entry {
                             event: EventId(1),
@@ -172,6 +172,8 @@ impl Table {
                     self.journal.push(entry.command);
                     Report::Appended
                 }
+                Request::Describe(_) => Report::Described,
+                Request::Reserve(_) => Report::Reserved,
                 other => panic!("nobody expected {other:?}"),
             };
             self.input(Input::Card(report));

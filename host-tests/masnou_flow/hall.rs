@@ -2,7 +2,7 @@
 
 use pocket_arbiter::app::{App, BootReason, Desk, Effects, Input, Tone};
 use pocket_arbiter::board::Display;
-use pocket_arbiter::card::{Found, Report, Request, Trouble};
+use pocket_arbiter::card::{Answer, Found, Report, Request, Trouble};
 use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
@@ -122,21 +122,24 @@ impl Hall {
             Request::Resume(_, entries) => {
                 Report::Resumed(u32::try_from(self.journal.len()) == Ok(entries))
             }
-            Request::Begin(_) => {
+            Request::Begin(..) => {
                 self.begun += 1;
                 self.journal.clear();
                 Report::Begun
             }
-            // The first entry comes last.
-            Request::Tell(1, entry) => {
-                self.journal.insert(0, entry.command);
-                Report::Appended
+            Request::Tell(entry) => {
+                self.journal.push(entry.command);
+                Report::Told
             }
-            Request::Tell(_, entry) | Request::Append(entry) => {
+            Request::Conclude(_) => Report::Concluded,
+            Request::Append(entry) => {
                 self.journal.push(entry.command);
                 Report::Appended
             }
-            Request::Load => {
+            Request::Reserve(_) => Report::Reserved,
+            Request::Describe(_) => Report::Described,
+            Request::Errand(_) => Report::Answer(Answer::Refused),
+            Request::Load(_) => {
                 for command in self.journal.clone() {
                     self.input(Input::Card(Report::Entry(Entry {
                         event: EventId(1),

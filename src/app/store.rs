@@ -7,9 +7,9 @@
 
 use heapless::Deque;
 
-use crate::card::{Found, Report, Request, Trouble};
+use crate::card::{Found, JournalNo, Report, Request, Trouble};
 use crate::clock::OwnControls;
-use crate::journal::{Entry, EventId};
+use crate::journal::{Entry, EventId, Summary};
 use crate::language::Text;
 use crate::settings::Settings;
 use crate::time::{Instant, Span};
@@ -40,6 +40,14 @@ pub(super) struct Store {
     has_heard_of_clocks: bool,
     journal: Journal,
     event: EventId,
+    /// By what name an older journal knows the event in hand: a new one takes its place.
+    older: Option<EventId>,
+    /// Whether the journal has been given room for what is to come.
+    has_room_for_all: bool,
+    /// The event of the card that is to be read next, if not the one that was in hand last.
+    wanted_event: Option<JournalNo>,
+    /// What the list of events on the card shows of this one.
+    described: Option<Summary>,
     /// Commands of a press, not done yet.
     commands: Deque<Command, { MAX_COMMANDS + 1 }>,
     /// Whether the card in the slot has no room for an event. Trying again every second would not
@@ -75,9 +83,9 @@ enum Journal {
     Behind,
     /// A new one is being made; then the event is told.
     Beginning,
-    /// The event is being told, so many entries so far; the first of them comes last.
+    /// The event is being told, so many entries so far.
     Telling(Retelling, u32),
-    /// All but the first of so many entries have been told.
+    /// All of so many entries have been told.
     Concluding(u32),
 }
 
@@ -95,6 +103,10 @@ impl Store {
             has_heard_of_clocks: false,
             journal: Journal::Unknown(0),
             event: EventId(0),
+            older: None,
+            has_room_for_all: false,
+            wanted_event: None,
+            described: None,
             commands: Deque::new(),
             has_no_room: false,
             refusal: None,
@@ -190,6 +202,7 @@ impl Store {
             Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
             Card::Trouble(Trouble::Full) => Text::CardFull,
             Card::Trouble(Trouble::Faulty) => Text::CardFaulty,
+            Card::Trouble(Trouble::Locked) => Text::CardLocked,
         }
     }
 
@@ -199,6 +212,48 @@ impl Store {
             Card::Busy(since) => Some(since + SHOW_SAVING_AFTER).filter(|at| *at > now),
             _ => None,
         }
+    }
+
+    /// The arbiter wants that event of the card, instead of the one in hand, which it has too.
+    pub(super) fn open_event(
+        &mut self,
+        number: JournalNo,
+        event: &mut Event,
+        now: Instant,
+    ) -> Option<Request> {
+        event.clear();
+        self.journal = Journal::Unknown(0);
+        self.wanted_event = Some(number);
+        self.go_on(event, now)
+    }
+
+    /// The arbiter wants another event just like the one in hand.
+    pub(super) fn copy_event(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+        self.older = None;
+        self.journal = Journal::Behind;
+        self.go_on(event, now)
+    }
+
+    /// The event in hand is no longer on the card: the box lets go of it.
+    pub(super) fn forget_event(&mut self, event: &mut Event) {
+        event.clear();
+        self.older = None;
+        self.described = None;
+        self.journal = Journal::Open(0);
+    }
+
+    /// Whether the card is free for an errand. If it is, one must be sent now.
+    pub(super) fn takes_errand(&mut self, now: Instant) -> bool {
+        let is_free = self.card == Card::Ready && matches!(self.journal, Journal::Open(_));
+        if is_free {
+            self.card = Card::Busy(now);
+        }
+        is_free
+    }
+
+    /// Whether there is a card that can be used.
+    pub(super) const fn has_card(&self) -> bool {
+        matches!(self.card, Card::Ready | Card::Busy(_))
     }
 
     /// The arbiter wants these settings.
@@ -329,11 +384,28 @@ impl Store {
             }
             Report::Begun => {
                 self.card = Card::Ready;
-                let mut retelling = Retelling::new();
-                // The first one is told last.
-                let told = u32::from(retelling.next(event).is_some());
-                self.journal = Journal::Telling(retelling, told);
+                self.journal = Journal::Telling(Retelling::new(), 0);
             }
+            Report::Told => {
+                self.card = Card::Ready;
+                if let Journal::Telling(_, told) = &mut self.journal {
+                    *told = told.saturating_add(1);
+                }
+            }
+            Report::Concluded => {
+                self.card = Card::Ready;
+                self.concluded(event);
+            }
+            Report::Reserved => {
+                self.card = Card::Ready;
+                self.has_room_for_all = true;
+            }
+            Report::Described => {
+                self.card = Card::Ready;
+                self.described = Some(Summary::of(event));
+            }
+            // The app takes it.
+            Report::Answer(_) => self.card = Card::Ready,
             Report::Appended => {
                 self.card = Card::Ready;
                 self.appended(event);
@@ -349,7 +421,7 @@ impl Store {
                     Trouble::Full => true,
                     // Whatever comes next may be another card.
                     Trouble::Missing => false,
-                    Trouble::NotFat | Trouble::Faulty => self.has_no_room,
+                    Trouble::NotFat | Trouble::Faulty | Trouble::Locked => self.has_no_room,
                 };
                 self.lost_card();
             }
@@ -365,6 +437,7 @@ impl Store {
             && !*is_refused
         {
             self.event = entry.event;
+            self.older = Some(entry.event);
             *is_refused = event.apply(&entry.command).is_err();
             *done = done.saturating_add(u32::from(!*is_refused));
         }
@@ -399,21 +472,29 @@ impl Store {
                     self.do_now(&command, event);
                 }
             }
-            Journal::Telling(_, told) => *told = told.saturating_add(1),
-            Journal::Concluding(told) => {
-                // The journal knows nothing of the detours, so the box forgets them too.
-                if *told > 1 || event.undo_count() > 0 || event.redo_count() > 0 {
-                    let _ = self.commands.push_front(Command::Settle);
-                }
-                self.journal = Journal::Open(*told);
-            }
             _ => {}
+        }
+    }
+
+    /// What was told is durable.
+    fn concluded(&mut self, event: &Event) {
+        if let Journal::Concluding(told) = self.journal {
+            // The journal knows nothing of the detours, so the box forgets them too.
+            if told > 1 || event.undo_count() > 0 || event.redo_count() > 0 {
+                let _ = self.commands.push_front(Command::Settle);
+            }
+            self.journal = Journal::Open(told);
+            self.older = Some(self.event);
         }
     }
 
     /// Does a command; answers whether it was accepted.
     fn do_now(&mut self, command: &Command, event: &mut Event) -> bool {
         let done = event.apply(command);
+        if matches!(command, Command::Create(_)) {
+            // Another event than the one before: that one's journal stays.
+            self.older = None;
+        }
         if let Err(refusal) = done {
             self.refusal = Some(refusal);
             self.commands.clear();
@@ -469,6 +550,13 @@ impl Store {
         }
     }
 
+    /// Sees to it that the list of events on the card is true, when there is nothing else to do.
+    fn describe(&self, event: &Event) -> Option<Request> {
+        let summary = Summary::of(event);
+        let is_known = self.described.as_ref() == Some(&summary);
+        (!is_known && event.phase() != Phase::None).then_some(Request::Describe(summary))
+    }
+
     #[inline(never)]
     fn next_of_event(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
         loop {
@@ -480,7 +568,9 @@ impl Store {
                         done: 0,
                         is_refused: false,
                     };
-                    return Some(Request::Load);
+                    self.has_room_for_all = false;
+                    self.described = None;
+                    return Some(Request::Load(self.wanted_event.take()));
                 }
                 Journal::Unknown(entries) => return Some(Request::Resume(self.event, *entries)),
                 Journal::Behind if event.phase() == Phase::None => self.journal = Journal::Open(0),
@@ -489,25 +579,30 @@ impl Store {
                     // must not be taken for each other.
                     self.event = id_at(now);
                     self.journal = Journal::Beginning;
-                    return Some(Request::Begin(self.event));
+                    self.has_room_for_all = event.phase() != Phase::Entering;
+                    self.described = None;
+                    return Some(Request::Begin(self.event, entries_to_come(event)));
                 }
                 Journal::Telling(retelling, told) => match retelling.next(event) {
                     Some(command) => {
                         let entry = entry(self.event, command, now);
-                        return Some(Request::Tell(told.saturating_add(1), entry));
+                        return Some(Request::Tell(entry));
                     }
                     None => self.journal = Journal::Concluding(*told),
                 },
-                Journal::Concluding(_) => {
-                    let first = Retelling::new().next(event)?;
-                    return Some(Request::Tell(1, entry(self.event, first, now)));
-                }
+                Journal::Concluding(_) => return Some(Request::Conclude(self.older)),
                 Journal::Open(_) => {
-                    let command = self.commands.front()?;
+                    let Some(command) = self.commands.front() else {
+                        return self.describe(event);
+                    };
                     if let Err(refusal) = event.check(command) {
                         self.refusal = Some(refusal);
                         self.commands.clear();
                         return None;
+                    }
+                    // No block of the file system is to be written while games are played.
+                    if matches!(command, Command::Start) && !self.has_room_for_all {
+                        return Some(Request::Reserve(entries_to_come(event)));
                     }
                     if let Command::Create(_) = command {
                         // The event is made in memory and then told, like one that was made
@@ -522,6 +617,24 @@ impl Store {
             }
         }
     }
+}
+
+/// How many entries an event will have at least, with some to spare for corrections.
+fn entries_to_come(event: &Event) -> u32 {
+    /// What a queue writes down in an afternoon.
+    const QUEUE: u32 = 4096;
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let players = count(event.player_count());
+    if event.setup().system.queue_options().is_some() {
+        return QUEUE;
+    }
+    let rounds = if event.setup().system.is_by_table() {
+        players.saturating_mul(2)
+    } else {
+        event.setup().rounds.into()
+    };
+    let games = players.saturating_mul(rounds) / 2;
+    games.saturating_add(games / 4).saturating_add(players)
 }
 
 fn entry(event: EventId, command: Command, now: Instant) -> Entry {

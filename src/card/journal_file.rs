@@ -1,156 +1,182 @@
-//! The file that keeps one event's journal: one entry a block, in order.
+//! The file that keeps one event's journal.
+//!
+//! ```text
+//! 0        the head: whose journal it is, and how many entries were told in packs
+//! 1        the head once more
+//! 2..8     a ring of summaries, for the list of events
+//! 8..256   packs: several entries a block
+//! 256..    entries, one a block, behind those that were told
+//! ```
+//!
+//! An event that is told anew is told in packs. After that every entry that is appended gets a block
+//! of its own, and later a copy in a pack, from which it is read faster; if the copy is damaged, the
+//! entry itself is read. Journals of the first firmware have nothing but entries, from block 0 on.
 //!
 //! What this guarantees under power loss:
 //!
-//! - The file gets room for [`JOURNAL_ROOM`] entries when the event begins. Until that is done it
-//!   holds no entry and is not taken for a journal, and nothing in an older journal has changed.
-//! - An event that is told anew gets its first entry last, so the same holds until all of it is
-//!   there.
-//! - Appending writes one block that held no entry before, and no block of the file system. When
-//!   the power fails in it, every entry appended before is there, and the one under way is there
-//!   or not.
-//! - A full file grows by the same room. That is the one moment of an event at which the file
-//!   system is touched. When the power fails between two writes of it, the file is as long as it
-//!   was or as it is to be. In the middle of one (half a block new, half garbage) it can be spoilt
-//!   as on any FAT device.
+//! - A journal gets its room before the event begins. Until its head is there it is not taken for a
+//!   journal, and nothing in an older journal has changed. An event that is told anew gets its head
+//!   last.
+//! - Appending writes one block that held no entry of this event before, and no block of the file
+//!   system. When the power fails in it, every entry appended before is there, and the one under way
+//!   is there or not.
+//! - A full file grows, as one change of the file system.
+//!
+//! What was on the card before is not cleared away: whatever is not of this event, and not in its
+//! turn, is nothing.
 
-use core::fmt::Write as _;
+use embedded_sdmmc::Block;
+use serde::{Deserialize, Serialize};
 
-use embedded_sdmmc::{DirEntry, RawFile};
-use heapless::String;
-
+use super::fat::File;
 use super::folder::Folder;
-use super::record::{self, Sequence};
+use super::journal_number::JournalNo;
+use super::pack::{Pack, Unpacking};
+use super::record::{self, Payload, Sequence};
+use super::ring::Ring;
 use super::{CardSlot, Trouble};
-use crate::journal::{Entry, EventId};
+use crate::journal::{Entry, EventId, Summary};
 
-/// How many entries a new journal has room for, and by how many it grows when it is full. More of
-/// them would make the arbiter wait for the card when the event begins.
-pub const JOURNAL_ROOM: u32 = 128;
+/// The blocks for summaries.
+const SUMMARIES: (u32, u32) = (2, 6);
+/// The blocks for packs.
+const PACKS: core::ops::Range<u32> = 8..256;
+/// How many entries a new journal has room for at least, and by how many it grows when it is full.
+pub const JOURNAL_ROOM: u32 = 1024;
+/// A card without room for this many has none for an event.
+const LEAST_ROOM: u32 = 16;
+/// So many blocks behind the last entry are looked at one by one for entries that must not be there;
+/// after those, ever fewer.
+const LOOK_BEHIND: u32 = 32;
 
-/// The number of a journal on its card: the highest is the newest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Number(u16);
+/// What stands at the head of a journal. All that a later version may change comes after the event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Head {
+    /// Whose journal it is.
+    pub event: EventId,
+    /// So many entries were told in packs, and are nowhere else.
+    pub told: u32,
+}
 
-impl Number {
-    const FIRST: Self = Self(1);
-    const LAST: Self = Self(999);
+impl Payload for Head {
+    const KIND: u8 = 6;
+    const VERSION: u8 = 1;
+}
 
-    fn next(self) -> Option<Self> {
-        (self < Self::LAST).then_some(Self(self.0.saturating_add(1)))
-    }
-
-    /// The name of its file.
-    fn name(self) -> String<12> {
-        let mut name = String::new();
-        // Three digits at most, so it fits; an empty name would be refused.
-        let _ = write!(name, "EVENT{:03}.DAT", self.0);
-        name
-    }
-
-    /// The number of the journal with that entry in the folder.
-    fn of(entry: &DirEntry) -> Option<Self> {
-        let digits = entry.name.base_name().strip_prefix(b"EVENT")?;
-        if entry.name.extension() != b"DAT" || digits.len() != 3 {
-            return None;
-        }
-        let number = digits.iter().try_fold(0_u16, |number, digit| {
-            let digit = char::from(*digit).to_digit(10)?;
-            number.checked_mul(10)?.checked_add(digit.try_into().ok()?)
-        })?;
-        (Self::FIRST..=Self::LAST)
-            .contains(&Self(number))
-            .then_some(Self(number))
-    }
-
-    /// The highest on the card below that one, or of all.
-    fn highest<S: CardSlot>(
-        folder: &Folder<S>,
-        below: Option<Self>,
-    ) -> Result<Option<Self>, Trouble> {
-        let mut highest = None;
-        folder.each_file(|entry| {
-            let number = Self::of(entry).filter(|number| below.is_none_or(|below| *number < below));
-            highest = highest.max(number);
-        })?;
-        Ok(highest)
-    }
+impl Payload for Summary {
+    const KIND: u8 = 8;
+    const VERSION: u8 = 1;
 }
 
 /// An open journal, read or written up to a certain entry.
 pub(super) struct JournalFile {
-    file: RawFile,
+    file: File,
+    number: JournalNo,
     event: EventId,
+    /// The block of the first entry with a block of its own.
+    entries_at: u32,
+    /// The packs that can be used.
+    packs: core::ops::Range<u32>,
+    /// So many entries are in packs only.
+    told: u32,
+    /// So many have been read or written.
     entries: u32,
-    blocks: u32,
+    /// So many of them are in packs that are on the card.
+    packed: u32,
+    /// The pack that is being filled with those behind.
+    pack: Pack,
+    unpacking: Option<Unpacking>,
+    summaries: Option<Ring<Summary>>,
 }
 
 impl JournalFile {
-    /// Opens the newest journal, before its first entry.
-    ///
-    /// A file that does not begin with an entry is passed over: the power failed before it got one.
-    pub(super) fn newest<S: CardSlot>(folder: &Folder<S>) -> Result<Option<Self>, Trouble> {
-        let mut below = None;
-        while let Some(number) = Number::highest(folder, below)? {
-            let file = folder.open_file(&number.name())?;
-            match record::decode::<Entry>(&folder.read(file, 0)?) {
-                Some((Sequence::FIRST, Entry { event, .. })) => {
-                    return Ok(Some(Self {
-                        file,
-                        event,
-                        entries: 0,
-                        blocks: folder.blocks(file)?,
-                    }));
-                }
-                _ => folder.close_file(file)?,
+    /// Opens a journal, before its first entry. `None` if the file is none: the power failed before
+    /// it got a head.
+    pub(super) fn open<S: CardSlot>(
+        folder: &mut Folder<S>,
+        number: JournalNo,
+        mut file: File,
+    ) -> Result<Option<Self>, Trouble> {
+        for index in 0..2.min(file.blocks()) {
+            let block = match folder.read(&mut file, index) {
+                // A block that the card cannot read has a copy.
+                Err(Trouble::Faulty) => continue,
+                block => block?,
+            };
+            if let Some((_, head)) = record::decode::<Head>(&block) {
+                let summaries = Ring::open(folder, file, SUMMARIES)?;
+                return Ok(Some(Self::new(file, number, head, Some(summaries))));
             }
-            below = Some(number);
+            // The first firmware had no heads.
+            if index == 0
+                && let Some((Sequence::FIRST, Entry { event, .. })) = record::decode(&block)
+            {
+                return Ok(Some(Self {
+                    entries_at: 0,
+                    packs: 0..0,
+                    ..Self::new(file, number, Head { event, told: 0 }, None)
+                }));
+            }
         }
         Ok(None)
     }
 
-    /// Makes a new journal, with all its room.
-    pub(super) fn make<S: CardSlot>(folder: &Folder<S>, event: EventId) -> Result<Self, Trouble> {
-        let file = Self::make_file(folder)?;
-        let blocks = folder.extend(file, JOURNAL_ROOM)?;
-        if blocks < JOURNAL_ROOM {
+    const fn new(
+        file: File,
+        number: JournalNo,
+        head: Head,
+        summaries: Option<Ring<Summary>>,
+    ) -> Self {
+        Self {
+            file,
+            number,
+            event: head.event,
+            entries_at: PACKS.end,
+            packs: PACKS,
+            told: head.told,
+            entries: 0,
+            packed: 0,
+            pack: Pack::new(Sequence::FIRST),
+            unpacking: None,
+            summaries,
+        }
+    }
+
+    /// Makes a new journal with room for so many entries, or as many as the card has room for. It
+    /// has no head yet.
+    pub(super) fn make<S: CardSlot>(
+        folder: &mut Folder<S>,
+        event: EventId,
+        room: u32,
+    ) -> Result<Self, Trouble> {
+        let blocks = PACKS.end.saturating_add(room.max(JOURNAL_ROOM));
+        let number = JournalNo::free(folder)?;
+        let name = number.file_name();
+        let mut file = match folder.find(&name)? {
+            // The power failed before this one got its head, or the card was full.
+            Some(item) => File::new(item),
+            None => folder.make(&name, blocks, PACKS.start)?,
+        };
+        folder.disk.extend_file(&mut file, blocks)?;
+        if file.blocks() < PACKS.end.saturating_add(LEAST_ROOM) {
+            if let Some(item) = folder.find(&name)? {
+                folder.disk.delete(folder.home, item)?;
+            }
             return Err(Trouble::Full);
         }
-        Ok(Self {
-            file,
-            event,
-            entries: 0,
-            blocks,
-        })
-    }
-
-    /// The file for a new journal, with the number after the highest there is.
-    ///
-    /// If that one was never finished, because the power failed or the card was full, it is used
-    /// now: otherwise every attempt would leave another file behind.
-    fn make_file<S: CardSlot>(folder: &Folder<S>) -> Result<RawFile, Trouble> {
-        let number = match Number::highest(folder, None)? {
-            None => Number::FIRST,
-            Some(number) => {
-                let file = folder.open_file(&number.name())?;
-                if Self::is_unfinished(folder, file)? {
-                    return Ok(file);
-                }
-                folder.close_file(file)?;
-                number.next().ok_or(Trouble::Full)?
+        for index in 0..PACKS.start {
+            if file.blocks() > index {
+                folder.write(&mut file, index, &Block::new())?;
             }
-        };
-        let file = folder.open_or_make_file(&number.name())?;
-        // There can be none yet, unless the card misled us; then nothing in it may be touched.
-        if folder.blocks(file)? > 0 {
-            return Err(Trouble::Faulty);
         }
-        Ok(file)
+        let summaries = Ring::open(folder, file, SUMMARIES)?;
+        let head = Head { event, told: 0 };
+        Ok(Self::new(file, number, head, Some(summaries)))
     }
 
-    fn is_unfinished<S: CardSlot>(folder: &Folder<S>, file: RawFile) -> Result<bool, Trouble> {
-        let blocks = folder.blocks(file)?;
-        Ok(!has_entry(folder, file, 0, blocks)?)
+    /// Its number on the card.
+    pub(super) const fn number(&self) -> JournalNo {
+        self.number
     }
 
     /// Whose journal it is.
@@ -163,87 +189,257 @@ impl JournalFile {
         self.entries
     }
 
-    /// Reads the next entry. `None` if the next block is not the next record of this event.
+    /// Reads the next entry. `None` if there is none that can be read.
     pub(super) fn read<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
     ) -> Result<Option<Entry>, Trouble> {
-        if self.entries >= self.blocks {
+        if let Some(entry) = self.read_packed(folder)? {
+            self.entries = self.entries.saturating_add(1);
+            self.packed = self.entries;
+            return Ok(Some(entry));
+        }
+        if self.entries < self.told {
             return Ok(None);
         }
-        let block = folder.read(self.file, self.entries)?;
-        let next = self.next_sequence();
-        let found = record::decode::<Entry>(&block)
-            .filter(|(sequence, entry)| *sequence == next && entry.event == self.event);
-        if found.is_some() {
-            self.entries = self.entries.saturating_add(1);
+        let Some(entry) = self.read_own(folder, self.next_sequence())? else {
+            return Ok(None);
+        };
+        self.entries = self.entries.saturating_add(1);
+        self.pack_if_next(&entry);
+        Ok(Some(entry))
+    }
+
+    /// The next entry of the packs.
+    fn read_packed<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Option<Entry>, Trouble> {
+        // What follows an entry that was not in a pack is not in one either.
+        if self.packed < self.entries {
+            return Ok(None);
         }
+        loop {
+            if let Some(entry) = self.unpacking.as_mut().and_then(Unpacking::next) {
+                return Ok(Some(entry));
+            }
+            if self.unpacking.take().is_some() {
+                self.packs.start = self.packs.start.saturating_add(1);
+            }
+            if self.packs.is_empty() {
+                return Ok(None);
+            }
+            let block = match folder.read(&mut self.file, self.packs.start) {
+                Err(Trouble::Faulty) => return Ok(None),
+                block => block?,
+            };
+            self.unpacking = Unpacking::new(&block, self.event, self.next_sequence());
+            if self.unpacking.is_none() {
+                self.pack = Pack::new(self.next_sequence());
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The entry of that number from its own block.
+    fn read_own<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        wanted: Sequence,
+    ) -> Result<Option<Entry>, Trouble> {
+        let Some(index) = self.place(wanted) else {
+            return Ok(None);
+        };
+        let block = match folder.read(&mut self.file, index) {
+            Err(Trouble::Faulty) => return Ok(None),
+            block => block?,
+        };
+        let found = record::decode::<Entry>(&block)
+            .filter(|(sequence, entry)| *sequence == wanted && entry.event == self.event);
         Ok(found.map(|(_, entry)| entry))
     }
 
-    /// Whether nothing comes after the entries that have been read: no block has any record, not
-    /// even one that cannot be read.
-    pub(super) fn is_at_end<S: CardSlot>(&self, folder: &Folder<S>) -> Result<bool, Trouble> {
-        let has_more = has_entry(folder, self.file, self.entries, self.blocks)?;
-        // Back to the last entry: the driver finds its way back only from the beginning of the file,
-        // and the first press that is saved would wait for that.
-        if let Some(last) = self.entries.checked_sub(1) {
-            folder.read(self.file, last)?;
+    /// Whether nothing comes after the entries that have been read: no block has a record of this
+    /// event that would belong there, not even one that cannot be read.
+    pub(super) fn is_at_end<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<bool, Trouble> {
+        if self.entries < self.told {
+            return Ok(false);
         }
-        Ok(!has_more)
+        let from = self.next_sequence();
+        let mut ahead = 0_u32;
+        while let Some(index) = self.place(Sequence(from.0.saturating_add(ahead))) {
+            match folder.read(&mut self.file, index) {
+                Ok(block) if self.is_own(&block, from) => return Ok(false),
+                Ok(_) => {}
+                // What the card cannot read may have been anything.
+                Err(Trouble::Faulty) => return Ok(false),
+                Err(trouble) => return Err(trouble),
+            }
+            let step = ahead.saturating_sub(LOOK_BEHIND).max(1);
+            ahead = ahead.saturating_add(step);
+        }
+        // Back to the last entry, so that the first press that is saved need not look for its place.
+        if let Some(last) = self.place(Sequence(self.entries)) {
+            folder.read(&mut self.file, last)?;
+        }
+        Ok(true)
     }
 
-    /// Writes the next entry. Durable when it returns `Ok`. To be called at the end only.
+    /// Whether a block has an entry of this event, from that one on.
+    fn is_own(&self, block: &Block, from: Sequence) -> bool {
+        record::event_and_sequence::<Entry>(block)
+            .is_some_and(|(event, sequence)| event == self.event && sequence >= from)
+    }
+
+    /// Writes the next entry into a block of its own. Durable when it returns `Ok`. To be called at
+    /// the end only.
     pub(super) fn append<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
         entry: &Entry,
     ) -> Result<(), Trouble> {
-        self.tell(folder, self.next_sequence(), entry)
-    }
-
-    /// Writes an entry to its place. Durable when it returns `Ok`.
-    pub(super) fn tell<S: CardSlot>(
-        &mut self,
-        folder: &Folder<S>,
-        sequence: Sequence,
-        entry: &Entry,
-    ) -> Result<(), Trouble> {
+        let sequence = self.next_sequence();
         let block = record::encode(entry, sequence).ok_or(Trouble::Faulty)?;
-        let place = sequence.0.checked_sub(1).ok_or(Trouble::Faulty)?;
-        if place >= self.blocks {
+        if self.place(sequence).is_none() {
             // On an almost full card whatever room is left will do.
-            self.blocks = folder.extend(self.file, self.blocks.saturating_add(JOURNAL_ROOM))?;
+            self.make_room(folder, JOURNAL_ROOM)?;
         }
-        if place >= self.blocks {
-            return Err(Trouble::Full);
-        }
-        folder.write(self.file, place, &block)?;
-        self.entries = self.entries.max(sequence.0);
+        let index = self.place(sequence).ok_or(Trouble::Full)?;
+        folder.write(&mut self.file, index, &block)?;
+        self.entries = sequence.0;
+        self.pack_if_next(entry);
         Ok(())
     }
 
-    /// Closes the file.
-    pub(super) fn close<S: CardSlot>(self, folder: &Folder<S>) -> Result<(), Trouble> {
-        folder.close_file(self.file)
+    /// Tells the next entry of an event that is told anew. Durable when the journal is
+    /// [concluded](Self::conclude).
+    pub(super) fn tell<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        entry: &Entry,
+    ) -> Result<(), Trouble> {
+        let mut has_room = !self.packs.is_empty() && self.pack.push(entry);
+        if !has_room {
+            self.write_pack(folder)?;
+            has_room = !self.packs.is_empty() && self.pack.push(entry);
+        }
+        if has_room {
+            self.entries = self.entries.saturating_add(1);
+            self.told = self.entries;
+            return Ok(());
+        }
+        // The packs are full: this one, and those that follow, get blocks of their own.
+        self.packs = 0..0;
+        self.append(folder, entry)
+    }
+
+    /// All has been told: the file becomes a journal.
+    pub(super) fn conclude<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        if self.packed < self.told {
+            self.write_pack(folder)?;
+        }
+        let head = Head {
+            event: self.event,
+            told: self.told,
+        };
+        let block = record::encode(&head, Sequence::FIRST).ok_or(Trouble::Faulty)?;
+        // The copy first: whichever is there makes it a journal.
+        folder.write(&mut self.file, 1, &block)?;
+        folder.write(&mut self.file, 0, &block)
+    }
+
+    /// Adds an entry to the pack that is being filled, if it has room and those before are there.
+    fn pack_if_next(&mut self, entry: &Entry) {
+        let is_next =
+            self.packed.saturating_add(self.pack.count()) == self.entries.saturating_sub(1);
+        if !self.packs.is_empty() && is_next {
+            self.pack.push(entry);
+        }
+    }
+
+    /// Writes the pack that is being filled, and begins another.
+    fn write_pack<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        if self.packs.is_empty() || self.pack.count() == 0 {
+            return Ok(());
+        }
+        let block = self.pack.block();
+        match folder.write(&mut self.file, self.packs.start, &block) {
+            // Whoever only reads can do without, unless it is told.
+            Err(Trouble::Locked) if self.packed >= self.told => {
+                self.packs = 0..0;
+                return Ok(());
+            }
+            written => written?,
+        }
+        self.packs.start = self.packs.start.saturating_add(1);
+        self.packed = self.packed.saturating_add(self.pack.count());
+        self.pack = Pack::new(Sequence(self.packed).next());
+        Ok(())
+    }
+
+    /// Does what can wait: writes a pack that is full, and begins the next with what had no room.
+    pub(super) fn tidy<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        let in_packs = |own: &Self| own.packed.saturating_add(own.pack.count());
+        if self.packs.is_empty() || !(self.pack.is_full() || in_packs(self) < self.entries) {
+            return Ok(());
+        }
+        self.write_pack(folder)?;
+        while !self.packs.is_empty() && in_packs(self) < self.entries {
+            match self.read_own(folder, Sequence(in_packs(self)).next())? {
+                Some(entry) if self.pack.push(&entry) => {}
+                Some(_) => break,
+                // It was there a moment ago. The journal can do without packs.
+                None => self.packs = 0..0,
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the file longer until it has room for so many entries more, or the card is full.
+    pub(super) fn make_room<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        entries: u32,
+    ) -> Result<(), Trouble> {
+        let own = self.entries.saturating_sub(self.told);
+        let blocks = self.entries_at.saturating_add(own).saturating_add(entries);
+        folder.disk.extend_file(&mut self.file, blocks)
+    }
+
+    /// Saves what is to be seen of the event in the list.
+    pub(super) fn describe<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        summary: &Summary,
+    ) -> Result<(), Trouble> {
+        match &mut self.summaries {
+            Some(ring) => ring.save(folder, summary),
+            None => Ok(()),
+        }
+    }
+
+    /// What is to be seen of the event in the list.
+    pub(super) fn summary<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Option<Summary>, Trouble> {
+        match &mut self.summaries {
+            Some(ring) => ring.read(folder),
+            None => Ok(None),
+        }
+    }
+
+    /// The block of an entry that has one of its own, if the file has that block.
+    fn place(&self, sequence: Sequence) -> Option<u32> {
+        let own = sequence.0.checked_sub(self.told)?.checked_sub(1)?;
+        let index = self.entries_at.checked_add(own)?;
+        (index < self.file.blocks()).then_some(index)
     }
 
     const fn next_sequence(&self) -> Sequence {
         Sequence(self.entries).next()
     }
-}
-
-/// Whether any of these blocks holds an entry.
-fn has_entry<S: CardSlot>(
-    folder: &Folder<S>,
-    file: RawFile,
-    from: u32,
-    to: u32,
-) -> Result<bool, Trouble> {
-    for index in from..to {
-        if record::sequence::<Entry>(&folder.read(file, index)?).is_some() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

@@ -2,11 +2,11 @@
 
 use core::mem;
 
+use super::fat::{Directory, File, Item, Name};
 use super::folder::Folder;
 use super::journal_file::JournalFile;
-use super::record::Sequence;
-use super::{CardSlot, Found, Report, Trouble};
-use crate::journal::{Entry, EventId};
+use super::{CardSlot, Found, JournalNo, Listing, Report, Trouble};
+use crate::journal::{Entry, EventId, Summary};
 
 /// Which journal is open, and for what.
 pub(super) enum Journals {
@@ -14,18 +14,42 @@ pub(super) enum Journals {
     Closed,
     /// One that is being read; nothing can be appended yet.
     Reading(JournalFile),
+    /// One that is being told; it is no journal yet.
+    Telling(JournalFile),
     /// One that was read to its end, or is new: entries can be appended.
     Open(JournalFile),
 }
 
+/// A large event is read in pieces, so that the screen hears of every few entries and the card's level
+/// shows signs of life.
 impl Journals {
     /// No journal is open yet.
     pub(super) const CLOSED: Self = Self::Closed;
 
-    /// Opens the newest journal and reads its first entry.
-    pub(super) fn load<S: CardSlot>(&mut self, folder: &Folder<S>) -> Result<Report, Trouble> {
-        self.close(folder)?;
-        if let Some(journal) = JournalFile::newest(folder)? {
+    /// The number of the journal to which entries can be appended.
+    pub(super) const fn open_number(&self) -> Option<JournalNo> {
+        match self {
+            Self::Open(journal) => Some(journal.number()),
+            Self::Closed | Self::Reading(_) | Self::Telling(_) => None,
+        }
+    }
+
+    /// Opens that journal, or the newest, and reads its first entry.
+    pub(super) fn load<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        wanted: Option<JournalNo>,
+    ) -> Result<Report, Trouble> {
+        *self = Self::Closed;
+        let found = match wanted {
+            Some(number) => open(folder, number)?,
+            None => None,
+        };
+        let found = match found {
+            Some(journal) => Some(journal),
+            None => newest(folder)?,
+        };
+        if let Some(journal) = found {
             *self = Self::Reading(journal);
         }
         Ok(self
@@ -40,88 +64,104 @@ impl Journals {
     /// written over; nor must it come back to life behind new entries that filled the gap.
     pub(super) fn read_on<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
     ) -> Result<Option<Report>, Trouble> {
-        let mut journal = match mem::replace(self, Self::Closed) {
-            Self::Reading(journal) => journal,
-            other => {
-                *self = other;
-                return Ok(None);
-            }
+        let Self::Reading(journal) = self else {
+            return Ok(None);
         };
         if let Some(entry) = journal.read(folder)? {
-            *self = Self::Reading(journal);
             return Ok(Some(Report::Entry(entry)));
         }
         let entries = journal.entries();
         let found = if journal.is_at_end(folder)? {
-            *self = Self::Open(journal);
+            if let Self::Reading(journal) = mem::replace(self, Self::Closed) {
+                *self = Self::Open(journal);
+            }
             Found::Whole(entries)
         } else {
-            journal.close(folder)?;
+            *self = Self::Closed;
             Found::Damaged(entries)
         };
         Ok(Some(Report::Loaded(found)))
     }
 
-    /// Opens the newest journal, if it is of that event, whole, and has just so many entries.
+    /// Does what can wait.
+    pub(super) fn tidy<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        match self {
+            Self::Open(journal) => journal.tidy(folder),
+            Self::Closed | Self::Reading(_) | Self::Telling(_) => Ok(()),
+        }
+    }
+
+    /// Opens the journal of that event, if it is whole and has just so many entries.
     pub(super) fn resume<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
         event: EventId,
         entries: u32,
     ) -> Result<Report, Trouble> {
-        self.close(folder)?;
-        let Some(mut journal) = JournalFile::newest(folder)? else {
+        *self = Self::Closed;
+        let Some(mut journal) = of_event(folder, event)? else {
             return Ok(Report::Resumed(false));
         };
-        // Another box may have begun another event on this card meanwhile; what is appended behind
-        // its back would not be found again.
-        if journal.event() != event {
-            journal.close(folder)?;
-            return Ok(Report::Resumed(false));
-        }
         while journal.entries() <= entries && journal.read(folder)?.is_some() {}
         let is_as_told = journal.entries() == entries && journal.is_at_end(folder)?;
         if is_as_told {
             *self = Self::Open(journal);
-        } else {
-            journal.close(folder)?;
         }
         Ok(Report::Resumed(is_as_told))
     }
 
-    /// Makes a new journal and opens it.
+    /// Makes a new journal, to be told.
     pub(super) fn begin<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
         event: EventId,
+        room: u32,
     ) -> Result<Report, Trouble> {
-        self.close(folder)?;
-        *self = Self::Open(JournalFile::make(folder, event)?);
+        *self = Self::Closed;
+        *self = Self::Telling(JournalFile::make(folder, event, room)?);
         Ok(Report::Begun)
     }
 
-    /// Writes an entry to its place in a journal that was just begun.
+    /// Tells an entry of a journal that was just begun.
     pub(super) fn tell<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
-        sequence: u32,
+        folder: &mut Folder<S>,
         entry: &Entry,
     ) -> Result<Report, Trouble> {
         match self {
-            Self::Open(journal) if journal.event() == entry.event => {
-                journal.tell(folder, Sequence(sequence), entry)?;
-                Ok(Report::Appended)
+            Self::Telling(journal) if journal.event() == entry.event => {
+                journal.tell(folder, entry)?;
+                Ok(Report::Told)
             }
             _ => Ok(Report::Resumed(false)),
         }
     }
 
+    /// All has been told: from now on it is a journal, and the one that it replaces is archived.
+    pub(super) fn conclude<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        replaced: Option<EventId>,
+    ) -> Result<Report, Trouble> {
+        let Self::Telling(mut journal) = mem::replace(self, Self::Closed) else {
+            return Ok(Report::Resumed(false));
+        };
+        journal.conclude(folder)?;
+        *self = Self::Open(journal);
+        if let Some(event) = replaced
+            && let Some(old) = of_event(folder, event)?
+        {
+            archive(folder, old.number(), true)?;
+        }
+        Ok(Report::Concluded)
+    }
+
     /// Appends an entry to the open journal, if it is one of the same event.
     pub(super) fn append<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
         entry: &Entry,
     ) -> Result<Report, Trouble> {
         match self {
@@ -133,10 +173,160 @@ impl Journals {
         }
     }
 
-    fn close<S: CardSlot>(&mut self, folder: &Folder<S>) -> Result<(), Trouble> {
-        match mem::replace(self, Self::Closed) {
-            Self::Closed => Ok(()),
-            Self::Reading(journal) | Self::Open(journal) => journal.close(folder),
+    /// Makes room in the open journal before it is needed.
+    pub(super) fn reserve<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        entries: u32,
+    ) -> Result<Report, Trouble> {
+        if let Self::Open(journal) = self {
+            journal.make_room(folder, entries)?;
         }
+        Ok(Report::Reserved)
     }
+
+    /// Saves what is to be seen of the event in the list.
+    pub(super) fn describe<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        summary: &Summary,
+    ) -> Result<Report, Trouble> {
+        if let Self::Open(journal) = self {
+            journal.describe(folder, summary)?;
+        }
+        Ok(Report::Described)
+    }
+
+    /// Deletes a journal and the files made of its event.
+    pub(super) fn delete<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        number: JournalNo,
+    ) -> Result<(), Trouble> {
+        if self.open_number() == Some(number) {
+            *self = Self::Closed;
+        }
+        let home = folder.home;
+        folder.disk.clear_doomed(home)?;
+        if let Some((item, _)) = number.find(folder)? {
+            folder.disk.delete(home, item)?;
+        }
+        let name = Name::new(&number.folder_name());
+        let Some(item) = folder.disk.find(home, name)? else {
+            return Ok(());
+        };
+        let Some(made) = item.directory() else {
+            return Ok(());
+        };
+        folder.disk.clear_doomed(made)?;
+        while let Some(file) = any_file(folder, made)? {
+            folder.disk.delete(made, file)?;
+        }
+        // Whatever somebody else put there stays, and so does the folder then.
+        if is_empty(folder, made)? {
+            folder.disk.delete(home, item)?;
+        }
+        Ok(())
+    }
+}
+
+/// Puts a journal away, or takes it back.
+pub(super) fn archive<S: CardSlot>(
+    folder: &mut Folder<S>,
+    number: JournalNo,
+    away: bool,
+) -> Result<(), Trouble> {
+    match number.find(folder)? {
+        Some((item, is_archived)) if is_archived != away => {
+            let name = if away {
+                number.archive_name()
+            } else {
+                number.file_name()
+            };
+            folder.disk.rename(item, Name::new(&name))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The next journal below that number, as the list shows it.
+pub(super) fn list<S: CardSlot>(
+    folder: &mut Folder<S>,
+    below: Option<JournalNo>,
+) -> Result<Option<Listing>, Trouble> {
+    let mut below = below;
+    while let Some((number, is_archived, item)) = JournalNo::highest(folder, below)? {
+        if let Some(mut journal) = JournalFile::open(folder, number, File::new(item))? {
+            let summary = journal.summary(folder)?;
+            return Ok(Some(Listing {
+                number,
+                is_archived,
+                summary,
+            }));
+        }
+        below = Some(number);
+    }
+    Ok(None)
+}
+
+fn open<S: CardSlot>(
+    folder: &mut Folder<S>,
+    number: JournalNo,
+) -> Result<Option<JournalFile>, Trouble> {
+    match number.find(folder)? {
+        Some((item, _)) => JournalFile::open(folder, number, File::new(item)),
+        None => Ok(None),
+    }
+}
+
+/// The first journal, from the highest number down, that is as wanted.
+fn first<S: CardSlot>(
+    folder: &mut Folder<S>,
+    is_wanted: impl Fn(&JournalFile, bool) -> bool,
+) -> Result<Option<JournalFile>, Trouble> {
+    let mut below = None;
+    while let Some((number, is_archived, item)) = JournalNo::highest(folder, below)? {
+        let journal = JournalFile::open(folder, number, File::new(item))?;
+        if let Some(journal) = journal.filter(|journal| is_wanted(journal, is_archived)) {
+            return Ok(Some(journal));
+        }
+        below = Some(number);
+    }
+    Ok(None)
+}
+
+/// The newest journal that is not put away.
+fn newest<S: CardSlot>(folder: &mut Folder<S>) -> Result<Option<JournalFile>, Trouble> {
+    first(folder, |_, is_archived| !is_archived)
+}
+
+fn of_event<S: CardSlot>(
+    folder: &mut Folder<S>,
+    event: EventId,
+) -> Result<Option<JournalFile>, Trouble> {
+    first(folder, |journal, _| journal.event() == event)
+}
+
+fn any_file<S: CardSlot>(
+    folder: &mut Folder<S>,
+    directory: Directory,
+) -> Result<Option<Item>, Trouble> {
+    folder.disk.each_item(directory, |item| {
+        if item.is_directory {
+            core::ops::ControlFlow::Continue(())
+        } else {
+            core::ops::ControlFlow::Break(item)
+        }
+    })
+}
+
+fn is_empty<S: CardSlot>(folder: &mut Folder<S>, directory: Directory) -> Result<bool, Trouble> {
+    let found = folder.disk.each_item(directory, |item| {
+        if item.name.is_dots() {
+            core::ops::ControlFlow::Continue(())
+        } else {
+            core::ops::ControlFlow::Break(())
+        }
+    })?;
+    Ok(found.is_none())
 }

@@ -1,5 +1,6 @@
 //! The keeper owns the card: it notices when one comes or goes, and does what the app asks.
 
+use super::errand::Errands;
 use super::folder::Folder;
 use super::journals::Journals;
 use super::rings::Rings;
@@ -30,6 +31,7 @@ struct Mounted<S: CardSlot> {
     folder: Folder<S>,
     rings: Rings,
     journals: Journals,
+    errands: Errands,
 }
 
 impl<S: CardSlot> Keeper<S> {
@@ -87,12 +89,13 @@ impl<S: CardSlot> Keeper<S> {
         };
         slot.forget();
         let (slot, trouble) = match Folder::open(slot) {
-            Ok(folder) => match Rings::open(&folder) {
+            Ok(mut folder) => match Rings::open(&mut folder) {
                 Ok((rings, read)) => {
                     self.state = State::Mounted(Mounted {
                         folder,
                         rings,
                         journals: Journals::CLOSED,
+                        errands: Errands::default(),
                     });
                     return Ok(read);
                 }
@@ -117,14 +120,35 @@ impl<S: CardSlot> Keeper<S> {
 
 impl<S: CardSlot> Mounted<S> {
     fn read_on(&mut self) -> Result<Option<Report>, Trouble> {
-        match self.rings.read_on(&self.folder)? {
-            Some(report) => Ok(Some(report)),
-            None => self.journals.read_on(&self.folder),
+        if let Some(report) = self.rings.read_on(&mut self.folder)? {
+            return Ok(Some(report));
+        }
+        match self.journals.read_on(&mut self.folder)? {
+            Some(report) => {
+                self.note_current()?;
+                Ok(Some(report))
+            }
+            None => self.journals.tidy(&mut self.folder).map(|()| None),
+        }
+    }
+
+    /// Writes down which event is in hand, if that has changed.
+    fn note_current(&mut self) -> Result<(), Trouble> {
+        let Some(number) = self.journals.open_number() else {
+            return Ok(());
+        };
+        if self.rings.current.read(&mut self.folder)? == Some(number) {
+            return Ok(());
+        }
+        match self.rings.current.save(&mut self.folder, &number) {
+            // Whoever only looks at a locked card can do without.
+            Err(Trouble::Locked) => Ok(()),
+            saved => saved,
         }
     }
 
     fn handle(&mut self, request: Request) -> Result<Report, Trouble> {
-        let folder = &self.folder;
+        let folder = &mut self.folder;
         match request {
             Request::SaveSettings(settings) => {
                 self.rings.settings.save(folder, &settings)?;
@@ -138,11 +162,34 @@ impl<S: CardSlot> Mounted<S> {
                 self.rings.clocks.save(folder, &clocks)?;
                 Ok(Report::ClocksSaved)
             }
-            Request::Load => self.journals.load(folder),
-            Request::Resume(event, entries) => self.journals.resume(folder, event, entries),
-            Request::Begin(event) => self.journals.begin(folder, event),
-            Request::Tell(sequence, entry) => self.journals.tell(folder, sequence, &entry),
+            Request::Load(number) => {
+                let wanted = match number {
+                    Some(number) => Some(number),
+                    None => self.rings.current.read(folder)?,
+                };
+                let report = self.journals.load(folder, wanted)?;
+                self.note_current()?;
+                Ok(report)
+            }
+            Request::Resume(event, entries) => {
+                let report = self.journals.resume(folder, event, entries)?;
+                self.note_current()?;
+                Ok(report)
+            }
+            Request::Begin(event, room) => self.journals.begin(folder, event, room),
+            Request::Tell(entry) => self.journals.tell(folder, &entry),
+            Request::Conclude(replaced) => {
+                let report = self.journals.conclude(folder, replaced)?;
+                self.note_current()?;
+                Ok(report)
+            }
             Request::Append(entry) => self.journals.append(folder, &entry),
+            Request::Reserve(entries) => self.journals.reserve(folder, entries),
+            Request::Describe(summary) => self.journals.describe(folder, &summary),
+            Request::Errand(errand) => {
+                let answer = self.errands.run(folder, &mut self.journals, errand)?;
+                Ok(Report::Answer(answer))
+            }
         }
     }
 }

@@ -8,23 +8,29 @@
 //! holds an entry of a journal, so a torn write can spoil nothing but the one request that was not
 //! yet reported.
 
+mod errand;
+mod fat;
 mod folder;
 mod journal_file;
+mod journal_number;
 mod journals;
 mod keeper;
+mod pack;
 pub mod record;
 mod ring;
 mod rings;
 
-pub use folder::DIRECTORY;
+pub use errand::{Answer, Errand, FileName, Listing, PIECE_BYTES, Piece};
+pub use folder::{DIRECTORY, LEDGER_FILE};
 pub use journal_file::JOURNAL_ROOM;
+pub use journal_number::JournalNo;
 pub use keeper::Keeper;
 pub use rings::{CLOCK_FILE, CLOCK_FILE_BLOCKS, SETTINGS_FILE, SETTINGS_SLOTS};
 
 use embedded_sdmmc::BlockDevice;
 
 use crate::clock::{KeptClocks, OwnControls};
-use crate::journal::{Entry, EventId};
+use crate::journal::{Entry, EventId, Summary};
 use crate::settings::Settings;
 use crate::time::Span;
 
@@ -52,23 +58,31 @@ pub enum Request {
     SaveControls(OwnControls),
     /// Make the clocks durable as they stand: [`Report::ClocksSaved`].
     SaveClocks(KeptClocks),
-    /// Read the newest journal on the card: [`Report::Entry`] for each entry, then
+    /// Read that journal, or the one that was in hand last: [`Report::Entry`] for each entry, then
     /// [`Report::Loaded`]. New entries of that event can be appended afterwards, unless the
     /// journal turned out to be damaged.
-    Load,
+    Load(Option<JournalNo>),
     /// Find the journal of that event with just so many entries, to go on with it:
     /// [`Report::Resumed`].
     Resume(EventId, u32),
-    /// Make a new journal with room for an event: [`Report::Begun`]. Older journals stay.
-    Begin(EventId),
-    /// Make this entry durable at its place in a journal that was just begun: [`Report::Appended`].
-    /// The first entry is told last: until then the file is not taken for a journal, and an older
-    /// one still counts.
-    Tell(u32, Entry),
+    /// Make a new journal with room for so many entries: [`Report::Begun`]. Older journals stay.
+    Begin(EventId, u32),
+    /// Tell the next entry of a journal that was just begun: [`Report::Told`]. It is not durable yet.
+    Tell(Entry),
+    /// All has been told, and is to be durable: [`Report::Concluded`]. Until then the file is not
+    /// taken for a journal, and an older one still counts; after that the journal of the event that
+    /// it replaces is put away.
+    Conclude(Option<EventId>),
     /// Make this entry durable, after those before it: [`Report::Appended`]. If no journal of its
     /// event is open, because it was damaged or the card has been out, the answer is
     /// [`Report::Resumed`] with `false` and nothing was written.
     Append(Entry),
+    /// See to it that the journal has room for so many entries more: [`Report::Reserved`].
+    Reserve(u32),
+    /// Save what the list of events shows of the one in hand: [`Report::Described`].
+    Describe(Summary),
+    /// Anything else: [`Report::Answer`].
+    Errand(Errand),
 }
 
 /// What the card's keeper tells the app.
@@ -94,10 +108,20 @@ pub enum Report {
     /// Whether the journal was found as it should be, so that entries can be appended. If not, the
     /// event needs a new one, with all its entries told anew.
     Resumed(bool),
-    /// There is a new journal, to which entries can be appended.
+    /// There is a new journal, to be told.
     Begun,
+    /// The entry has been told.
+    Told,
+    /// All that was told is durable, and entries can be appended.
+    Concluded,
     /// The entry is durable.
     Appended,
+    /// The journal has as much room as the card can give it.
+    Reserved,
+    /// The summary is saved.
+    Described,
+    /// What came of an errand.
+    Answer(Answer),
     /// The card cannot be used, and this is why. A request that was under way is not done.
     Trouble(Trouble),
 }
@@ -125,4 +149,6 @@ pub enum Trouble {
     Full,
     /// It answers, but not properly.
     Faulty,
+    /// It can be read, but takes nothing.
+    Locked,
 }

@@ -2,7 +2,9 @@
 //!
 //! ```text
 //! 0   4  "PARB"
-//! 4   1  what it holds (1 = settings, 2 = an entry of a journal, 3 = clocks, 4 = time controls)
+//! 4   1  what it holds: 1 settings, 2 an entry of a journal, 3 clocks, 4 time controls,
+//!        5 the head of a ledger, 6 the head of a journal, 7 several entries, 8 a summary of an
+//!        event, 9 the event in hand
 //! 5   1  version of the payload's format
 //! 6   2  length of the payload
 //! 8   4  sequence number
@@ -16,14 +18,16 @@ use embedded_sdmmc::Block;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::fat::Head;
 use crate::clock::{KeptClocks, OwnControls};
-use crate::journal::Entry;
+use crate::journal::{Entry, EventId};
 use crate::settings::Settings;
 
 const MAGIC: [u8; 4] = *b"PARB";
 const HEADER_LEN: usize = 12;
 const CRC_AT: usize = Block::LEN - 4;
-const PAYLOAD_MAX: usize = CRC_AT - HEADER_LEN;
+/// The most bytes that a record can hold.
+pub(super) const PAYLOAD_MAX: usize = CRC_AT - HEADER_LEN;
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// What a record can hold. The version is that of the payload's format: a changed type gets a new
@@ -47,6 +51,11 @@ impl Payload for Entry {
 
 impl Payload for KeptClocks {
     const KIND: u8 = 3;
+    const VERSION: u8 = 1;
+}
+
+impl Payload for Head {
+    const KIND: u8 = 5;
     const VERSION: u8 = 1;
 }
 
@@ -94,7 +103,13 @@ pub fn decode<P: Payload>(block: &Block) -> Option<(Sequence, P)> {
     Some((sequence, postcard::from_bytes(payload).ok()?))
 }
 
-fn seal(kind: u8, version: u8, sequence: Sequence, payload: &[u8]) -> Block {
+/// The checksum of some bytes.
+pub(super) fn checksum(bytes: &[u8]) -> u32 {
+    CRC.checksum(bytes)
+}
+
+/// The block that holds these bytes as a record of that kind.
+pub(super) fn seal(kind: u8, version: u8, sequence: Sequence, payload: &[u8]) -> Block {
     let mut block = Block::new();
     let length = u16::try_from(payload.len()).unwrap_or(u16::MAX);
     let fields = MAGIC
@@ -112,20 +127,30 @@ fn seal(kind: u8, version: u8, sequence: Sequence, payload: &[u8]) -> Block {
     block
 }
 
-fn open(block: &Block) -> Option<(u8, u8, Sequence, &[u8])> {
+/// The kind, version, number and payload of the record in this block, if it is whole.
+pub(super) fn open(block: &Block) -> Option<(u8, u8, Sequence, &[u8])> {
     let (body, crc) = block.contents.split_last_chunk::<4>()?;
     let (magic, body_after_magic) = body.split_first_chunk::<4>()?;
     if *magic != MAGIC || CRC.checksum(body) != u32::from_le_bytes(*crc) {
         return None;
     }
-    let ([kind, version, length_low, length_high], rest) =
-        body_after_magic.split_first_chunk::<4>()?;
-    let (sequence, rest) = rest.split_first_chunk::<4>()?;
-    let payload = rest.get(..usize::from(u16::from_le_bytes([*length_low, *length_high])))?;
-    Some((
-        *kind,
-        *version,
-        Sequence(u32::from_le_bytes(*sequence)),
-        payload,
-    ))
+    let ([kind, version, ..], rest) = body_after_magic.split_first_chunk::<4>()?;
+    let (sequence, _) = rest.split_first_chunk::<4>()?;
+    let sequence = Sequence(u32::from_le_bytes(*sequence));
+    Some((*kind, *version, sequence, payload(block)?))
+}
+
+/// The payload of a record that was found whole before.
+pub(super) fn payload(block: &Block) -> Option<&[u8]> {
+    let (header, rest) = block.contents.split_first_chunk::<HEADER_LEN>()?;
+    let [.., low, high, _, _, _, _] = header;
+    rest.get(..usize::from(u16::from_le_bytes([*low, *high])))
+}
+
+/// The event and the number of the record in this block, whatever the version of its payload: the
+/// event comes first in everything that is of a journal.
+pub(super) fn event_and_sequence<P: Payload>(block: &Block) -> Option<(EventId, Sequence)> {
+    let (kind, _, sequence, payload) = open(block)?;
+    let (event, _) = postcard::take_from_bytes::<EventId>(payload).ok()?;
+    (kind == P::KIND).then_some((event, sequence))
 }

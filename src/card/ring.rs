@@ -6,15 +6,16 @@
 
 use core::marker::PhantomData;
 
-use embedded_sdmmc::RawFile;
+use embedded_sdmmc::Block;
 
+use super::fat::File;
 use super::folder::Folder;
 use super::record::{self, Payload, Sequence};
 use super::{CardSlot, Trouble};
 
 /// An open ring: some blocks of a file.
 pub(super) struct Ring<P> {
-    file: RawFile,
+    file: File,
     /// Its first block.
     first: u32,
     slots: u32,
@@ -28,14 +29,14 @@ pub(super) struct Ring<P> {
 impl<P: Payload> Ring<P> {
     /// Opens a ring of a file that has its length, and looks for the newest record in it.
     pub(super) fn open<S: CardSlot>(
-        folder: &Folder<S>,
-        file: RawFile,
+        folder: &mut Folder<S>,
+        mut file: File,
         (first, slots): (u32, u32),
     ) -> Result<Self, Trouble> {
         let mut newest: Option<(u32, Sequence)> = None;
         let mut readable: Option<(u32, Sequence)> = None;
         for slot in 0..slots {
-            let block = folder.read(file, first.saturating_add(slot))?;
+            let block = folder.read(&mut file, first.saturating_add(slot))?;
             let Some(sequence) = record::sequence::<P>(&block) else {
                 continue;
             };
@@ -59,18 +60,21 @@ impl<P: Payload> Ring<P> {
     }
 
     /// What was saved last, as far as it can be read.
-    pub(super) fn read<S: CardSlot>(&self, folder: &Folder<S>) -> Result<Option<P>, Trouble> {
+    pub(super) fn read<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Option<P>, Trouble> {
         let Some(slot) = self.readable else {
             return Ok(None);
         };
-        let block = folder.read(self.file, self.first.saturating_add(slot))?;
+        let block = folder.read(&mut self.file, self.first.saturating_add(slot))?;
         Ok(record::decode(&block).map(|(_, payload)| payload))
     }
 
     /// Writes into the slot after the newest. Durable when it returns `Ok`.
     pub(super) fn save<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
         payload: &P,
     ) -> Result<(), Trouble> {
         let (slot, sequence) = self
@@ -80,25 +84,36 @@ impl<P: Payload> Ring<P> {
                 (if next < self.slots { next } else { 0 }, sequence.next())
             });
         let block = record::encode(payload, sequence).ok_or(Trouble::Faulty)?;
-        folder.write(self.file, self.first.saturating_add(slot), &block)?;
+        folder.write(&mut self.file, self.first.saturating_add(slot), &block)?;
         self.newest = Some((slot, sequence));
         self.readable = Some(slot);
         Ok(())
     }
 }
 
-/// Opens a file that is to have so many blocks, making what is missing of it.
+/// Opens a file that is to have so many blocks, making it if need be.
 ///
 /// That is done as soon as there is a card, not when something is first saved: making a file takes a
-/// hundred times as long as saving. Only what is missing is written: a file cut short by a power
-/// failure may hold records.
+/// hundred times as long as saving.
 pub(super) fn open_file<S: CardSlot>(
-    folder: &Folder<S>,
+    folder: &mut Folder<S>,
     name: &str,
     blocks: u32,
-) -> Result<RawFile, Trouble> {
-    let file = folder.open_or_make_file(name)?;
-    if folder.blocks(file)? < blocks && folder.extend(file, blocks)? < blocks {
+) -> Result<File, Trouble> {
+    let mut file = match folder.find(name)? {
+        Some(item) => File::new(item),
+        None => folder.make(name, blocks, blocks)?,
+    };
+    // The power may have failed when firmware without a ledger made it.
+    for index in file.blocks()..blocks {
+        folder
+            .disk
+            .extend_file(&mut file, index.saturating_add(1))?;
+        if file.blocks() > index {
+            folder.write(&mut file, index, &Block::new())?;
+        }
+    }
+    if file.blocks() < blocks {
         return Err(Trouble::Full);
     }
     Ok(file)

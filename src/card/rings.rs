@@ -2,7 +2,7 @@
 
 use super::folder::Folder;
 use super::ring::{Ring, open_file};
-use super::{CardSlot, Report, Trouble};
+use super::{CardSlot, JournalNo, Report, Trouble};
 use crate::clock::{KeptClocks, OwnControls};
 use crate::settings::Settings;
 
@@ -20,11 +20,16 @@ const CLOCKS_SLOTS: u32 = 32;
 /// How many blocks that file has.
 pub const CLOCK_FILE_BLOCKS: u32 = CONTROLS_SLOTS + CLOCKS_SLOTS;
 
+/// The name of the file that says which event is in hand.
+pub(super) const CURRENT_FILE: &str = "CURRENT.DAT";
+const CURRENT_SLOTS: u32 = 8;
+
 /// The open rings.
 pub(super) struct Rings {
     pub(super) settings: Ring<Settings>,
     pub(super) controls: Ring<OwnControls>,
     pub(super) clocks: Ring<KeptClocks>,
+    pub(super) current: Ring<JournalNo>,
     /// What the app has not been told of yet.
     untold: Untold,
 }
@@ -40,14 +45,16 @@ enum Untold {
 impl Rings {
     /// Opens all of them, and reads the settings. The rest is told by [`read_on`](Self::read_on).
     pub(super) fn open<S: CardSlot>(
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
     ) -> Result<(Self, Option<Settings>), Trouble> {
         let file = open_file(folder, SETTINGS_FILE, SETTINGS_SLOTS)?;
-        let settings = Ring::open(folder, file, (0, SETTINGS_SLOTS))?;
+        let mut settings = Ring::open(folder, file, (0, SETTINGS_SLOTS))?;
         let found = settings.read(folder)?;
         let file = open_file(folder, CLOCK_FILE, CLOCK_FILE_BLOCKS)?;
+        let current = open_file(folder, CURRENT_FILE, CURRENT_SLOTS)?;
         let rings = Self {
             settings,
+            current: Ring::open(folder, current, (0, CURRENT_SLOTS))?,
             controls: Ring::open(folder, file, (0, CONTROLS_SLOTS))?,
             clocks: Ring::open(folder, file, (CONTROLS_SLOTS, CLOCKS_SLOTS))?,
             untold: Untold::Controls,
@@ -58,7 +65,7 @@ impl Rings {
     /// Tells what was found, one thing after the other; `None` if all is told.
     pub(super) fn read_on<S: CardSlot>(
         &mut self,
-        folder: &Folder<S>,
+        folder: &mut Folder<S>,
     ) -> Result<Option<Report>, Trouble> {
         let report = match self.untold {
             Untold::Controls => {

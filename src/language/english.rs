@@ -378,5 +378,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintStart => "start",
         Text::HintMinutes => "minutes",
         Text::HintAnew => "reset",
+        Text::CardLocked => {
+            "The card takes nothing. Is its lock switch on? Unlock it, or use another."
+        }
     }
 }

@@ -388,5 +388,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintStart => "Start",
         Text::HintMinutes => "Minuten",
         Text::HintAnew => "neu",
+        Text::CardLocked => {
+            "Die Karte nimmt nichts an. Ist sie gesperrt? Entsperren oder andere nehmen."
+        }
     }
 }

@@ -812,4 +812,6 @@ texts! {
     HintMinutes,
     /// Hint: set up anew.
     HintAnew,
+    /// Card screen: a card that can be read but not written.
+    CardLocked,
 }

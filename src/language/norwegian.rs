@@ -386,5 +386,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintStart => "start",
         Text::HintMinutes => "minutter",
         Text::HintAnew => "nullstill",
+        Text::CardLocked => {
+            "Kortet tar ikke imot noe. Er låsen på? Lås det opp, eller bruk et annet."
+        }
     }
 }

@@ -380,5 +380,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintStart => "empezar",
         Text::HintMinutes => "minutos",
         Text::HintAnew => "de nuevo",
+        Text::CardLocked => {
+            "La tarjeta no acepta nada. ¿Está bloqueada? Quite el seguro o use otra."
+        }
     }
 }

@@ -17,7 +17,7 @@ const EVENT: EventId = EventId(1);
 pub fn commands(image: CardImage) -> Result<Vec<Command>, String> {
     let mut keeper = keeper(VirtualSlot::new(image))?;
     let mut commands = Vec::new();
-    let mut told = Some(keeper.handle(Request::Load));
+    let mut told = Some(keeper.handle(Request::Load(None)));
     while let Some(report) = told {
         match report {
             Report::Entry(entry) => commands.push(entry.command),
@@ -34,7 +34,8 @@ pub fn record(commands: &[Command]) -> Result<CardImage, String> {
     let image = CardImage::blank().map_err(|error| error.to_string())?;
     let slot = VirtualSlot::new(image);
     let mut keeper = keeper(slot.clone())?;
-    expect(keeper.handle(Request::Begin(EVENT)), &Report::Begun)?;
+    expect(keeper.handle(Request::Begin(EVENT, 0)), &Report::Begun)?;
+    expect(keeper.handle(Request::Conclude(None)), &Report::Concluded)?;
     for (at_us, command) in (0..).zip(commands) {
         let entry = Entry {
             event: EVENT,

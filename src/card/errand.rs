@@ -1,0 +1,242 @@
+//! What the app may send for besides the event and the settings: lists of what is on the card, files
+//! to be read, files to be made. One errand at a time, and none is urgent.
+
+use core::ops::ControlFlow;
+
+use embedded_sdmmc::Block;
+use heapless::Vec;
+
+use super::fat::{Directory, File, Name};
+use super::folder::Folder;
+use super::journals::{self, Journals};
+use super::{CardSlot, JournalNo, Trouble};
+use crate::journal::Summary;
+
+/// The most bytes of one piece of a file.
+pub const PIECE_BYTES: usize = Block::LEN;
+/// A piece of a file.
+pub type Piece = Vec<u8, PIECE_BYTES, u16>;
+
+/// A file that is being made grows by so many blocks.
+const ROOM: u32 = 128;
+/// What a file is called until it is whole.
+const UNFINISHED: Name = Name(*b"EXPORT  TMP");
+
+/// A file's name: eight letters, a point, three letters.
+pub type FileName = heapless::String<12, u8>;
+
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Errand {
+    /// The next event below that number, or the newest: [`Answer::Listed`].
+    List(Option<JournalNo>),
+    /// Put an event away, or take it back: [`Answer::Done`].
+    Archive(JournalNo, bool),
+    /// Delete an event and the files made of it: [`Answer::Done`].
+    Delete(JournalNo),
+    /// The first file on the card with that extension whose name comes after that one:
+    /// [`Answer::Found`].
+    Find([u8; 3], Option<FileName>),
+    /// Open a file on the card, to be read: [`Answer::Opened`].
+    Open(FileName),
+    /// Read that piece of the file: [`Answer::Piece`].
+    Read(u32),
+    /// Begin to make a file in the folder of the event in hand: [`Answer::Done`].
+    Make,
+    /// The next piece of it; all but the last are full: [`Answer::Done`].
+    Write(Piece),
+    /// That was all: it gets that name, and what had it before is gone: [`Answer::Done`].
+    Finish(FileName),
+}
+
+/// What came of an errand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// The event, if there is one.
+    Listed(Option<Listing>),
+    /// The name of a file, if there is one.
+    Found(Option<FileName>),
+    /// How many bytes the file has; `None` if there is no such file.
+    Opened(Option<u32>),
+    /// A piece of the file, empty behind its end.
+    Piece(Piece),
+    /// It is done.
+    Done,
+    /// The card has no room for it, or something is in the way. Nothing has changed.
+    Refused,
+}
+
+/// An event on the card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// Its number there.
+    pub number: JournalNo,
+    /// Whether it was put away.
+    pub is_archived: bool,
+    /// What is known of it; the first firmware did not write that down.
+    pub summary: Option<Summary>,
+}
+
+/// The files that errands have open.
+#[derive(Default)]
+pub(super) struct Errands {
+    reading: Option<File>,
+    making: Option<Making>,
+}
+
+/// A file that is being made.
+struct Making {
+    directory: Directory,
+    file: File,
+    /// How many bytes it has so far.
+    size: u32,
+}
+
+impl Errands {
+    /// Runs an errand. Only what makes the card useless is trouble.
+    pub(super) fn run<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        journals: &mut Journals,
+        errand: Errand,
+    ) -> Result<Answer, Trouble> {
+        let answer = match errand {
+            Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
+            Errand::Archive(number, away) => {
+                journals::archive(folder, number, away).map(|()| Answer::Done)
+            }
+            Errand::Delete(number) => journals.delete(folder, number).map(|()| Answer::Done),
+            Errand::Find(extension, after) => {
+                find(folder, extension, after.as_deref()).map(Answer::Found)
+            }
+            Errand::Open(name) => self.open(folder, &name),
+            Errand::Read(index) => self.read(folder, index),
+            Errand::Make => match journals.open_number() {
+                Some(number) => self.make(folder, number),
+                None => Ok(Answer::Refused),
+            },
+            Errand::Write(piece) => self.write(folder, &piece),
+            Errand::Finish(name) => self.finish(folder, &name),
+        };
+        match answer {
+            // A full card is no trouble to what is on it.
+            Err(Trouble::Full) => {
+                self.making = None;
+                Ok(Answer::Refused)
+            }
+            answer => answer,
+        }
+    }
+
+    fn open<S: CardSlot>(&mut self, folder: &mut Folder<S>, name: &str) -> Result<Answer, Trouble> {
+        let item = folder.disk.find(Directory::Root, Name::new(name))?;
+        self.reading = item.filter(|item| !item.is_directory).map(File::new);
+        Ok(Answer::Opened(self.reading.as_ref().map(File::size)))
+    }
+
+    fn read<S: CardSlot>(&mut self, folder: &mut Folder<S>, index: u32) -> Result<Answer, Trouble> {
+        let mut piece = Piece::new();
+        if let Some(file) = &mut self.reading {
+            let left = file
+                .size()
+                .saturating_sub(index.saturating_mul(Block::LEN_U32));
+            let count = usize::try_from(left)
+                .unwrap_or(PIECE_BYTES)
+                .min(PIECE_BYTES);
+            if count > 0 {
+                let block = folder.read(file, index)?;
+                let bytes = block.contents.get(..count).unwrap_or_default();
+                // A piece has room for a block.
+                let _ = piece.extend_from_slice(bytes);
+            }
+        }
+        Ok(Answer::Piece(piece))
+    }
+
+    fn make<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        number: JournalNo,
+    ) -> Result<Answer, Trouble> {
+        self.making = None;
+        let name = Name::new(&number.folder_name());
+        let directory = folder.disk.directory(folder.home, name)?;
+        let file = match folder.disk.find(directory, UNFINISHED)? {
+            // The power failed, or somebody changed their mind.
+            Some(item) => File::new(item),
+            None => folder.disk.make_file(directory, UNFINISHED, ROOM, 0)?,
+        };
+        self.making = Some(Making {
+            directory,
+            file,
+            size: 0,
+        });
+        Ok(Answer::Done)
+    }
+
+    fn write<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        piece: &[u8],
+    ) -> Result<Answer, Trouble> {
+        let Some(making) = &mut self.making else {
+            return Ok(Answer::Refused);
+        };
+        let index = making.size / Block::LEN_U32;
+        if index >= making.file.blocks() {
+            let wanted = index.saturating_add(ROOM);
+            folder.disk.extend_file(&mut making.file, wanted)?;
+        }
+        if index >= making.file.blocks() {
+            return Err(Trouble::Full);
+        }
+        let mut block = Block::new();
+        for (to, from) in block.contents.iter_mut().zip(piece) {
+            *to = *from;
+        }
+        folder.write(&mut making.file, index, &block)?;
+        let count = u32::try_from(piece.len()).unwrap_or(u32::MAX);
+        making.size = making.size.saturating_add(count);
+        Ok(Answer::Done)
+    }
+
+    fn finish<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        name: &str,
+    ) -> Result<Answer, Trouble> {
+        let Some(Making {
+            directory,
+            file,
+            size,
+        }) = self.making.take()
+        else {
+            return Ok(Answer::Refused);
+        };
+        folder
+            .disk
+            .publish_file(directory, file, Name::new(name), size)?;
+        Ok(Answer::Done)
+    }
+}
+
+/// The first file in the card's own directory with that extension whose name comes after that one.
+fn find<S: CardSlot>(
+    folder: &mut Folder<S>,
+    extension: [u8; 3],
+    after: Option<&str>,
+) -> Result<Option<FileName>, Trouble> {
+    let after = after.map(Name::new);
+    let mut first: Option<Name> = None;
+    folder.disk.each_item(Directory::Root, |item| {
+        let is_wanted = !item.is_directory
+            && item.name.parts().1 == extension
+            && after.is_none_or(|after| item.name > after)
+            && first.is_none_or(|first| item.name < first);
+        if is_wanted {
+            first = Some(item.name);
+        }
+        ControlFlow::<()>::Continue(())
+    })?;
+    Ok(first.and_then(|name| name.text()))
+}

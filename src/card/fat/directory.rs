@@ -1,0 +1,395 @@
+//! Names, and what they stand for.
+
+use core::ops::ControlFlow;
+
+use embedded_sdmmc::Block;
+
+use super::disk::{Disk, Link};
+use super::layout::{Cluster, Root};
+use super::ledger::LEDGER_BLOCKS;
+use crate::card::{CardSlot, FileName, Trouble};
+
+const ENTRY_BYTES: usize = 32;
+const DELETED: u8 = 0xE5;
+const DIRECTORY: u8 = 0x10;
+const ARCHIVE: u8 = 0x20;
+/// A volume's label, and with others a piece of a long name.
+const LABEL: u8 = 0x08;
+/// The box has no calendar: files bear the first of January 2026.
+const DATE: [u8; 2] = [0x21, 0x5C];
+/// A directory is not read further than this, should it go round in circles.
+const MOST_BLOCKS: u32 = 0x1_0000;
+
+/// A name of eight letters and three.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::card) struct Name(pub(in crate::card) [u8; 11]);
+
+impl Name {
+    const THIS: Self = Self(*b".          ");
+    const PARENT: Self = Self(*b"..         ");
+
+    /// The name that is written so, as in `EVENT001.DAT`. What is too long is cut.
+    pub(in crate::card) fn new(text: &str) -> Self {
+        let (stem, extension) = text.split_once('.').unwrap_or((text, ""));
+        let mut name = [b' '; 11];
+        let (first, last) = name.split_at_mut(8);
+        for (to, from) in first.iter_mut().zip(stem.bytes()) {
+            *to = from;
+        }
+        for (to, from) in last.iter_mut().zip(extension.bytes()) {
+            *to = from;
+        }
+        Self(name)
+    }
+
+    /// Whether it stands for a directory itself, or for the one above.
+    pub(in crate::card) fn is_dots(&self) -> bool {
+        [Self::THIS, Self::PARENT].contains(self)
+    }
+
+    /// The name as it is written; `None` if it has letters that are not plain ones.
+    pub(in crate::card) fn text(&self) -> Option<FileName> {
+        let (stem, extension) = self.parts();
+        let mut text = FileName::new();
+        text.push_str(core::str::from_utf8(stem).ok()?).ok()?;
+        if !extension.is_empty() {
+            text.push('.').ok()?;
+            text.push_str(core::str::from_utf8(extension).ok()?).ok()?;
+        }
+        text.is_ascii().then_some(text)
+    }
+
+    /// What stands before the point, and what behind it.
+    pub(in crate::card) fn parts(&self) -> (&[u8], &[u8]) {
+        let (stem, extension) = self.0.split_at(8);
+        (stem.trim_ascii_end(), extension.trim_ascii_end())
+    }
+}
+
+/// A directory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::card) enum Directory {
+    /// That of the card itself.
+    Root,
+    /// Any other, from its first cluster on.
+    At(Cluster),
+}
+
+/// A file or a directory, as its directory knows it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::card) struct Item {
+    pub(in crate::card) name: Name,
+    pub(in crate::card) is_directory: bool,
+    /// Its length in bytes.
+    pub(in crate::card) size: u32,
+    /// Its first cluster, if it has any.
+    pub(super) first: Option<Cluster>,
+    /// The block in which it stands, and where in it.
+    pub(super) place: (u32, usize),
+}
+
+impl Item {
+    /// The directory it is, if it is one.
+    pub(in crate::card) fn directory(&self) -> Option<Directory> {
+        self.first.filter(|_| self.is_directory).map(Directory::At)
+    }
+
+    fn of(bytes: &[u8], place: (u32, usize)) -> Option<Self> {
+        let name = Name(*bytes.first_chunk()?);
+        let attributes = *bytes.get(11)?;
+        if attributes & LABEL != 0 {
+            return None;
+        }
+        let half = |at: usize| {
+            let bytes = bytes.get(at..)?.first_chunk()?;
+            Some(u32::from(u16::from_le_bytes(*bytes)))
+        };
+        let first = Cluster(half(20)? << 16 | half(26)?);
+        Some(Self {
+            name,
+            is_directory: attributes & DIRECTORY != 0,
+            size: half(30)? << 16 | half(28)?,
+            first: (first >= Cluster::FIRST).then_some(first),
+            place,
+        })
+    }
+
+    /// As it stands in a directory.
+    fn bytes(&self) -> [u8; ENTRY_BYTES] {
+        let mut bytes = [0; ENTRY_BYTES];
+        let first = self.first.map_or(0, |cluster| cluster.0).to_le_bytes();
+        let attributes = if self.is_directory {
+            DIRECTORY
+        } else {
+            ARCHIVE
+        };
+        let [f0, f1, f2, f3] = first;
+        let fields = self
+            .name
+            .0
+            .into_iter()
+            .chain([attributes, 0, 0, 0, 0])
+            .chain(DATE)
+            .chain(DATE)
+            .chain([f2, f3, 0, 0])
+            .chain(DATE)
+            .chain([f0, f1])
+            .chain(self.size.to_le_bytes());
+        for (to, from) in bytes.iter_mut().zip(fields) {
+            *to = from;
+        }
+        bytes
+    }
+}
+
+impl<S: CardSlot> Disk<S> {
+    /// Shows everything in a directory, until told to stop.
+    pub(in crate::card) fn each_item<B>(
+        &mut self,
+        directory: Directory,
+        mut show: impl FnMut(Item) -> ControlFlow<B>,
+    ) -> Result<Option<B>, Trouble> {
+        self.each_entry(directory, |bytes, place| match bytes.first() {
+            // There are no more.
+            None | Some(0) => ControlFlow::Break(None),
+            Some(&DELETED) => ControlFlow::Continue(()),
+            Some(_) => match Item::of(bytes, place).map(&mut show) {
+                Some(ControlFlow::Break(found)) => ControlFlow::Break(Some(found)),
+                Some(ControlFlow::Continue(())) | None => ControlFlow::Continue(()),
+            },
+        })
+        .map(Option::flatten)
+    }
+
+    /// What has that name.
+    pub(in crate::card) fn find(
+        &mut self,
+        directory: Directory,
+        name: Name,
+    ) -> Result<Option<Item>, Trouble> {
+        self.each_item(directory, |item| {
+            if item.name == name {
+                ControlFlow::Break(item)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    /// Shows the bytes of every entry there is room for in a directory.
+    fn each_entry<B>(
+        &mut self,
+        directory: Directory,
+        mut show: impl FnMut(&[u8], (u32, usize)) -> ControlFlow<B>,
+    ) -> Result<Option<B>, Trouble> {
+        for index in 0..MOST_BLOCKS {
+            let Some(block) = self.directory_block(directory, index)? else {
+                break;
+            };
+            let contents = self.look(block)?.contents;
+            for (at, bytes) in contents.chunks_exact(ENTRY_BYTES).enumerate() {
+                if let ControlFlow::Break(found) = show(bytes, (block, at * ENTRY_BYTES)) {
+                    return Ok(Some(found));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The block with that index of a directory; `None` behind the last.
+    fn directory_block(
+        &mut self,
+        directory: Directory,
+        index: u32,
+    ) -> Result<Option<u32>, Trouble> {
+        let first = match (directory, self.root()) {
+            (Directory::Root, Root::Fixed(start, blocks)) => {
+                return Ok((index < blocks).then(|| start.saturating_add(index)));
+            }
+            (Directory::Root, Root::Chain(cluster)) | (Directory::At(cluster), _) => cluster,
+        };
+        let cluster_blocks = self.layout().cluster_blocks;
+        let mut cluster = first;
+        for _ in 0..index / cluster_blocks {
+            cluster = match self.link(cluster)? {
+                Link::Next(next) => next,
+                Link::End => return Ok(None),
+                Link::Free | Link::Bad => return Err(Trouble::Faulty),
+            };
+        }
+        let start = self.layout().first_block(cluster).ok_or(Trouble::Faulty)?;
+        Ok(Some(start.saturating_add(index % cluster_blocks)))
+    }
+
+    /// Adds something to a directory, as part of the change under way. Answers where it stands.
+    pub(super) fn add_item(
+        &mut self,
+        directory: Directory,
+        mut item: Item,
+    ) -> Result<Item, Trouble> {
+        let free = self.each_entry(directory, |bytes, place| match bytes.first() {
+            None | Some(0 | &DELETED) => ControlFlow::Break(place),
+            Some(_) => ControlFlow::Continue(()),
+        })?;
+        item.place = match free {
+            Some(place) => place,
+            None => (self.grow_directory(directory)?, 0),
+        };
+        self.set_item(&item)?;
+        Ok(item)
+    }
+
+    /// Writes down what has changed of something, as part of the change under way.
+    pub(super) fn set_item(&mut self, item: &Item) -> Result<(), Trouble> {
+        let (block, at) = item.place;
+        let bytes = item.bytes();
+        self.edit(block, |contents| {
+            for (to, from) in contents.iter_mut().skip(at).zip(bytes) {
+                *to = from;
+            }
+        })
+    }
+
+    /// Takes something out of its directory, as part of the change under way.
+    pub(super) fn remove_item(&mut self, item: &Item) -> Result<(), Trouble> {
+        let (block, at) = item.place;
+        self.edit(block, |contents| {
+            if let Some(first) = contents.get_mut(at) {
+                *first = DELETED;
+            }
+        })
+    }
+
+    /// Another cluster for a directory. Answers its first block.
+    fn grow_directory(&mut self, directory: Directory) -> Result<u32, Trouble> {
+        let mut last = match (directory, self.root()) {
+            (Directory::Root, Root::Fixed(..)) => return Err(Trouble::Full),
+            (Directory::Root, Root::Chain(cluster)) | (Directory::At(cluster), _) => cluster,
+        };
+        for _ in 0..MOST_BLOCKS {
+            match self.link(last)? {
+                Link::Next(next) => last = next,
+                Link::End => break,
+                Link::Free | Link::Bad => return Err(Trouble::Faulty),
+            }
+        }
+        let cluster = self.take_cluster(Some(last))?;
+        self.blank_cluster(cluster)
+    }
+
+    /// Clears a cluster that nobody knows of yet. Answers its first block.
+    fn blank_cluster(&mut self, cluster: Cluster) -> Result<u32, Trouble> {
+        let start = self.layout().first_block(cluster).ok_or(Trouble::Faulty)?;
+        for index in 0..self.layout().cluster_blocks {
+            self.write(start.saturating_add(index), &Block::new())?;
+        }
+        Ok(start)
+    }
+
+    /// Makes a directory in another, as part of the change under way.
+    fn add_directory(&mut self, parent: Directory, name: Name) -> Result<Directory, Trouble> {
+        let cluster = self.take_cluster(None)?;
+        let start = self.blank_cluster(cluster)?;
+        let own = |name, first, at| Item {
+            name,
+            is_directory: true,
+            size: 0,
+            first,
+            place: (start, at),
+        };
+        let above = match parent {
+            // The root has no number of its own here, whatever its cluster.
+            Directory::Root => None,
+            Directory::At(cluster) => Some(cluster),
+        };
+        let mut first = Block::new();
+        let this = own(Name::THIS, Some(cluster), 0).bytes();
+        let that = own(Name::PARENT, above, ENTRY_BYTES).bytes();
+        for (to, from) in first.contents.iter_mut().zip(this.into_iter().chain(that)) {
+            *to = from;
+        }
+        self.write(start, &first)?;
+        self.add_item(parent, own(name, Some(cluster), 0))?;
+        Ok(Directory::At(cluster))
+    }
+
+    /// The directory of that name, made if need be.
+    pub(in crate::card) fn directory(
+        &mut self,
+        parent: Directory,
+        name: Name,
+    ) -> Result<Directory, Trouble> {
+        match self.find(parent, name)? {
+            Some(item) => item.directory().ok_or(Trouble::Faulty),
+            None => self.in_one_change(|disk| disk.add_directory(parent, name)),
+        }
+    }
+
+    /// Our own directory with the ledger in it, both made if need be.
+    pub(in crate::card) fn home(&mut self, name: Name, ledger: Name) -> Result<Directory, Trouble> {
+        let home = match self.find(Directory::Root, name)? {
+            Some(item) => Some(item.directory().ok_or(Trouble::Faulty)?),
+            None => None,
+        };
+        let known = match home {
+            Some(home) => self.find(home, ledger)?.and_then(|item| item.first),
+            None => None,
+        };
+        if let (Some(home), Some(place)) = (home, known) {
+            if !self.has_ledger_at(place) && !self.open_ledger(place)? {
+                // Its head was torn when nothing else was going on.
+                self.lay_ledger(place)?;
+            }
+            return Ok(home);
+        }
+        let place = self.free_place_for_ledger()?.ok_or(Trouble::Full)?;
+        self.lay_ledger(place)?;
+        self.in_one_change(|disk| {
+            // Before anything else is taken, so that nobody takes its place.
+            let mut cluster = place;
+            let last = disk.layout().clusters_for(LEDGER_BLOCKS).saturating_sub(1);
+            for index in 0..=last {
+                let next = cluster.next();
+                let link = if index < last {
+                    Link::Next(next)
+                } else {
+                    Link::End
+                };
+                disk.take_this(cluster, link)?;
+                cluster = next;
+            }
+            let home = match home {
+                Some(home) => home,
+                None => disk.add_directory(Directory::Root, name)?,
+            };
+            disk.add_item(
+                home,
+                Item {
+                    name: ledger,
+                    is_directory: false,
+                    size: LEDGER_BLOCKS.saturating_mul(Block::LEN_U32),
+                    first: Some(place),
+                    place: (0, 0),
+                },
+            )?;
+            Ok(home)
+        })
+    }
+
+    /// Makes everything that is done in `change` happen together, or not at all.
+    pub(super) fn in_one_change<T>(
+        &mut self,
+        change: impl FnOnce(&mut Self) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        match change(self) {
+            Ok(answer) => {
+                self.commit()?;
+                Ok(answer)
+            }
+            Err(trouble) => {
+                self.abandon();
+                Err(trouble)
+            }
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Files, by whole blocks.
+
+use embedded_sdmmc::Block;
+
+use super::directory::{Directory, Item, Name};
+use super::disk::{Disk, Link};
+use super::layout::Cluster;
+use crate::card::{CardSlot, Trouble};
+
+/// The name of what is being deleted.
+const DOOMED: Name = Name(*b"DELETED TMP");
+
+/// An open file. Nothing need be done to close it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::card) struct File {
+    item: Item,
+    /// A cluster of it, and which one that is: from there the way on is short.
+    near: Option<(u32, Cluster)>,
+}
+
+impl File {
+    /// The file that a directory has there.
+    pub(in crate::card) const fn new(item: Item) -> Self {
+        Self { item, near: None }
+    }
+
+    /// How many whole blocks it has.
+    pub(in crate::card) const fn blocks(&self) -> u32 {
+        self.item.size / Block::LEN_U32
+    }
+
+    /// Its length in bytes.
+    pub(in crate::card) const fn size(&self) -> u32 {
+        self.item.size
+    }
+}
+
+impl<S: CardSlot> Disk<S> {
+    /// The block of the card that is that block of a file, which must be long enough.
+    fn block_of(&mut self, file: &mut File, index: u32) -> Result<u32, Trouble> {
+        let cluster_blocks = self.layout().cluster_blocks;
+        let wanted = index / cluster_blocks;
+        let first = file.item.first.ok_or(Trouble::Faulty)?;
+        let (mut at, mut cluster) = file
+            .near
+            .filter(|(at, _)| *at <= wanted)
+            .unwrap_or((0, first));
+        while at < wanted {
+            cluster = match self.link(cluster)? {
+                Link::Next(next) => next,
+                _ => return Err(Trouble::Faulty),
+            };
+            at = at.saturating_add(1);
+        }
+        file.near = Some((at, cluster));
+        let start = self.layout().first_block(cluster).ok_or(Trouble::Faulty)?;
+        Ok(start.saturating_add(index % cluster_blocks))
+    }
+
+    /// Reads a block of a file. What lies behind the end of the file is whatever is there.
+    pub(in crate::card) fn read_file(
+        &mut self,
+        file: &mut File,
+        index: u32,
+    ) -> Result<Block, Trouble> {
+        let block = self.block_of(file, index)?;
+        self.read(block)
+    }
+
+    /// Writes a block that the file has: this one and no other block of the card changes. Durable
+    /// when it returns `Ok`.
+    pub(in crate::card) fn write_file(
+        &mut self,
+        file: &mut File,
+        index: u32,
+        contents: &Block,
+    ) -> Result<(), Trouble> {
+        let block = self.block_of(file, index)?;
+        self.write(block, contents)
+    }
+
+    /// Makes a file with so many blocks, of which the first so many are zeros; the others hold
+    /// whatever was on the card. On an almost full card it has fewer.
+    pub(in crate::card) fn make_file(
+        &mut self,
+        directory: Directory,
+        name: Name,
+        blocks: u32,
+        zeros: u32,
+    ) -> Result<File, Trouble> {
+        let item = self.in_one_change(|disk| {
+            let (first, _, taken) = disk.take_chain(None, disk.layout().clusters_for(blocks))?;
+            let size = taken
+                .saturating_mul(disk.layout().cluster_blocks)
+                .min(blocks)
+                .saturating_mul(Block::LEN_U32);
+            let item = Item {
+                name,
+                is_directory: false,
+                size,
+                first,
+                place: (0, 0),
+            };
+            // Nobody knows of these blocks yet.
+            let mut file = File::new(item);
+            for index in 0..zeros.min(file.blocks()) {
+                disk.write_file(&mut file, index, &Block::new())?;
+            }
+            disk.add_item(directory, item)
+        })?;
+        let mut file = File::new(item);
+        self.extend_file(&mut file, blocks)?;
+        Ok(file)
+    }
+
+    /// Makes a file longer, until it has so many blocks or the card is full. What the new blocks
+    /// hold is whatever was on the card.
+    pub(in crate::card) fn extend_file(
+        &mut self,
+        file: &mut File,
+        blocks: u32,
+    ) -> Result<(), Trouble> {
+        let cluster_blocks = self.layout().cluster_blocks;
+        let wanted = self.layout().clusters_for(blocks);
+        while file.blocks() < blocks {
+            let present = file
+                .item
+                .size
+                .div_ceil(Block::LEN_U32)
+                .div_ceil(cluster_blocks);
+            let last = match present.checked_sub(1) {
+                Some(last) => {
+                    self.block_of(file, last.saturating_mul(cluster_blocks))?;
+                    file.near.map(|(_, cluster)| cluster)
+                }
+                None => None,
+            };
+            let mut item = file.item;
+            let change = self.in_one_change(|disk| {
+                let more = wanted.saturating_sub(present);
+                let (first, _, taken) = disk.take_chain(last, more)?;
+                item.first = item.first.or(first);
+                let room = present.saturating_add(taken).saturating_mul(cluster_blocks);
+                item.size = room.min(blocks).saturating_mul(Block::LEN_U32);
+                disk.set_item(&item)
+            });
+            match change {
+                Ok(()) => file.item = item,
+                Err(Trouble::Full) => break,
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes clusters one after the other, as many as are wanted, as one change can have, or as
+    /// there are. Answers the first and the last, and how many. Full if there is not one.
+    fn take_chain(
+        &mut self,
+        after: Option<Cluster>,
+        wanted: u32,
+    ) -> Result<(Option<Cluster>, Option<Cluster>, u32), Trouble> {
+        let (mut first, mut last, mut taken) = (None, after, 0_u32);
+        while taken < wanted && self.has_room_for_links() {
+            match self.take_cluster(last) {
+                Ok(cluster) => {
+                    first = first.or(Some(cluster));
+                    last = Some(cluster);
+                    taken = taken.saturating_add(1);
+                }
+                Err(Trouble::Full) if taken > 0 => break,
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        Ok((first, last, taken))
+    }
+
+    /// Gives a file its final name and length, and what it does not need back. What had that name
+    /// before is gone at the same moment.
+    pub(in crate::card) fn publish_file(
+        &mut self,
+        directory: Directory,
+        file: File,
+        name: Name,
+        size: u32,
+    ) -> Result<(), Trouble> {
+        self.clear_doomed(directory)?;
+        let item = self.shorten(file.item, size.div_ceil(Block::LEN_U32))?;
+        let old = self.find(directory, name)?;
+        self.in_one_change(|disk| {
+            if let Some(old) = old {
+                disk.set_item(&Item {
+                    name: DOOMED,
+                    ..old
+                })?;
+            }
+            disk.set_item(&Item { name, size, ..item })
+        })?;
+        self.clear_doomed(directory)
+    }
+
+    /// Gives something another name.
+    pub(in crate::card) fn rename(&mut self, item: Item, name: Name) -> Result<(), Trouble> {
+        self.in_one_change(|disk| disk.set_item(&Item { name, ..item }))
+    }
+
+    /// Deletes a file, or a directory with nothing in it.
+    pub(in crate::card) fn delete(
+        &mut self,
+        directory: Directory,
+        item: Item,
+    ) -> Result<(), Trouble> {
+        // A long one takes several changes: what is left of it after a power failure must not be
+        // taken for what it was.
+        self.clear_doomed(directory)?;
+        self.rename(item, DOOMED)?;
+        self.clear_doomed(directory)
+    }
+
+    /// Does away with what was to be deleted when the power failed.
+    pub(in crate::card) fn clear_doomed(&mut self, directory: Directory) -> Result<(), Trouble> {
+        let Some(doomed) = self.find(directory, DOOMED)? else {
+            return Ok(());
+        };
+        let doomed = self.shorten(doomed, 1)?;
+        self.in_one_change(|disk| {
+            disk.remove_item(&doomed)?;
+            match doomed.first {
+                Some(first) => disk.give_back(first),
+                None => Ok(()),
+            }
+        })
+    }
+
+    /// Gives the clusters of a file behind so many blocks back, but for the first. One change may not
+    /// have room for all; after each it is a file as long as what it still has.
+    fn shorten(&mut self, mut item: Item, blocks: u32) -> Result<Item, Trouble> {
+        if item.first.is_none() || item.is_directory {
+            return Ok(item);
+        }
+        let cluster_blocks = self.layout().cluster_blocks;
+        let cluster_bytes = cluster_blocks.saturating_mul(Block::LEN_U32);
+        let keep = self.layout().clusters_for(blocks).max(1);
+        let mut file = File::new(item);
+        self.block_of(
+            &mut file,
+            keep.saturating_sub(1).saturating_mul(cluster_blocks),
+        )?;
+        let (_, last) = file.near.ok_or(Trouble::Faulty)?;
+        while let Link::Next(next) = self.link(last)? {
+            item = self.in_one_change(|disk| {
+                let mut clusters = item.size.div_ceil(cluster_bytes);
+                let mut gone = next;
+                loop {
+                    let after = disk.link(gone)?;
+                    disk.give_back(gone)?;
+                    clusters = clusters.saturating_sub(1).max(keep);
+                    match after {
+                        Link::Next(after) if disk.has_room_for_links() => gone = after,
+                        Link::Next(_) => break disk.set_link(last, after)?,
+                        _ => break disk.set_link(last, Link::End)?,
+                    }
+                }
+                item.size = item.size.min(clusters.saturating_mul(cluster_bytes));
+                disk.set_item(&item)?;
+                Ok(item)
+            })?;
+        }
+        Ok(item)
+    }
+}

@@ -1,0 +1,211 @@
+//! Where things are on a card.
+
+use embedded_sdmmc::Block;
+
+/// A cluster: some blocks in a row that belong to one file. The first has the number 2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::card) struct Cluster(pub(super) u32);
+
+impl Cluster {
+    /// The lowest there is.
+    pub(super) const FIRST: Self = Self(2);
+
+    /// The one after it.
+    pub(super) const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+}
+
+/// How many bits the table has for a cluster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Width {
+    /// Cards up to two gigabytes.
+    Fat16,
+    /// Larger ones.
+    Fat32,
+}
+
+/// Where the root's directory is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Root {
+    /// In so many blocks from that one, and never in more.
+    Fixed(u32, u32),
+    /// In clusters, like any other.
+    Chain(Cluster),
+}
+
+/// A volume's layout, from its boot block. Numbers of blocks count from the beginning of the card.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Layout {
+    pub(super) width: Width,
+    /// The first block of the table of clusters.
+    pub(super) table: u32,
+    /// How many blocks the table has.
+    pub(super) table_blocks: u32,
+    /// Whether there is a second table, right after the first.
+    pub(super) is_mirrored: bool,
+    /// The first block of the first cluster.
+    pub(super) data: u32,
+    /// How many blocks a cluster has.
+    pub(super) cluster_blocks: u32,
+    /// The cluster after the last.
+    pub(super) end: Cluster,
+    pub(super) root: Root,
+    /// Where it stands how much is free, if it does.
+    pub(super) info: Option<u32>,
+}
+
+/// The types of partitions that may hold what we can read.
+const PARTITION_TYPES: [u8; 5] = [0x04, 0x06, 0x0E, 0x0B, 0x0C];
+const SIGNATURE: [u8; 2] = [0x55, 0xAA];
+/// With fewer clusters it is a FAT12, with this many or more a FAT32.
+const FAT16_CLUSTERS: core::ops::Range<u32> = 4_085..65_525;
+
+pub(super) fn u16_at(block: &Block, at: usize) -> Option<u16> {
+    let bytes = block.contents.get(at..)?.first_chunk()?;
+    Some(u16::from_le_bytes(*bytes))
+}
+
+pub(super) fn u32_at(block: &Block, at: usize) -> Option<u32> {
+    let bytes = block.contents.get(at..)?.first_chunk()?;
+    Some(u32::from_le_bytes(*bytes))
+}
+
+fn u8_at(block: &Block, at: usize) -> Option<u32> {
+    block.contents.get(at).copied().map(u32::from)
+}
+
+/// The first blocks of the partitions that a partition table names, if the block is one.
+pub(super) fn partitions(block: &Block) -> impl Iterator<Item = u32> {
+    let is_table = block.contents.ends_with(&SIGNATURE);
+    let entries = block.contents.get(446..510).unwrap_or_default();
+    entries
+        .chunks_exact(16)
+        .filter(move |entry| {
+            let kind = entry.get(4).copied().unwrap_or_default();
+            is_table && PARTITION_TYPES.contains(&kind)
+        })
+        .filter_map(|entry| Some(u32::from_le_bytes(*entry.get(8..)?.first_chunk()?)))
+}
+
+impl Layout {
+    /// What the boot block of a volume says, which is that block of the card. `None` if it is none.
+    pub(super) fn of(boot: &Block, start: u32) -> Option<Self> {
+        let is_boot = matches!(boot.contents.first(), Some(0xEB | 0xE9))
+            && boot.contents.ends_with(&SIGNATURE)
+            && u32::from(u16_at(boot, 11)?) == Block::LEN_U32;
+        let cluster_blocks = u8_at(boot, 13)?;
+        if !is_boot || !cluster_blocks.is_power_of_two() {
+            return None;
+        }
+        let reserved = u32::from(u16_at(boot, 14)?);
+        let copies = u8_at(boot, 16)?;
+        let root_blocks = u32::from(u16_at(boot, 17)?).div_ceil(16);
+        let table_blocks = either(u16_at(boot, 22)?, u32_at(boot, 36)?)?;
+        let blocks = either(u16_at(boot, 19)?, u32_at(boot, 32)?)?;
+        if reserved == 0 || !(1..=2).contains(&copies) {
+            return None;
+        }
+        let root = reserved.checked_add(table_blocks.checked_mul(copies)?)?;
+        let data = root.checked_add(root_blocks)?;
+        let clusters = blocks.checked_sub(data)?.checked_div(cluster_blocks)?;
+        let width = match clusters {
+            few if few < FAT16_CLUSTERS.start => return None,
+            some if some < FAT16_CLUSTERS.end => Width::Fat16,
+            _ => Width::Fat32,
+        };
+        let layout = Self {
+            width,
+            table: start.checked_add(reserved)?,
+            table_blocks,
+            is_mirrored: copies == 2,
+            data: start.checked_add(data)?,
+            cluster_blocks,
+            end: Cluster(clusters.checked_add(Cluster::FIRST.0)?),
+            root: Root::Fixed(start.checked_add(root)?, root_blocks),
+            info: None,
+        };
+        // Nothing lies beyond the end of a card of two terabytes.
+        start.checked_add(blocks)?;
+        let room = table_blocks.checked_mul(layout.links_per_block())?;
+        if room < layout.end.0 {
+            return None;
+        }
+        match width {
+            Width::Fat16 => Some(layout),
+            Width::Fat32 => layout.large(boot, start),
+        }
+    }
+
+    /// What only the larger kind has.
+    fn large(mut self, boot: &Block, start: u32) -> Option<Self> {
+        let flags = u16_at(boot, 40)?;
+        if flags & 0x80 != 0 {
+            // Only one of the tables counts.
+            let active = u32::from(flags & 0xF);
+            if active > u32::from(self.is_mirrored) {
+                return None;
+            }
+            self.table = self
+                .table
+                .checked_add(active.checked_mul(self.table_blocks)?)?;
+            self.is_mirrored = false;
+        }
+        self.root = Root::Chain(Cluster(u32_at(boot, 44)?));
+        self.info = match u16_at(boot, 48)? {
+            0 | u16::MAX => None,
+            block => start.checked_add(block.into()),
+        };
+        Some(self)
+    }
+
+    /// The first block of a cluster; `None` if there is no such cluster.
+    pub(super) fn first_block(&self, cluster: Cluster) -> Option<u32> {
+        if !self.has(cluster) {
+            return None;
+        }
+        let index = cluster.0.checked_sub(Cluster::FIRST.0)?;
+        self.data
+            .checked_add(index.checked_mul(self.cluster_blocks)?)
+    }
+
+    /// Whether there is such a cluster.
+    pub(super) fn has(&self, cluster: Cluster) -> bool {
+        (Cluster::FIRST..self.end).contains(&cluster)
+    }
+
+    /// The block of the table that says what follows a cluster, and where in it.
+    pub(super) fn link_place(&self, cluster: Cluster) -> Option<(u32, usize)> {
+        if !self.has(cluster) {
+            return None;
+        }
+        let per_block = self.links_per_block();
+        let block = self.table.checked_add(cluster.0 / per_block)?;
+        let size = Block::LEN_U32 / per_block;
+        Some((block, usize::try_from(cluster.0 % per_block * size).ok()?))
+    }
+
+    /// The second copy of a block, if it has one.
+    pub(super) fn mirror_of(&self, block: u32) -> Option<u32> {
+        let is_table = block >= self.table && block - self.table < self.table_blocks;
+        (is_table && self.is_mirrored).then(|| block.saturating_add(self.table_blocks))
+    }
+
+    /// How many clusters so many blocks take.
+    pub(super) const fn clusters_for(&self, blocks: u32) -> u32 {
+        blocks.div_ceil(self.cluster_blocks)
+    }
+
+    const fn links_per_block(&self) -> u32 {
+        match self.width {
+            Width::Fat16 => Block::LEN_U32 / 2,
+            Width::Fat32 => Block::LEN_U32 / 4,
+        }
+    }
+}
+
+/// A number that stands in the old place, or if that is zero in the new one.
+fn either(old: u16, new: u32) -> Option<u32> {
+    let number = if old == 0 { new } else { old.into() };
+    (number > 0).then_some(number)
+}

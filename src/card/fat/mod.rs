@@ -1,0 +1,24 @@
+//! The file system of a card: FAT16 and FAT32, with or without a partition table.
+//!
+//! Why by hand: the drivers there are change a FAT block by block, so that a power failure between
+//! two of those writes leaves lost clusters, and one in the middle of a write leaves anything at all.
+//! None can rename a file, give the room of a deleted one back, or make a long file without writing
+//! all of it. Here every change of the file system is one [transaction](ledger): it has happened or
+//! it has not, wherever the power fails. The cards themselves are spoken to by `embedded-sdmmc`.
+//!
+//! - [`layout`]: where things are on this card
+//! - [`ledger`]: changes of several blocks that happen together
+//! - [`disk`]: blocks, read and changed; the table of clusters
+//! - [`directory`]: names and what they stand for
+//! - [`file`]: files by whole blocks
+
+mod directory;
+mod disk;
+mod file;
+mod layout;
+mod ledger;
+
+pub(super) use directory::{Directory, Item, Name};
+pub(super) use disk::Disk;
+pub(super) use file::File;
+pub(super) use ledger::Head;

@@ -1,0 +1,123 @@
+//! Several entries in one block.
+//!
+//! An event that is told anew shares blocks, and so does a second copy of what was appended: an event
+//! of five hundred players is read from a hundred blocks instead of three thousand.
+//!
+//! A pack holds the event (first, as in every record of a journal), the time of its first entry, and
+//! for each entry how much later it was and its command. The number of the record is that of its
+//! first entry.
+
+use embedded_sdmmc::Block;
+
+use super::record::{self, PAYLOAD_MAX, Sequence};
+use crate::journal::{Entry, EventId};
+use crate::tournament::Command;
+
+const KIND: u8 = 7;
+const VERSION: u8 = 1;
+/// With less room than this it is time to begin the next one: most entries are shorter.
+const HARDLY_ANY: usize = 32;
+
+/// A pack that is being filled.
+pub(super) struct Pack {
+    first: Sequence,
+    count: u32,
+    at_us: u64,
+    bytes: [u8; PAYLOAD_MAX],
+    used: usize,
+}
+
+impl Pack {
+    /// An empty one, for the entries from that one on.
+    pub(super) const fn new(first: Sequence) -> Self {
+        Self {
+            first,
+            count: 0,
+            at_us: 0,
+            bytes: [0; PAYLOAD_MAX],
+            used: 0,
+        }
+    }
+
+    /// How many entries it has.
+    pub(super) const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// Whether hardly anything has room in it any more.
+    pub(super) const fn is_full(&self) -> bool {
+        self.count > 0 && self.used + HARDLY_ANY > PAYLOAD_MAX
+    }
+
+    /// Adds the next entry, if it has room.
+    pub(super) fn push(&mut self, entry: &Entry) -> bool {
+        let mut used = self.used;
+        if self.count == 0 {
+            self.at_us = entry.at_us;
+            let Some(end) = self.put(0, &(entry.event, entry.at_us)) else {
+                return false;
+            };
+            used = end;
+        }
+        // A box that was switched on again counts from zero.
+        let later = entry.at_us.wrapping_sub(self.at_us);
+        let end = self
+            .put(used, &later)
+            .and_then(|used| self.put(used, &entry.command));
+        if let Some(end) = end {
+            self.used = end;
+            self.count = self.count.saturating_add(1);
+        }
+        end.is_some()
+    }
+
+    /// Writes something from there on, and answers where it ends.
+    fn put<T: serde::Serialize>(&mut self, at: usize, what: &T) -> Option<usize> {
+        let room = self.bytes.get_mut(at..)?;
+        let used = postcard::to_slice(what, room).ok()?.len();
+        at.checked_add(used)
+    }
+
+    /// The block that holds it.
+    pub(super) fn block(&self) -> Block {
+        let bytes = self.bytes.get(..self.used).unwrap_or_default();
+        record::seal(KIND, VERSION, self.first, bytes)
+    }
+}
+
+/// A pack that is being read.
+pub(super) struct Unpacking {
+    event: EventId,
+    at_us: u64,
+    block: Block,
+    /// Where the next entry begins.
+    at: usize,
+}
+
+impl Unpacking {
+    /// The pack in this block, if it is one of that event and begins with that entry.
+    pub(super) fn new(block: &Block, event: EventId, first: Sequence) -> Option<Self> {
+        let (kind, version, sequence, payload) = record::open(block)?;
+        let ((found, at_us), rest) = postcard::take_from_bytes::<(EventId, u64)>(payload).ok()?;
+        let is_wanted = (kind, version, sequence, found) == (KIND, VERSION, first, event);
+        is_wanted.then(|| Self {
+            event,
+            at_us,
+            block: block.clone(),
+            at: payload.len().saturating_sub(rest.len()),
+        })
+    }
+
+    /// The next entry; `None` after the last.
+    pub(super) fn next(&mut self) -> Option<Entry> {
+        let payload = record::payload(&self.block)?;
+        let rest = payload.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let ((later, command), after) = postcard::take_from_bytes::<(u64, Command)>(rest).ok()?;
+        self.at = payload.len().saturating_sub(after.len());
+        Some(Entry {
+            event: self.event,
+            at_us: self.at_us.wrapping_add(later),
+            command,
+        })
+    }
+}
