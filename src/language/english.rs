@@ -381,5 +381,18 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardLocked => {
             "The card takes nothing. Is its lock switch on? Unlock it, or use another."
         }
+        Text::RowNotCsv => "No text. Save the list as CSV UTF-8.",
+        Text::RowNotText => "Not text",
+        Text::RowBadQuotes => "Quotation marks",
+        Text::RowTooManyCells => "Too many cells",
+        Text::RowNoName => "No name",
+        Text::RowTooManyPlayers => "No more room",
+        Text::RowCut => "Line too long",
+        Text::RowNameCut => "Name cut short",
+        Text::RowClubCut => "Club cut short",
+        Text::RowBadRating => "No valid rating",
+        Text::RowBadFederation => "No federation code",
+        Text::RowBadBirth => "No valid birth year",
+        Text::RowThirdTeam => "A third team",
     }
 }

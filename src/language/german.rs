@@ -391,5 +391,18 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardLocked => {
             "Die Karte nimmt nichts an. Ist sie gesperrt? Entsperren oder andere nehmen."
         }
+        Text::RowNotCsv => "Kein Text. Liste als CSV UTF-8 speichern.",
+        Text::RowNotText => "Kein Text",
+        Text::RowBadQuotes => "Anführungszeichen",
+        Text::RowTooManyCells => "Zu viele Felder",
+        Text::RowNoName => "Name fehlt",
+        Text::RowTooManyPlayers => "Kein Platz mehr",
+        Text::RowCut => "Zeile zu lang",
+        Text::RowNameCut => "Name gekürzt",
+        Text::RowClubCut => "Verein gekürzt",
+        Text::RowBadRating => "Wertungszahl ungültig",
+        Text::RowBadFederation => "Verband ungültig",
+        Text::RowBadBirth => "Jahrgang ungültig",
+        Text::RowThirdTeam => "Eine dritte Mannschaft",
     }
 }

@@ -814,4 +814,30 @@ texts! {
     HintAnew,
     /// Card screen: a card that can be read but not written.
     CardLocked,
+    /// A problem in a file of players: a file that is none.
+    RowNotCsv,
+    /// A problem in a file of players: characters that no text has.
+    RowNotText,
+    /// A problem in a file of players: quotation marks that do not match.
+    RowBadQuotes,
+    /// A problem in a file of players: more cells than columns.
+    RowTooManyCells,
+    /// A problem in a file of players: a row without a name.
+    RowNoName,
+    /// A problem in a file of players: no room for more players.
+    RowTooManyPlayers,
+    /// A problem in a file of players: a row that is too long.
+    RowCut,
+    /// A problem in a file of players: a name that is too long.
+    RowNameCut,
+    /// A problem in a file of players: a club that is too long.
+    RowClubCut,
+    /// A problem in a file of players: a rating that is none.
+    RowBadRating,
+    /// A problem in a file of players: a federation that is not three letters.
+    RowBadFederation,
+    /// A problem in a file of players: neither year nor date.
+    RowBadBirth,
+    /// A problem in a file of players: a team that is neither of the two.
+    RowThirdTeam,
 }

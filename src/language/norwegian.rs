@@ -389,5 +389,18 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardLocked => {
             "Kortet tar ikke imot noe. Er låsen på? Lås det opp, eller bruk et annet."
         }
+        Text::RowNotCsv => "Ikke tekst. Lagre listen som CSV UTF-8.",
+        Text::RowNotText => "Ikke tekst",
+        Text::RowBadQuotes => "Anførselstegn",
+        Text::RowTooManyCells => "For mange felt",
+        Text::RowNoName => "Mangler navn",
+        Text::RowTooManyPlayers => "Ikke plass til flere",
+        Text::RowCut => "For lang linje",
+        Text::RowNameCut => "Navn forkortet",
+        Text::RowClubCut => "Klubb forkortet",
+        Text::RowBadRating => "Ugyldig rating",
+        Text::RowBadFederation => "Ugyldig forbund",
+        Text::RowBadBirth => "Ugyldig fødselsår",
+        Text::RowThirdTeam => "Et tredje lag",
     }
 }

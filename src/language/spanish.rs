@@ -383,5 +383,18 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardLocked => {
             "La tarjeta no acepta nada. ¿Está bloqueada? Quite el seguro o use otra."
         }
+        Text::RowNotCsv => "No es texto. Guarde la lista como CSV UTF-8.",
+        Text::RowNotText => "No es texto",
+        Text::RowBadQuotes => "Comillas",
+        Text::RowTooManyCells => "Sobran celdas",
+        Text::RowNoName => "Sin nombre",
+        Text::RowTooManyPlayers => "No cabe nadie más",
+        Text::RowCut => "Línea muy larga",
+        Text::RowNameCut => "Nombre cortado",
+        Text::RowClubCut => "Club cortado",
+        Text::RowBadRating => "Rating no válido",
+        Text::RowBadFederation => "Federación no válida",
+        Text::RowBadBirth => "Año no válido",
+        Text::RowThirdTeam => "Un tercer equipo",
     }
 }

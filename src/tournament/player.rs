@@ -112,6 +112,26 @@ pub struct Birth {
     pub day: u8,
 }
 
+impl Birth {
+    /// That date, if there can be one. A year has four digits.
+    pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let longest = match month {
+            2 if leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        let is_year = year == 0 || (year >= 1000 && year <= 9999);
+        if is_year && month <= 12 && day <= longest {
+            Some(Self { year, month, day })
+        } else {
+            None
+        }
+    }
+}
+
 /// A title of FIDE's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Title {

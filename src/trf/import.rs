@@ -5,13 +5,14 @@ use super::line::Line;
 use super::lines::Lines;
 use super::note;
 use super::own::{self, Own};
-use super::player_line::{self, PlayerLine, cut};
+use super::player_line::{self, PlayerLine};
 use super::problem::{Losses, Problem, ReadError, Reading};
 use super::read::{Checked, Target};
 use super::rounds::Rounds;
 use super::source::Source;
 use super::survey::{self, Survey};
 use super::table::SeatedTable;
+use crate::letters::cut;
 use crate::systems::scheveningen::Team;
 use crate::tournament::{
     Bye, Command, Event, GameResult, HalfPoints, NOTES_BYTES, Player, PlayerNo, Rating, RoundNo,

@@ -5,12 +5,12 @@ use heapless::Vec;
 use super::line::Line;
 use super::problem::{Problem, ReadError, TrfError};
 use super::source::Source;
+use crate::letters::{BYTE_ORDER_MARK, western};
 
 /// The longest line. One of 126 rounds takes 1,351 columns; letters beyond ASCII take more bytes.
 const LINE_BYTES: usize = 1536;
 /// What is read at once: one block of a card.
 const BLOCK_BYTES: usize = 512;
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Room for one line and for the block it is read from.
 pub(super) struct Lines {
@@ -101,9 +101,6 @@ fn finish<E>(
 }
 
 /// Turns a line of one byte a character into UTF-8, and says whether there was room.
-///
-/// Such files come from programs for Windows, which fill a gap in Latin-1 with letters and signs;
-/// without those the gap would hold nothing that belongs into a text.
 fn decode_western(bytes: &mut Vec<u8, LINE_BYTES>) -> bool {
     let old_length = bytes.len();
     let new_length = bytes.iter().map(|byte| western(*byte).len_utf8()).sum();
@@ -123,16 +120,4 @@ fn decode_western(bytes: &mut Vec<u8, LINE_BYTES>) -> bool {
         end = start;
     }
     true
-}
-
-fn western(byte: u8) -> char {
-    const GAP: [char; 32] = [
-        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
-        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
-        'ž', 'Ÿ',
-    ];
-    usize::from(byte)
-        .checked_sub(0x80)
-        .and_then(|at| GAP.get(at).copied())
-        .unwrap_or(char::from(byte))
 }

@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::line::Line;
 use super::own;
-use super::player_line::cut;
+use crate::letters::cut;
 use crate::tournament::{NAME_BYTES, Note, Player, PlayerNo};
 
 /// The pieces in which a line is added to the notes.

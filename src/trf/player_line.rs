@@ -1,10 +1,9 @@
 //! The line of a player: who it is, the points, and every round.
 
-use heapless::String;
-
 use super::cell;
 use super::line::{Field, Line, split};
 use super::problem::{Losses, Problem, TrfError};
+use crate::letters::cut;
 use crate::tournament::{Birth, Federation, HalfPoints, Player, PlayerNo, Rating, RoundNo};
 use crate::tournament::{Sex, Title, Turn};
 
@@ -111,15 +110,6 @@ impl<'a> PlayerLine<'a> {
     }
 }
 
-/// As much of a text as there is room for, without a blank at its end.
-pub(super) fn cut<const N: usize>(text: &str) -> String<N, u8> {
-    let letters = text.char_indices();
-    let ends = letters.map(|(at, letter)| at + letter.len_utf8());
-    let end = ends.take_while(|end| *end <= N).last().unwrap_or(0);
-    let kept = text.get(..end).unwrap_or_default().trim_end();
-    String::try_from(kept).unwrap_or_default()
-}
-
 pub(super) fn rating(field: Field<'_>) -> Result<Rating, TrfError> {
     Ok(Rating(field.small(9999)?.unwrap_or(0)))
 }
@@ -164,19 +154,9 @@ fn birth(field: Field<'_>) -> Result<Birth, TrfError> {
             .ok_or(wrong)
     };
     let (year, month, day) = (part(4)?, part(2)?, part(2)?);
-    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let longest = match month {
-        2 if leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    };
-    if parts.next().is_some() || month > 12 || day > longest || (1..1000).contains(&year) {
+    let small = |part: u16| u8::try_from(part).map_err(|_| wrong);
+    if parts.next().is_some() {
         return Err(wrong);
     }
-    Ok(Birth {
-        year,
-        month: u8::try_from(month).unwrap_or(0),
-        day: u8::try_from(day).unwrap_or(0),
-    })
+    Birth::new(year, small(month)?, small(day)?).ok_or(wrong)
 }

@@ -5,10 +5,11 @@ use heapless::{String, Vec};
 use super::code::Code;
 use super::line::Line;
 use super::own::{self, Own};
-use super::player_line::{self, PlayerLine, cut};
+use super::player_line::{self, PlayerLine};
 use super::player_set::PlayerSet;
 use super::problem::{Losses, Problem, TrfError};
 use super::scoring::Announced;
+use crate::letters::cut;
 use crate::standings::Tiebreak;
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES,

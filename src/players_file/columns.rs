@@ -1,0 +1,151 @@
+//! Which cell of a row is what.
+
+use heapless::Vec;
+
+use super::cells::{Cell, Cells};
+use super::grammar::Delimiter;
+use super::{values, words};
+
+/// The most columns that a header can have. Those after it are not looked at.
+const MAX_COLUMNS: usize = 64;
+
+/// What a cell can say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Column {
+    Name,
+    Surname,
+    FirstName,
+    Rating,
+    Club,
+    Federation,
+    Birth,
+    Team,
+}
+
+/// The columns of a file without a header.
+const WITHOUT_HEADER: [Column; 6] = [
+    Column::Name,
+    Column::Rating,
+    Column::Club,
+    Column::Federation,
+    Column::Birth,
+    Column::Team,
+];
+
+/// The columns that a header names; none where it says something else.
+#[derive(Debug)]
+pub(super) struct Header {
+    columns: Vec<Option<Column>, MAX_COLUMNS, u8>,
+}
+
+impl Header {
+    /// The header in that row, if it is one: some cell is a word for a name.
+    pub(super) fn of(cells: &mut Cells<'_>) -> Option<Self> {
+        let mut columns = Vec::new();
+        for cell in cells {
+            // Whatever has no room is not looked at.
+            let _ = columns.push(words::column(&cell.text));
+        }
+        let mut header = Self { columns };
+        let has_surname = header.has(Column::Surname);
+        let has_first_name = header.has(Column::FirstName);
+        let has_name = header.has(Column::Name);
+        // `Name` can be the other half of what else there is, or both together.
+        match (has_surname, has_first_name) {
+            (true, false) => header.rename(Some(Column::FirstName)),
+            (true, true) => header.rename(None),
+            (false, _) => {}
+        }
+        (has_name || has_surname || has_first_name).then_some(header)
+    }
+
+    fn has(&self, column: Column) -> bool {
+        self.columns.contains(&Some(column))
+    }
+
+    fn rename(&mut self, to: Option<Column>) {
+        for column in &mut self.columns {
+            if *column == Some(Column::Name) {
+                *column = to;
+            }
+        }
+    }
+}
+
+/// What a cell is to a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// It says that.
+    Column(Column),
+    /// It says nothing that is asked for.
+    Passed,
+    /// There are no more columns.
+    Beyond,
+}
+
+/// Goes through the columns of one row.
+#[derive(Debug)]
+pub(super) struct Walk<'a> {
+    header: Option<&'a Header>,
+    delimiter: Delimiter,
+    next: usize,
+    is_first: bool,
+    had_first_name: bool,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) const fn new(header: Option<&'a Header>, delimiter: Delimiter) -> Self {
+        Self {
+            header,
+            delimiter,
+            next: 0,
+            is_first: true,
+            had_first_name: false,
+        }
+    }
+
+    /// What the next cell is.
+    pub(super) fn place(&mut self, cell: &Cell) -> Place {
+        let is_first = core::mem::take(&mut self.is_first);
+        if self.header.is_none() {
+            if is_first && is_running_number(&cell.text) {
+                return Place::Passed;
+            }
+            let may_be_first_name = self.next == 1
+                && !self.had_first_name
+                && self.delimiter == Delimiter::Is(b',')
+                && is_word(&cell.text);
+            if may_be_first_name {
+                self.had_first_name = true;
+                return Place::Column(Column::FirstName);
+            }
+        }
+        let index = self.next;
+        self.next += 1;
+        match self.header {
+            Some(header) => match header.columns.get(index) {
+                Some(column) => column.map_or(Place::Passed, Place::Column),
+                None if header.columns.is_full() => Place::Passed,
+                None => Place::Beyond,
+            },
+            None => match WITHOUT_HEADER.get(index) {
+                Some(column) => Place::Column(*column),
+                None => Place::Beyond,
+            },
+        }
+    }
+}
+
+/// `7`, `7.` or `7)`.
+fn is_running_number(text: &str) -> bool {
+    let digits = text.trim_end_matches(['.', ')']);
+    !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// Whether it is no rating, but a word.
+fn is_word(text: &str) -> bool {
+    let first = text.chars().next();
+    first.is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii())
+        && !values::is_nothing(text)
+        && !words::is_unrated(text)
+}

@@ -1,0 +1,128 @@
+//! From cells to a player.
+
+use heapless::String;
+
+use super::cells::{Cell, Cells};
+use super::columns::{Column, Place, Walk};
+use super::problem::{Problem, Problems};
+use super::values::{self, Teams};
+use crate::letters::cut;
+use crate::tournament::{Birth, Federation, NAME_BYTES, Player, Rating};
+
+/// What stands between the two halves of a name.
+const BETWEEN: &str = ", ";
+
+/// A player as far as the cells have said.
+#[derive(Debug, Default)]
+pub(super) struct Entry {
+    pub(super) player: Player,
+    first_name: String<NAME_BYTES, u8>,
+    has_team: bool,
+    pub(super) problems: Problems,
+}
+
+impl Entry {
+    /// Reads all cells of a row. If they ask for nothing to be entered, there is no entry.
+    pub(super) fn read(
+        mut cells: Cells<'_>,
+        mut walk: Walk<'_>,
+        mut teams: Option<&mut Teams>,
+    ) -> Option<Self> {
+        let mut entry = Self::default();
+        if cells.is_row_cut() {
+            entry.problems.add(Problem::RowCut);
+        }
+        let mut is_empty = true;
+        for cell in cells.by_ref() {
+            if cell.has_controls {
+                entry.problems.add(Problem::NotText);
+            }
+            let place = walk.place(&cell);
+            if values::is_nothing(&cell.text) {
+                continue;
+            }
+            match place {
+                Place::Column(column) => entry.put(column, &cell, teams.as_deref_mut()),
+                Place::Beyond => entry.problems.add(Problem::TooManyCells),
+                Place::Passed => continue,
+            }
+            is_empty = false;
+        }
+        if cells.has_bad_quotes() {
+            entry.problems.add(Problem::BadQuotes);
+        }
+        entry.join_names();
+        if is_empty && entry.problems == Problems::NONE {
+            return None;
+        }
+        if entry.player.name.is_empty() {
+            entry.problems.add(Problem::NoName);
+        }
+        Some(entry)
+    }
+
+    /// Takes a cell over. If a column is there twice, the first that says something counts.
+    fn put(&mut self, column: Column, cell: &Cell, teams: Option<&mut Teams>) {
+        let text = cell.text.as_str();
+        let player = &mut self.player;
+        match column {
+            Column::Name | Column::Surname if player.name.is_empty() => {
+                player.name = self.problems.fit(cell, Problem::NameCut);
+            }
+            Column::FirstName if self.first_name.is_empty() => {
+                self.first_name = self.problems.fit(cell, Problem::NameCut);
+            }
+            Column::Club if player.club.is_empty() => {
+                player.club = self.problems.fit(cell, Problem::ClubCut);
+            }
+            Column::Rating if player.rating == Rating::NONE => {
+                player.rating = self
+                    .problems
+                    .expect(values::rating(text), Problem::BadRating);
+            }
+            Column::Federation if player.federation == Federation::NONE => {
+                let federation = values::federation(text);
+                player.federation = self.problems.expect(federation, Problem::BadFederation);
+            }
+            Column::Birth if player.birth == Birth::default() => {
+                player.birth = self.problems.expect(values::birth(text), Problem::BadBirth);
+            }
+            Column::Team if !self.has_team => {
+                if let Some(teams) = teams {
+                    self.has_team = true;
+                    player.team = self.problems.expect(teams.team(text), Problem::ThirdTeam);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn join_names(&mut self) {
+        let name = &mut self.player.name;
+        if name.is_empty() || self.first_name.is_empty() {
+            let _ = name.push_str(&self.first_name);
+            return;
+        }
+        let mut letters = BETWEEN.chars().chain(self.first_name.chars());
+        if !letters.all(|letter| name.push(letter).is_ok()) {
+            self.problems.add(Problem::NameCut);
+        }
+        *name = cut(name.trim_end_matches([',', ' ']));
+    }
+}
+
+impl Problems {
+    fn fit<const N: usize>(&mut self, cell: &Cell, problem: Problem) -> String<N, u8> {
+        if cell.is_cut || cell.text.len() > N {
+            self.add(problem);
+        }
+        cut(&cell.text)
+    }
+
+    fn expect<T: Default>(&mut self, value: Option<T>, problem: Problem) -> T {
+        if value.is_none() {
+            self.add(problem);
+        }
+        value.unwrap_or_default()
+    }
+}
