@@ -3,8 +3,10 @@
 mod columns;
 mod malformed;
 mod paired_systems;
+mod pushed;
 mod random_events;
 mod round_trip;
+mod spoilt;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,10 +15,10 @@ use pocket_arbiter::simulator::trf_file::{self, text as written};
 use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
-    BoardNo, Bye, Command, Event, GameResult, Note, Phase, PlayerNo, Rating, Refusal, RoundNo,
-    Scoring, Sex, System, Title, Turn,
+    BoardNo, Bye, Command, Event, GameResult, Note, Phase, PlayerNo, Rating, Refusal, Retelling,
+    RoundNo, Scoring, Sex, System, Title, Turn,
 };
-use pocket_arbiter::trf::{Bytes, Losses, Reader, Target};
+use pocket_arbiter::trf::{Losses, Reader};
 
 /// A small event with one of everything that stands in a player's line.
 const SMALL: &str = "\
@@ -472,42 +474,21 @@ fn notes_can_be_undone_piece_by_piece() {
     assert_eq!(refusal, Some(Refusal::NotesFull));
 }
 
-/// Hands commands on, and writes them down.
-struct Journal {
-    event: Box<Event>,
-    commands: Vec<Command>,
-}
-
-impl Target for Journal {
-    fn event(&self) -> &Event {
-        &self.event
-    }
-
-    fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
-        self.commands.push(command.clone());
-        self.event.apply(command)
-    }
-}
-
 #[test]
-fn reading_a_file_is_a_sequence_of_commands() {
+fn what_was_read_can_be_retold() {
     let path = fixtures("dutch").pop().unwrap();
     let bytes = fs::read(path).unwrap();
-    let mut journal = Journal {
-        event: Box::default(),
-        commands: Vec::new(),
-    };
+    let mut event = Box::<Event>::default();
     let mut reader = Box::new(Reader::new());
-    reader.read(&mut Bytes::new(&bytes), &mut journal).unwrap();
-    let mut again = Box::<Event>::default();
-    for command in &journal.commands {
-        again.apply(command).unwrap();
+    reader.read(&bytes, &mut event).unwrap();
+    let (mut retelling, mut again) = (Retelling::new(), Box::<Event>::default());
+    while let Some(command) = retelling.next(&event) {
+        again.apply(&command).unwrap();
     }
-    assert!(*again == *journal.event);
+    assert!(again.looks_like(&event));
     // The reader has room for the next file.
-    let small = SMALL.as_bytes();
-    reader.read(&mut Bytes::new(small), &mut journal).unwrap();
-    assert!(*journal.event == *event(SMALL));
+    reader.read(SMALL.as_bytes(), &mut event).unwrap();
+    assert!(*event == *self::event(SMALL));
 }
 
 #[test]
@@ -516,7 +497,7 @@ fn a_bad_file_leaves_the_event_as_it_was() {
     let mut reader = Reader::new();
     for path in fixtures("trf-malformed") {
         let bytes = fs::read(&path).unwrap();
-        if reader.read(&mut Bytes::new(&bytes), &mut *event).is_err() {
+        if reader.read(&bytes, &mut event).is_err() {
             assert!(*event == *self::event(SMALL), "{}", path.display());
         } else {
             event = self::event(SMALL);

@@ -3,11 +3,11 @@
 use std::fs;
 
 use pocket_arbiter::tournament::{BoardNo, Event, RoundNo};
-use proptest::collection::vec;
-use proptest::prelude::{Strategy, any};
+use proptest::prelude::any;
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::random_events::make;
+use super::spoilt::spoilt_files;
 use super::{SMALL, event, fixtures, no, parse, player_line, written};
 use crate::soak::runner;
 
@@ -83,75 +83,10 @@ fn every_event_comes_back_as_it_was() {
         .unwrap();
 }
 
-/// One way to spoil a file.
-#[derive(Debug, Clone)]
-enum Spoil {
-    Replace(usize, u8),
-    Insert(usize, u8),
-    Delete(usize, usize),
-    /// Cuts the file there.
-    Cut(usize),
-    /// Copies so many bytes from one place to another.
-    Copy(usize, usize, usize),
-}
-
-fn spoil() -> impl Strategy<Value = Spoil> {
-    // Bytes that mean something in such files are worth more tries than others.
-    let byte = || {
-        proptest::prop_oneof![
-            any::<u8>(),
-            proptest::sample::select(b"0123456789 wb-=+UHFZ\r\n#X.".to_vec()),
-        ]
-    };
-    let at = || any::<usize>();
-    proptest::prop_oneof![
-        (at(), byte()).prop_map(|(place, byte)| Spoil::Replace(place, byte)),
-        (at(), byte()).prop_map(|(place, byte)| Spoil::Insert(place, byte)),
-        (at(), 1..20_usize).prop_map(|(place, count)| Spoil::Delete(place, count)),
-        at().prop_map(Spoil::Cut),
-        (at(), at(), 1..200_usize).prop_map(|(from, to, count)| Spoil::Copy(from, to, count)),
-    ]
-}
-
-fn spoilt(mut bytes: Vec<u8>, spoils: &[Spoil]) -> Vec<u8> {
-    for spoil in spoils {
-        let place = |place: usize| place % bytes.len().max(1);
-        let end = |from: usize, count: usize| (from + count).min(bytes.len());
-        match *spoil {
-            _ if bytes.is_empty() => {}
-            Spoil::Replace(at, byte) => {
-                let at = place(at);
-                bytes[at] = byte;
-            }
-            Spoil::Insert(at, byte) => bytes.insert(place(at), byte),
-            Spoil::Delete(at, count) => {
-                let at = place(at);
-                bytes.drain(at..end(at, count));
-            }
-            Spoil::Cut(at) => bytes.truncate(place(at)),
-            Spoil::Copy(from, to, count) => {
-                let (from, to) = (place(from), place(to));
-                let piece = bytes[from..end(from, count)].to_vec();
-                bytes.splice(to..to, piece);
-            }
-        }
-    }
-    bytes
-}
-
 #[test]
 fn no_bytes_are_too_much_and_what_is_read_comes_back() {
-    let mut files: Vec<Vec<u8>> = ["n6_r3_s190.trf", "n9_r4_s54.trf"]
-        .iter()
-        .map(|name| fs::read(format!("host-tests/fixtures/dutch/{name}")).unwrap())
-        .collect();
-    files.push(SMALL.into());
-    files.extend((0..6).map(|seed| written(&make(seed)).into_bytes()));
-    let files = proptest::sample::select(files);
-    let cases = (files, vec(spoil(), 1..4));
     runner(2000)
-        .run(&cases, |(file, spoils)| {
-            let bytes = spoilt(file, &spoils);
+        .run(&spoilt_files(), |bytes| {
             let once = match parse(&bytes) {
                 Ok((once, _)) => once,
                 Err(message) => {

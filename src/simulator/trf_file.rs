@@ -7,7 +7,7 @@ use std::{eprintln, format, fs};
 
 use crate::standings::Standings;
 use crate::tournament::Event;
-use crate::trf::{self, Bytes, Losses, ReadError, Reader, TrfError};
+use crate::trf::{self, Losses, ReadError, Reader, TrfError};
 
 /// The event in a file, or what to tell the user. What could not be kept is told at once.
 pub fn load(path: &Path) -> Result<Box<Event>, String> {
@@ -29,11 +29,10 @@ pub fn parse(name: &str, bytes: &[u8]) -> Result<(Box<Event>, Losses), String> {
     // Made where they stay: both are too big to be moved about.
     let mut event = Box::<Event>::default();
     let mut reader = Box::<Reader>::default();
-    match reader.read(&mut Bytes::new(bytes), &mut *event) {
+    match reader.read(bytes, &mut event) {
         Ok(lost) => Ok((event, lost)),
         Err(ReadError::Trf(error)) => Err(message(name, &error)),
         Err(ReadError::Refused(refusal)) => Err(format!("{name}: {refusal:?}")),
-        Err(ReadError::Source(never)) => match never {},
     }
 }
 

@@ -202,7 +202,7 @@ impl Turn {
 
 /// A [`Turn`] in two bytes: ten bits for the opponent, six for the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Cell(pub(super) u16);
+pub(crate) struct Cell(pub(super) u16);
 
 const OPPONENT_BITS: u32 = 10;
 const WHITE: u16 = 16;
@@ -213,9 +213,9 @@ const BYES: [Bye; 4] = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero];
 const PLAYED_OUTCOMES: u16 = 0b1_1100_1110;
 
 impl Cell {
-    pub(super) const NOTHING: Self = Self(0);
+    pub(crate) const NOTHING: Self = Self(0);
 
-    pub(super) fn of(turn: Turn) -> Self {
+    pub(crate) fn of(turn: Turn) -> Self {
         match turn {
             Turn::Nothing => Self::NOTHING,
             Turn::Bye(bye) => Self(place(&BYES, &bye).saturating_add(1) << OPPONENT_BITS),
@@ -239,7 +239,7 @@ impl Cell {
         is_played.then(|| PlayerNo::new(self.0 & ((1 << OPPONENT_BITS) - 1)))?
     }
 
-    pub(super) fn turn(self) -> Turn {
+    pub(crate) fn turn(self) -> Turn {
         let kind = self.0 >> OPPONENT_BITS;
         let colour = match kind & (WHITE | BLACK) {
             WHITE => Colour::White,

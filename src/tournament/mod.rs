@@ -26,6 +26,7 @@ mod scores;
 mod set;
 mod setup;
 
+pub(crate) use cell::Cell;
 pub use cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
 pub use command::{
     AcceleratedGroup, Acceleration, Command, MAX_ACCELERATED_GROUPS, MAX_TIEBREAKS, NOTE_BYTES,

@@ -316,7 +316,7 @@ pub struct Scoring {
 
 impl Scoring {
     /// Nothing is worth anything.
-    pub(super) const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         win: HalfPoints::ZERO,
         draw: HalfPoints::ZERO,
         loss: HalfPoints::ZERO,

@@ -1,406 +1,560 @@
 //! From a file that has been found good to the commands that make its event.
+//!
+//! The file is read again, some rounds at a time. What players' lines and notes say is done while
+//! they are read; the games of the rounds in memory are entered between two readings, step by step.
 
+use super::check::Checked;
 use super::code::Code;
 use super::line::Line;
-use super::lines::Lines;
 use super::note;
+use super::notebook::{Entry, Notebook};
 use super::own::{self, Own};
 use super::player_line::{self, PlayerLine};
-use super::problem::{Losses, Problem, ReadError, Reading};
-use super::read::{Checked, Target};
+use super::problem::{Losses, ReadError};
+use super::read::Wanted;
 use super::rounds::Rounds;
-use super::source::Source;
-use super::survey::{self, Survey};
-use super::table::SeatedTable;
+use super::survey::Survey;
 use crate::letters::cut;
 use crate::systems::scheveningen::Team;
 use crate::tournament::{
-    Bye, Command, Event, GameResult, HalfPoints, NOTES_BYTES, Player, PlayerNo, Rating, RoundNo,
-    Setup, TITLE_BYTES, Turn,
+    Bye, Colour, Command, Event, GameResult, HalfPoints, Player, PlayerNo, Rating, Refusal,
+    RoundNo, Setup, Turn,
 };
 
-/// The file that is read.
-pub(super) struct File<'a, S> {
-    pub(super) lines: &'a mut Lines,
-    pub(super) source: &'a mut S,
+/// How far the import has got.
+pub(super) struct Import {
+    task: Task,
+    checked: Checked,
+    notebook: Notebook,
+    /// Whether a game seems to have ended although it has not.
+    has_unfinished: bool,
 }
 
-impl<S: Source> File<'_, S> {
-    fn each(&mut self, show: impl FnMut(Line<'_>) -> Reading<(), S>) -> Reading<(), S> {
-        self.lines.each(self.source, show)
-    }
+/// What is done next, in the order in which an arbiter would do it.
+#[derive(Debug, Clone, Copy)]
+enum Task {
+    Create,
+    /// Reading: the lines that the event has no place for.
+    Notes,
+    /// Reading: the names that are too long.
+    Names,
+    /// Reading: who the players are, except the first so many.
+    Players(u16),
+    /// Reading: what adds to the players' own lines. It may stand before or after them.
+    Additions(u16),
+    /// Reading some rounds, to do that with each.
+    Rounds(Act),
+    /// The rounds in memory.
+    Play(Play),
+    /// Reading: the scores from which results follow that have been entered before.
+    Scores,
+    /// What comes last.
+    Close,
+    Done,
 }
 
-/// Everything else at hand while an event is made.
-pub(super) struct Import<'a, T> {
+/// Something that is done with a round, and how far.
+#[derive(Debug, Clone, Copy)]
+struct Play {
+    /// How many rounds there are up to this one; none before the first.
+    round: u8,
+    act: Act,
+    /// How many players or boards have been seen to.
+    done: usize,
+}
+
+/// What is done with a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Act {
+    /// It is opened, and whoever joins by then joins.
+    Open,
+    Byes,
+    Games,
+    /// Whoever left after it leaves.
+    Leave,
+    /// Games that are still going on are so again.
+    Reopen,
+    /// Results are entered in an event by a table.
+    Table,
+    /// Whoever left such an event at any time leaves.
+    LeaveTable,
+}
+
+/// What an import works with.
+pub(super) struct AtHand<'a> {
     pub(super) survey: &'a Survey,
     pub(super) rounds: &'a mut Rounds,
-    pub(super) target: &'a mut T,
-    pub(super) checked: Checked,
+    pub(super) event: &'a mut Event,
 }
 
-impl<T: Target> Import<'_, T> {
-    /// Gives all commands, in the order in which an arbiter would.
-    pub(super) fn run<S: Source>(mut self, file: &mut File<'_, S>) -> Reading<Losses, S> {
-        let survey = self.survey;
-        self.apply(Command::Create(Setup {
-            title: survey.title.clone().unwrap_or_default(),
-            system: self.checked.system,
-            rounds: self.checked.rounds,
-            scoring: self.checked.scoring,
-        }))?;
-        self.accelerate()?;
-        self.keep_notes(file)?;
-        if survey.is_entering() {
-            self.enter(survey.players)?;
-            self.describe_players(file, 0)?;
-        } else {
-            self.enter(survey.entered(0))?;
-            self.describe_players(file, 0)?;
-            self.apply(Command::Start)?;
-            match self.checked.table.take() {
-                Some(table) => self.play_table(file, &table)?,
-                None => self.play_rounds(file)?,
+impl Import {
+    pub(super) const fn new(checked: Checked, survey: &Survey) -> Self {
+        let notebook = Notebook::new(survey, checked.system.is_by_table());
+        Self {
+            task: Task::Create,
+            checked,
+            notebook,
+            has_unfinished: false,
+        }
+    }
+
+    /// What was read but could not be kept.
+    pub(super) const fn lost(&self) -> Losses {
+        self.checked.lost
+    }
+
+    /// Does what a line says.
+    pub(super) fn line(&mut self, line: Line<'_>, at: &mut AtHand<'_>) -> Result<(), ReadError> {
+        match self.task {
+            Task::Notes => {
+                let entry = self.notebook.keep(line)?;
+                write(entry, at.event)?;
             }
-        }
-        self.enter_scores(file)?;
-        if let Some(tiebreaks) = survey.tiebreaks.clone() {
-            self.apply(Command::SetTiebreaks(tiebreaks))?;
-        }
-        if let Some(drawn) = survey.lots {
-            self.apply(Command::DrawLots(drawn))?;
-        }
-        if survey.finished
-            && !survey.is_entering()
-            && self.event().first_unfinished_round().is_none()
-        {
-            self.apply(Command::Finish)?;
-        }
-        Ok(self.checked.lost)
-    }
-
-    fn event(&self) -> &Event {
-        self.target.event()
-    }
-
-    fn apply<E>(&mut self, command: Command) -> Result<(), ReadError<E>> {
-        self.target.apply(&command).map_err(ReadError::Refused)
-    }
-
-    fn accelerate<E>(&mut self) -> Result<(), ReadError<E>> {
-        let Some(place) = self.survey.accelerated_at else {
-            return Ok(());
-        };
-        if self.checked.system.is_by_table() {
-            self.checked.lost.add(place);
-            return Ok(());
-        }
-        self.apply(Command::Accelerate(self.survey.acceleration.clone()))
-    }
-
-    /// Enters the scores from which results follow that have been entered before.
-    fn enter_scores<S: Source>(&mut self, file: &mut File<'_, S>) -> Reading<(), S> {
-        let has_scores = self.checked.system.has_scores();
-        file.each(|line| {
-            let (Code::Own, Ok(Own::Scores(round, line, column))) =
-                (Code::of(line)?, Own::parse(line))
-            else {
-                return Ok(());
-            };
-            for scored in own::scores(line, column) {
-                let scored = scored?;
-                let (white, black) = scored.scores;
-                let board = self.event().board(scored.white, round).filter(|board| {
-                    let pairing = self.event().pairing(round, *board);
-                    pairing.is_some_and(|pairing| {
-                        pairing.white == scored.white
-                            && pairing.result == GameResult::of_scores(white, black)
-                    })
-                });
-                match board {
-                    Some(board) if has_scores => {
-                        self.apply(Command::Score(round, board, white, black))?;
-                    }
-                    _ => {
-                        let wrong = scored.place.wrong(Problem::ScoreNotKept);
-                        self.checked.lost.add(wrong);
-                    }
+            Task::Names => {
+                if let Some(player) = PlayerLine::of(line)? {
+                    write(self.notebook.keep_name(player), at.event)?;
                 }
             }
-            Ok(())
-        })
-    }
-
-    /// Sees to it that there are so many players.
-    fn enter<E>(&mut self, count: u16) -> Result<(), ReadError<E>> {
-        let known = u16::try_from(self.event().player_count()).unwrap_or(u16::MAX);
-        match count.checked_sub(known) {
-            None | Some(0) => Ok(()),
-            Some(more) => self.apply(Command::EnterNumbered(more, Team::A)),
-        }
-    }
-
-    /// Says what is known of all players who are in the event now, except the first so many.
-    fn describe_players<S: Source>(
-        &mut self,
-        file: &mut File<'_, S>,
-        known: u16,
-    ) -> Reading<(), S> {
-        file.each(|line| match Code::of(line)? {
-            Code::Player => self.describe_player(PlayerLine::new(line)?, known),
-            _ => Ok(()),
-        })?;
-        // These add to what the players' own lines say, and may stand before or after them.
-        file.each(|line| match Code::of(line)? {
-            Code::National => self.describe_national(line, known),
-            Code::Own => match Own::parse(line)? {
-                Own::Club(number, club) => match self.undescribed(number, known) {
-                    Some(mut player) => {
-                        player.club = cut(club);
-                        self.apply(Command::Edit(number, player))
-                    }
-                    None => Ok(()),
-                },
-                _ => Ok(()),
-            },
-            _ => Ok(()),
-        })
-    }
-
-    /// A player who is in the event now, unless one of the first so many.
-    fn undescribed(&self, number: PlayerNo, known: u16) -> Option<Player> {
-        let player = self.event().player(number);
-        player.filter(|_| number.get() > known).cloned()
-    }
-
-    fn describe_player<E>(&mut self, line: PlayerLine<'_>, known: u16) -> Result<(), ReadError<E>> {
-        let Some(mut player) = self.undescribed(line.number, known) else {
-            return Ok(());
-        };
-        line.describe(&mut player, &mut self.checked.lost)?;
-        if self.survey.team_b.contains(line.number) && known == 0 {
-            player.team = Team::B;
-        }
-        let name = line.name();
-        let is_cut = player.name != name.text;
-        self.apply(Command::Edit(line.number, player))?;
-        // What had to be cut off is kept among the notes.
-        if is_cut && !self.keep(&[own::PREFIX, "name ", name.text], 0)? {
-            self.checked.lost.add(name.wrong(Problem::NameCut));
+            Task::Players(known) => {
+                if let Some(player) = PlayerLine::of(line)? {
+                    describe(player, known, at)?;
+                }
+            }
+            Task::Additions(known) => self.add(line, known, at)?,
+            Task::Rounds(_) => at.rounds.take(line, at.survey)?,
+            Task::Scores if self.checked.system.has_scores() => enter_scores(line, at.event)?,
+            Task::Scores | Task::Create | Task::Play(_) | Task::Close | Task::Done => {}
         }
         Ok(())
     }
 
+    /// The file has been read to its end.
+    pub(super) fn end(&mut self, at: &mut AtHand<'_>) -> Result<Wanted, ReadError> {
+        match self.task {
+            Task::Notes if at.survey.has_long_names => Ok(self.go_to(Task::Names)),
+            Task::Notes | Task::Names => {
+                enter(self.entered(0, at.survey), at.event)?;
+                Ok(self.go_to(Task::Players(0)))
+            }
+            Task::Players(known) if at.survey.has_additions => {
+                Ok(self.go_to(Task::Additions(known)))
+            }
+            Task::Players(0) | Task::Additions(0) if !at.survey.is_entering() => {
+                at.event.apply(&Command::Start)?;
+                if self.checked.table.is_some() {
+                    return self.begin_round(1, Act::Table, at);
+                }
+                Ok(self.play(0, Act::Leave))
+            }
+            Task::Players(_) | Task::Additions(_) => Ok(self.go_to_scores(at.survey)),
+            Task::Rounds(act) => Ok(self.play(at.rounds.first().get(), act)),
+            Task::Scores => Ok(self.go_to(Task::Close)),
+            Task::Create | Task::Play(_) | Task::Close | Task::Done => Ok(self.wanted()),
+        }
+    }
+
+    /// Does what needs no file, with so many players or games at most.
+    pub(super) fn step(&mut self, at: &mut AtHand<'_>, most: usize) -> Result<Wanted, ReadError> {
+        match self.task {
+            Task::Create => {
+                self.create(at)?;
+                Ok(self.go_to(Task::Notes))
+            }
+            Task::Play(play) => self.go_on(play, at, most.max(1)),
+            Task::Close => {
+                close(at)?;
+                Ok(self.go_to(Task::Done))
+            }
+            _ => Ok(self.wanted()),
+        }
+    }
+
+    const fn go_to(&mut self, task: Task) -> Wanted {
+        self.task = task;
+        self.wanted()
+    }
+
+    const fn play(&mut self, round: u8, act: Act) -> Wanted {
+        let done = 0;
+        self.go_to(Task::Play(Play { round, act, done }))
+    }
+
+    const fn go_to_scores(&mut self, survey: &Survey) -> Wanted {
+        if survey.has_scores {
+            self.go_to(Task::Scores)
+        } else {
+            self.go_to(Task::Close)
+        }
+    }
+
+    const fn wanted(&self) -> Wanted {
+        match self.task {
+            Task::Create | Task::Play(_) | Task::Close => Wanted::Work,
+            Task::Done => Wanted::Nothing,
+            _ => Wanted::File,
+        }
+    }
+
+    fn create(&self, at: &mut AtHand<'_>) -> Result<(), Refusal> {
+        let system = self.checked.system;
+        at.event.apply(&Command::Create(Setup {
+            title: at.survey.title.clone().unwrap_or_default(),
+            system,
+            rounds: self.checked.rounds,
+            scoring: self.checked.scoring,
+        }))?;
+        if at.survey.accelerated_at.is_none() || system.is_by_table() {
+            return Ok(());
+        }
+        let groups = at.survey.acceleration.clone();
+        at.event.apply(&Command::Accelerate(groups))
+    }
+
+    /// How many players there are when so many rounds have been opened. A table is for all.
+    fn entered(&self, opened: u8, survey: &Survey) -> u16 {
+        if self.checked.table.is_some() || survey.is_entering() {
+            survey.players
+        } else {
+            survey.entered(opened)
+        }
+    }
+
+    /// What a line adds to what the players' own lines say.
+    fn add(&mut self, line: Line<'_>, known: u16, at: &mut AtHand<'_>) -> Result<(), ReadError> {
+        match Code::of(line)? {
+            Code::National => self.add_national(line, known, at),
+            Code::Own => {
+                if let Own::Club(number, club) = Own::parse(line)?
+                    && let Some(mut player) = undescribed(number, known, at.event)
+                {
+                    player.club = cut(club);
+                    at.event.apply(&Command::Edit(number, player))?;
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// A national rating becomes the second rating. What else the line says is kept with it.
-    fn describe_national<E>(&mut self, line: Line<'_>, known: u16) -> Result<(), ReadError<E>> {
+    fn add_national(
+        &mut self,
+        line: Line<'_>,
+        known: u16,
+        at: &mut AtHand<'_>,
+    ) -> Result<(), ReadError> {
         let number = line.field(5, 8).player()?;
-        let Some(mut player) = self.undescribed(number, known) else {
+        let Some(mut player) = undescribed(number, known, at.event) else {
             return Ok(());
         };
         let rating = player_line::rating(line.field(49, 52))?;
         let is_first = player.second_rating == Rating::NONE && rating != Rating::NONE;
-        let code = note::rating_federation(self.event().notes(), &player);
+        let code = note::rating_federation(at.event.notes(), &player);
         let is_all = line.text.starts_with(code) && says_nothing_else(line, &player);
         if is_first {
             player.second_rating = rating;
-            self.apply(Command::Edit(number, player.clone()))?;
+            at.event.apply(&Command::Edit(number, player.clone()))?;
         }
         if is_all && player.second_rating == rating {
             return Ok(());
         }
-        self.keep_line(line, 0)
-    }
-
-    /// Keeps every line that the event has no place for. Those that the pairing needs are sure of
-    /// theirs.
-    fn keep_notes<S: Source>(&mut self, file: &mut File<'_, S>) -> Reading<(), S> {
-        let by_table = self.checked.system.is_by_table();
-        let mut reserved = self.survey.rule_bytes;
-        file.each(|line| {
-            let is_rule = match Code::of(line)? {
-                Code::Title if line.from(5).trim().len() > TITLE_BYTES => {
-                    if !self.keep(&["012 ", line.from(5).trim()], reserved)? {
-                        self.checked.lost.add(line.wrong(5, Problem::TitleCut));
-                    }
-                    return Ok(());
-                }
-                Code::Tiebreaks if survey::tiebreaks(line.from(5)).is_none() => false,
-                // What the table says is written again from the table.
-                Code::Type if by_table && note::is_type_of_table(line.text) => return Ok(()),
-                Code::Type => line.text.starts_with("192"),
-                Code::PairingRule => true,
-                Code::Own if !matches!(Own::parse(line)?, Own::Name) => return Ok(()),
-                Code::Standings | Code::Other | Code::Own => false,
-                _ => return Ok(()),
-            };
-            if is_rule {
-                reserved = reserved.saturating_sub(line.text.len() + 1);
-            }
-            self.keep_line(line, reserved)
-        })
-    }
-
-    fn keep_line<E>(&mut self, line: Line<'_>, reserved: usize) -> Result<(), ReadError<E>> {
-        if !self.keep(&[line.text], reserved)? {
-            self.checked.lost.add(line.wrong(1, Problem::NotKept));
+        let entry = self.notebook.keep_national(line);
+        if let Entry::Lost(lost) = entry {
+            self.checked.lost.add(lost);
         }
+        write(entry, at.event)?;
         Ok(())
     }
 
-    /// Adds a line to the notes, unless that leaves less room than is reserved.
-    fn keep<E>(&mut self, parts: &[&str], reserved: usize) -> Result<bool, ReadError<E>> {
-        let length: usize = parts.iter().map(|part| part.len()).sum();
-        if self.event().notes().len() + length + 1 + reserved > NOTES_BYTES {
-            return Ok(false);
+    /// Goes on with a round.
+    fn go_on(&mut self, play: Play, at: &mut AtHand<'_>, most: usize) -> Result<Wanted, ReadError> {
+        let left = match RoundNo::new(play.round) {
+            None => leave(play, at, most)?,
+            Some(round) => match play.act {
+                Act::Open => self.open(round, at)?,
+                Act::Byes => self.set_byes(round, play.done, at, most)?,
+                Act::Games => self.enter_games(round, play.done, at, most)?,
+                Act::Reopen => reopen(round, play.done, at, most)?,
+                Act::Table => self.enter_table(round, play.done, at, most)?,
+                Act::Leave | Act::LeaveTable => leave(play, at, most)?,
+            },
+        };
+        match left {
+            Left::From(done) => Ok(self.go_to(Task::Play(Play { done, ..play }))),
+            Left::Nothing => self.after(play.round, play.act, at),
         }
-        for piece in note::pieces(parts) {
-            self.apply(Command::Note(piece))?;
-        }
-        Ok(true)
     }
 
-    /// Plays the rounds one after another.
-    fn play_rounds<S: Source>(&mut self, file: &mut File<'_, S>) -> Reading<(), S> {
-        let survey = self.survey;
-        self.withdraw(0)?;
-        let mut is_unfinished = false;
-        for first in Rounds::portions(survey.last) {
-            self.load(file, first)?;
-            for round in self.rounds.numbers(survey.last) {
-                is_unfinished |= self.play_round(round)?;
+    /// What comes after something has been done with a round.
+    fn after(&mut self, round: u8, act: Act, at: &mut AtHand<'_>) -> Result<Wanted, ReadError> {
+        let is_to_come = round > at.survey.played;
+        match act {
+            Act::Open => Ok(self.play(round, Act::Byes)),
+            Act::Byes if !is_to_come => Ok(self.play(round, Act::Games)),
+            Act::Games => Ok(self.play(round, Act::Leave)),
+            Act::Byes | Act::Leave => self.begin_round(round + 1, Act::Open, at),
+            Act::Reopen | Act::Table => self.begin_round(round + 1, act, at),
+            Act::LeaveTable => Ok(self.go_to_scores(at.survey)),
+        }
+    }
+
+    /// Begins with a round: it is in memory already, must be read, or does not exist.
+    fn begin_round(
+        &mut self,
+        round: u8,
+        act: Act,
+        at: &mut AtHand<'_>,
+    ) -> Result<Wanted, ReadError> {
+        let last = match act {
+            Act::Reopen => at.survey.played.saturating_sub(1),
+            _ => at.survey.last,
+        };
+        match RoundNo::new(round).filter(|_| round <= last) {
+            Some(first) if Rounds::begin_with(first) => {
+                at.rounds.begin(first);
+                Ok(self.go_to(Task::Rounds(act)))
             }
-        }
-        if is_unfinished {
-            self.take_back_results(file)?;
-        }
-        // Whoever joined after the last round.
-        self.enter(survey.players)?;
-        match survey.entered(0) {
-            known if known < survey.players => self.describe_players(file, known),
-            _ => Ok(()),
-        }
-    }
-
-    /// Plays a round, and says whether a game in it only seems to have ended.
-    fn play_round<E>(&mut self, round: RoundNo) -> Result<bool, ReadError<E>> {
-        let survey = self.survey;
-        if round.get() > survey.played {
-            self.enter(survey.players)?;
-            self.set_byes(round, None)?;
-            return Ok(false);
-        }
-        self.apply(Command::OpenRound)?;
-        self.enter(survey.entered(round.get()))?;
-        // In FIDE's words a blank is an absence; it matters only where absences have points.
-        let counts = self.checked.scoring.absence != HalfPoints::ZERO;
-        self.set_byes(round, counts.then_some(Bye::Zero))?;
-        let mut is_unfinished = false;
-        let Self { rounds, target, .. } = self;
-        for (board, game) in rounds.boards(round, survey.players) {
-            let result = match game.result {
-                // No round opens before all games have ended; this is taken back when all are.
-                GameResult::Pending if round.get() < survey.played => {
-                    is_unfinished = true;
-                    GameResult::BothForfeit
+            Some(_) => Ok(self.play(round, act)),
+            None if act == Act::Table => Ok(self.play(last, Act::LeaveTable)),
+            None if self.has_unfinished => {
+                self.has_unfinished = false;
+                at.rounds.begin(RoundNo::FIRST);
+                Ok(self.go_to(Task::Rounds(Act::Reopen)))
+            }
+            None => {
+                // Whoever joined after the last round.
+                let known = at.survey.entered(0);
+                enter(at.survey.players, at.event)?;
+                if known < at.survey.players {
+                    return Ok(self.go_to(Task::Players(known)));
                 }
-                result => result,
-            };
-            target
-                .apply(&Command::Pair(game.white, game.black))
-                .map_err(ReadError::Refused)?;
-            if result != GameResult::Pending {
-                target
-                    .apply(&Command::Result(round, board, result))
-                    .map_err(ReadError::Refused)?;
+                Ok(self.go_to_scores(at.survey))
             }
         }
-        self.withdraw(round.get())?;
-        Ok(is_unfinished)
     }
 
-    fn set_byes<E>(&mut self, round: RoundNo, blank: Option<Bye>) -> Result<(), ReadError<E>> {
-        for player in self.event().numbers() {
-            let bye = match self.rounds.turn(player, round) {
+    fn open(&self, round: RoundNo, at: &mut AtHand<'_>) -> Result<Left, Refusal> {
+        if round.get() > at.survey.played {
+            enter(at.survey.players, at.event)?;
+        } else {
+            at.event.apply(&Command::OpenRound)?;
+            enter(self.entered(round.get(), at.survey), at.event)?;
+        }
+        Ok(Left::Nothing)
+    }
+
+    fn set_byes(
+        &self,
+        round: RoundNo,
+        done: usize,
+        at: &mut AtHand<'_>,
+        most: usize,
+    ) -> Result<Left, Refusal> {
+        // In FIDE's words a blank is an absence; it matters only where absences have points.
+        let is_open = round.get() <= at.survey.played;
+        let counts = self.checked.scoring.absence != HalfPoints::ZERO;
+        let blank = (is_open && counts).then_some(Bye::Zero);
+        let mut given = 0;
+        for player in at.event.numbers().skip(done) {
+            let bye = match at.rounds.turn(player, round) {
                 Turn::Bye(bye) => Some(bye),
                 Turn::Nothing => blank,
                 Turn::Game(_) => None,
             };
             // Who joins late has such a bye without asking.
-            let is_late = self.event().late_bye(player, round) == bye;
-            if bye.is_some() && (!is_late || self.survey.asked.contains(player)) {
-                self.apply(Command::SetBye(player, round, bye))?;
+            let is_late = at.event.late_bye(player, round) == bye;
+            if bye.is_none() || (is_late && !at.survey.asked.contains(player)) {
+                continue;
             }
+            if given == most {
+                return Ok(Left::From(player.index()));
+            }
+            at.event.apply(&Command::SetBye(player, round, bye))?;
+            given += 1;
         }
-        Ok(())
+        Ok(Left::Nothing)
     }
 
-    /// Whoever left when so many rounds had been opened leaves.
-    fn withdraw<E>(&mut self, opened: u8) -> Result<(), ReadError<E>> {
-        for player in self.event().numbers() {
-            if self.survey.left_after(player) == Some(opened) {
-                self.apply(Command::Withdraw(player))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Games of earlier rounds that are still going on are so again.
-    fn take_back_results<S: Source>(&mut self, file: &mut File<'_, S>) -> Reading<(), S> {
-        let before_last = self.survey.played.saturating_sub(1);
-        for first in Rounds::portions(before_last) {
-            self.load(file, first)?;
-            let Self { rounds, target, .. } = self;
-            for round in rounds.numbers(before_last) {
-                let games = rounds.boards(round, self.survey.players);
-                for (board, _) in games.filter(|(_, game)| game.result == GameResult::Pending) {
-                    target
-                        .apply(&Command::Result(round, board, GameResult::Pending))
-                        .map_err(ReadError::Refused)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Enters the results of an event by a table. What follows from somebody's leaving need not be
-    /// entered.
-    fn play_table<S: Source>(
+    fn enter_games(
         &mut self,
-        file: &mut File<'_, S>,
-        table: &SeatedTable,
-    ) -> Reading<(), S> {
-        let survey = self.survey;
-        let left = |player: PlayerNo| survey.left_after(player).is_some();
-        for first in Rounds::portions(survey.last) {
-            self.load(file, first)?;
-            for round in self.rounds.numbers(survey.last) {
-                for (board, white, black) in table.boards(round) {
-                    let follows = match (left(white), left(black)) {
-                        (false, false) => GameResult::Pending,
-                        (false, true) => GameResult::WhiteByForfeit,
-                        (true, false) => GameResult::BlackByForfeit,
-                        (true, true) => GameResult::BothForfeit,
-                    };
-                    match self.rounds.game_of(white, round) {
-                        Some(game) if ![GameResult::Pending, follows].contains(&game.result) => {
-                            self.apply(Command::Result(round, board, game.result))?;
-                        }
-                        _ => {}
-                    }
+        round: RoundNo,
+        done: usize,
+        at: &mut AtHand<'_>,
+        most: usize,
+    ) -> Result<Left, Refusal> {
+        let mut games = at.rounds.boards(round, at.survey.players).skip(done);
+        for (board, game) in games.by_ref().take(most) {
+            let result = match game.result {
+                // No round opens before all games have ended; this is taken back when all are.
+                GameResult::Pending if round.get() < at.survey.played => {
+                    self.has_unfinished = true;
+                    GameResult::BothForfeit
                 }
+                result => result,
+            };
+            at.event.apply(&Command::Pair(game.white, game.black))?;
+            if result != GameResult::Pending {
+                at.event.apply(&Command::Result(round, board, result))?;
             }
         }
-        for player in survey.numbers().filter(|player| left(*player)) {
-            self.apply(Command::Withdraw(player))?;
-        }
-        Ok(())
+        Ok(Left::after(done + most, games.next().is_some()))
     }
 
-    /// Reads some rounds into memory.
-    fn load<S: Source>(&mut self, file: &mut File<'_, S>, first: usize) -> Reading<(), S> {
-        self.rounds.begin(first);
-        file.each(|line| Ok(self.rounds.take(line, self.survey)?))
+    /// Enters the results of a round of a table. What follows from somebody's leaving need not be
+    /// entered.
+    fn enter_table(
+        &self,
+        round: RoundNo,
+        done: usize,
+        at: &mut AtHand<'_>,
+        most: usize,
+    ) -> Result<Left, Refusal> {
+        let Some(table) = &self.checked.table else {
+            return Ok(Left::Nothing);
+        };
+        let left = |player: PlayerNo| at.survey.left_after(player).is_some();
+        let mut boards = table.boards(round).skip(done);
+        for (board, white, black) in boards.by_ref().take(most) {
+            let follows = match (left(white), left(black)) {
+                (false, false) => GameResult::Pending,
+                (false, true) => GameResult::WhiteByForfeit,
+                (true, false) => GameResult::BlackByForfeit,
+                (true, true) => GameResult::BothForfeit,
+            };
+            match at.rounds.game_of(white, round) {
+                Some(game) if ![GameResult::Pending, follows].contains(&game.result) => {
+                    let result = Command::Result(round, board, game.result);
+                    at.event.apply(&result)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(Left::after(done + most, boards.next().is_some()))
     }
+}
+
+/// What is left to do with a round.
+enum Left {
+    Nothing,
+    /// The players or boards after the first so many.
+    From(usize),
+}
+
+impl Left {
+    const fn after(done: usize, is_more: bool) -> Self {
+        if is_more {
+            Self::From(done)
+        } else {
+            Self::Nothing
+        }
+    }
+}
+
+/// Whoever left when so many rounds had been opened leaves; from a table, whoever left at all.
+fn leave(play: Play, at: &mut AtHand<'_>, most: usize) -> Result<Left, Refusal> {
+    let mut gone = 0;
+    for player in at.event.numbers().skip(play.done) {
+        match at.survey.left_after(player) {
+            Some(opened) if play.act == Act::LeaveTable || opened == play.round => {}
+            _ => continue,
+        }
+        if gone == most {
+            return Ok(Left::From(player.index()));
+        }
+        at.event.apply(&Command::Withdraw(player))?;
+        gone += 1;
+    }
+    Ok(Left::Nothing)
+}
+
+/// Games of earlier rounds that are still going on are so again.
+fn reopen(round: RoundNo, done: usize, at: &mut AtHand<'_>, most: usize) -> Result<Left, Refusal> {
+    let mut games = at.rounds.boards(round, at.survey.players).skip(done);
+    for (board, game) in games.by_ref().take(most) {
+        if game.result == GameResult::Pending {
+            let result = Command::Result(round, board, GameResult::Pending);
+            at.event.apply(&result)?;
+        }
+    }
+    Ok(Left::after(done + most, games.next().is_some()))
+}
+
+/// What makes an event complete.
+fn close(at: &mut AtHand<'_>) -> Result<(), Refusal> {
+    if let Some(tiebreaks) = &at.survey.tiebreaks {
+        at.event.apply(&Command::SetTiebreaks(tiebreaks.clone()))?;
+    }
+    if let Some(drawn) = at.survey.lots {
+        at.event.apply(&Command::DrawLots(drawn))?;
+    }
+    let is_over = at.survey.finished && !at.survey.is_entering();
+    if is_over && at.event.first_unfinished_round().is_none() {
+        at.event.apply(&Command::Finish)?;
+    }
+    Ok(())
+}
+
+/// Sees to it that there are so many players.
+fn enter(count: u16, event: &mut Event) -> Result<(), Refusal> {
+    let known = u16::try_from(event.player_count()).unwrap_or(u16::MAX);
+    match count.checked_sub(known) {
+        None | Some(0) => Ok(()),
+        Some(more) => event.apply(&Command::EnterNumbered(more, Team::A)),
+    }
+}
+
+/// A player who is in the event now, unless one of the first so many.
+fn undescribed(number: PlayerNo, known: u16, event: &Event) -> Option<Player> {
+    let player = event.player(number);
+    player.filter(|_| number.get() > known).cloned()
+}
+
+/// Says of a player what the line says.
+fn describe(line: PlayerLine<'_>, known: u16, at: &mut AtHand<'_>) -> Result<(), ReadError> {
+    let Some(mut player) = undescribed(line.number, known, at.event) else {
+        return Ok(());
+    };
+    // What is lost has been told by the checks.
+    line.describe(&mut player, &mut Losses::default())?;
+    if at.survey.team_b.contains(line.number) && known == 0 {
+        player.team = Team::B;
+    }
+    at.event.apply(&Command::Edit(line.number, player))?;
+    Ok(())
+}
+
+/// Writes a line into the notes.
+fn write(entry: Entry<'_>, event: &mut Event) -> Result<(), Refusal> {
+    if let Entry::Written(words) = entry {
+        note::pieces(&words).try_for_each(|piece| event.apply(&Command::Note(piece)))?;
+    }
+    Ok(())
+}
+
+/// Enters the scores in a line that belong to a game with that result.
+fn enter_scores(line: Line<'_>, event: &mut Event) -> Result<(), ReadError> {
+    let Some((round, line, column)) = own::scores_line(line)? else {
+        return Ok(());
+    };
+    for scored in own::scores(line, column) {
+        let own::Scored {
+            white: player,
+            scores: (white, black),
+            ..
+        } = scored?;
+        let result = GameResult::of_scores(white, black);
+        let turn = |player| event.turn(player, round).game();
+        let is_so = turn(player).is_some_and(|game| {
+            let other = turn(game.opponent).map(|other| other.outcome);
+            game.colour == Colour::White
+                && game.outcome == result.outcome(Colour::White)
+                && other == Some(result.outcome(Colour::Black))
+        });
+        if let Some(board) = event.board(player, round).filter(|_| is_so) {
+            event.apply(&Command::Score(round, board, white, black))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether a national line holds nothing but a rating, or repeats what is known.

@@ -1,6 +1,6 @@
 //! A line and its columns, counted in characters from 1, as FIDE's tables count them.
 
-use super::problem::{Problem, TrfError};
+use super::problem::{Place, Problem, TrfError};
 use crate::tournament::{HalfPoints, PlayerNo, RoundNo};
 
 /// A line without the blanks at its end.
@@ -11,12 +11,15 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    pub(super) const fn wrong(&self, column: u16, problem: Problem) -> TrfError {
-        TrfError {
+    pub(super) const fn at(&self, column: u16) -> Place {
+        Place {
             line: self.number,
             column,
-            problem,
         }
+    }
+
+    pub(super) const fn wrong(&self, column: u16, problem: Problem) -> TrfError {
+        self.at(column).wrong(problem)
     }
 
     /// What stands from a column on.
@@ -78,6 +81,10 @@ pub(super) struct Field<'a> {
 }
 
 impl Field<'_> {
+    pub(super) const fn place(&self) -> Place {
+        self.line.at(self.column)
+    }
+
     pub(super) const fn wrong(&self, problem: Problem) -> TrfError {
         self.line.wrong(self.column, problem)
     }

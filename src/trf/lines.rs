@@ -3,105 +3,89 @@
 use heapless::Vec;
 
 use super::line::Line;
-use super::problem::{Problem, ReadError, TrfError};
-use super::source::Source;
+use super::problem::{Place, Problem, TrfError};
 use crate::letters::{BYTE_ORDER_MARK, western};
 
 /// The longest line. One of 126 rounds takes 1,351 columns; letters beyond ASCII take more bytes.
 const LINE_BYTES: usize = 1536;
-/// What is read at once: one block of a card.
-const BLOCK_BYTES: usize = 512;
 
-/// Room for one line and for the block it is read from.
+/// The line that is being read. All zeros before the first.
 pub(super) struct Lines {
-    block: [u8; BLOCK_BYTES],
-    line: Vec<u8, LINE_BYTES>,
+    bytes: Vec<u8, LINE_BYTES, u16>,
+    /// How many lines came before it.
+    before: u32,
+    /// Whether the line before it ended in a carriage return; a line feed would belong to that.
+    after_return: bool,
+    too_long: bool,
 }
 
 impl Lines {
     pub(super) const fn new() -> Self {
         Self {
-            block: [0; BLOCK_BYTES],
-            line: Vec::new(),
+            bytes: Vec::new(),
+            before: 0,
+            after_return: false,
+            too_long: false,
         }
     }
 
-    /// Shows every line from the first to the last, except blank ones. Whatever ends a line in
-    /// one system or another ends it here, and they may be mixed.
-    pub(super) fn each<S: Source>(
-        &mut self,
-        source: &mut S,
-        mut show: impl FnMut(Line<'_>) -> Result<(), ReadError<S::Error>>,
-    ) -> Result<(), ReadError<S::Error>> {
-        source.rewind().map_err(ReadError::Source)?;
-        self.line.clear();
-        let (mut number, mut after_return, mut too_long) = (1_u32, false, false);
-        loop {
-            let count = source.read(&mut self.block).map_err(ReadError::Source)?;
-            let block = self.block.get(..count).unwrap_or(&self.block);
-            if block.is_empty() {
-                break;
-            }
-            for byte in block {
-                match byte {
-                    b'\n' if after_return => after_return = false,
-                    b'\r' | b'\n' => {
-                        finish(&mut self.line, number, too_long, &mut show)?;
-                        number = number.saturating_add(1);
-                        after_return = *byte == b'\r';
-                        too_long = false;
-                    }
-                    _ => {
-                        after_return = false;
-                        too_long |= self.line.push(*byte).is_err();
-                    }
-                }
+    /// The next byte is the first of the file.
+    pub(super) fn begin(&mut self) {
+        self.bytes.clear();
+        (self.before, self.after_return, self.too_long) = (0, false, false);
+    }
+
+    /// Takes a byte, and says whether it ends the line. Whatever ends a line in one system or
+    /// another ends it here, and they may be mixed.
+    pub(super) fn take(&mut self, byte: u8) -> bool {
+        let after_return = core::mem::replace(&mut self.after_return, byte == b'\r');
+        match byte {
+            b'\n' if after_return => false,
+            b'\r' | b'\n' => true,
+            _ => {
+                self.too_long |= self.bytes.push(byte).is_err();
+                false
             }
         }
-        finish(&mut self.line, number, too_long, &mut show)
     }
-}
 
-/// Shows a line that is complete, and makes room for the next.
-fn finish<E>(
-    bytes: &mut Vec<u8, LINE_BYTES>,
-    number: u32,
-    mut too_long: bool,
-    show: &mut impl FnMut(Line<'_>) -> Result<(), ReadError<E>>,
-) -> Result<(), ReadError<E>> {
-    if number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
-        bytes.rotate_left(BYTE_ORDER_MARK.len());
-        bytes.truncate(bytes.len() - BYTE_ORDER_MARK.len());
+    /// The line, now that it has ended, unless it is blank.
+    pub(super) fn line(&mut self) -> Result<Option<Line<'_>>, TrfError> {
+        let number = self.before.saturating_add(1);
+        let bytes = &mut self.bytes;
+        if number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.rotate_left(BYTE_ORDER_MARK.len());
+            bytes.truncate(bytes.len() - BYTE_ORDER_MARK.len());
+        }
+        if core::str::from_utf8(bytes).is_err() {
+            self.too_long |= !decode_western(bytes);
+        }
+        let text = core::str::from_utf8(bytes).unwrap_or_default();
+        let at = |column| Place {
+            line: number,
+            column,
+        };
+        let strange = |c: char| c.is_control() && c != '\t';
+        if let Some((column, _)) = (1_u16..).zip(text.chars()).find(|(_, c)| strange(*c)) {
+            return Err(at(column).wrong(Problem::NotText));
+        }
+        if self.too_long {
+            return Err(at(1).wrong(Problem::LineTooLong));
+        }
+        let text = text.trim_end();
+        Ok((!text.is_empty()).then_some(Line { text, number }))
     }
-    if core::str::from_utf8(bytes).is_err() {
-        too_long |= !decode_western(bytes);
+
+    /// Makes room for the line after it.
+    pub(super) fn next(&mut self) {
+        self.bytes.clear();
+        self.before = self.before.saturating_add(1);
+        self.too_long = false;
     }
-    let text = core::str::from_utf8(bytes).unwrap_or_default();
-    let line = Line {
-        text: text.trim_end(),
-        number,
-    };
-    let wrong = |column, problem| TrfError {
-        line: number,
-        column,
-        problem,
-    };
-    let strange = |c: char| c.is_control() && c != '\t';
-    if let Some(place) = (1_u16..).zip(text.chars()).find(|(_, c)| strange(*c)) {
-        return Err(wrong(place.0, Problem::NotText).into());
-    }
-    if too_long {
-        return Err(wrong(1, Problem::LineTooLong).into());
-    }
-    if !line.text.is_empty() {
-        show(line)?;
-    }
-    bytes.clear();
-    Ok(())
 }
 
 /// Turns a line of one byte a character into UTF-8, and says whether there was room.
-fn decode_western(bytes: &mut Vec<u8, LINE_BYTES>) -> bool {
+fn decode_western(bytes: &mut Vec<u8, LINE_BYTES, u16>) -> bool {
     let old_length = bytes.len();
     let new_length = bytes.iter().map(|byte| western(*byte).len_utf8()).sum();
     if bytes.resize(new_length, 0).is_err() {

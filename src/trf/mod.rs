@@ -1,7 +1,7 @@
 //! FIDE's tournament report files, TRF16 and TRF26, with what JaVaFo and bbpPairings add.
 //!
-//! A [`Reader`] checks a [`Source`] and then tells an event by commands only, so that reading a
-//! file is as good as having been there. [`write()`] makes a file of an event. An event that goes
+//! A [`Reader`] is given the bytes of a file as they come, checks them all and then tells an event
+//! by commands only, so that reading a file is as good as having been there. [`write()`] makes a file of an event. An event that goes
 //! through a file comes back as it was, and so does a file that goes through an event, except for
 //! what [`Losses`] tells.
 //!
@@ -31,11 +31,14 @@
 //! - Points given outside the games (line 299) cannot be expressed; such a file is refused.
 
 mod cell;
+mod check;
 mod code;
+mod fault;
 mod import;
 mod line;
 mod lines;
 mod note;
+mod notebook;
 mod own;
 mod player_line;
 mod player_set;
@@ -44,12 +47,10 @@ mod problem;
 mod read;
 mod rounds;
 mod scoring;
-mod source;
 mod survey;
 mod table;
 mod write;
 
 pub use problem::{Losses, Meeting, Problem, ReadError, TrfError};
-pub use read::{Reader, Target};
-pub use source::{Bytes, Source};
+pub use read::{Next, Passes, Preview, Reader};
 pub use write::write;

@@ -25,6 +25,7 @@ use core::fmt;
 
 use heapless::Vec;
 
+use super::code::Code;
 use super::line::{Field, Line};
 use super::problem::{Problem, TrfError};
 use crate::systems::round_robin::{Cycles, Table};
@@ -117,6 +118,17 @@ pub(super) struct Scored<'a> {
     pub(super) white: PlayerNo,
     pub(super) scores: (GameScore, GameScore),
     pub(super) place: Field<'a>,
+}
+
+/// Of which round a line tells the scores, and from which column on, if it is such a line.
+pub(super) fn scores_line(line: Line<'_>) -> Result<Option<(RoundNo, Line<'_>, u16)>, TrfError> {
+    if Code::of(line)? != Code::Own {
+        return Ok(None);
+    }
+    Ok(match Own::parse(line)? {
+        Own::Scores(round, line, column) => Some((round, line, column)),
+        _ => None,
+    })
 }
 
 /// The scores that follow from a column on.

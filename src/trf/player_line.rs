@@ -1,10 +1,13 @@
 //! The line of a player: who it is, the points, and every round.
 
 use super::cell;
+use super::code::Code;
 use super::line::{Field, Line, split};
 use super::problem::{Losses, Problem, TrfError};
 use crate::letters::cut;
-use crate::tournament::{Birth, Federation, HalfPoints, Player, PlayerNo, Rating, RoundNo};
+use crate::tournament::{
+    Birth, Federation, HalfPoints, NAME_BYTES, Player, PlayerNo, Rating, RoundNo,
+};
 use crate::tournament::{Sex, Title, Turn};
 
 /// Where the first round stands.
@@ -32,6 +35,14 @@ impl<'a> PlayerLine<'a> {
             line.blank(column)?;
         }
         Ok(Self { line, number })
+    }
+
+    /// The player's line that it is, if it is one.
+    pub(super) fn of(line: Line<'a>) -> Result<Option<Self>, TrfError> {
+        match Code::of(line)? {
+            Code::Player => Self::new(line).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// The place in which the number stands.
@@ -84,6 +95,17 @@ impl<'a> PlayerLine<'a> {
         })
     }
 
+    /// How many games were played.
+    pub(super) fn played_count(&self) -> Result<usize, TrfError> {
+        let mut played = 0;
+        for round in self.rounds() {
+            if let Turn::Game(game) = round?.turn {
+                played += usize::from(game.outcome.is_played());
+            }
+        }
+        Ok(played)
+    }
+
     /// Everything but the games, as far as the line says it.
     pub(super) fn describe(&self, player: &mut Player, lost: &mut Losses) -> Result<(), TrfError> {
         let line = self.line;
@@ -102,6 +124,12 @@ impl<'a> PlayerLine<'a> {
         player.birth = birth(line.field(70, 79))?;
         line.field(86, 89).number(9999)?;
         Ok(())
+    }
+
+    /// Whether the event has no room for the whole name.
+    pub(super) fn has_long_name(&self) -> bool {
+        let name = self.name().text;
+        cut::<NAME_BYTES>(name) != name
     }
 
     /// The name in its full length.

@@ -25,6 +25,7 @@ impl Candidate {
 }
 
 /// What the scoring could be: what the file says, or else one of the usual ones.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Points {
     likely: Candidate,
     other: Option<Candidate>,

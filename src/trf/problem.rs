@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use super::source::Source;
 use crate::tournament::{Colour, HalfPoints, MAX_PAIRED_ROUNDS, MAX_PLAYERS, NAME_BYTES, PlayerNo};
 use crate::tournament::{Refusal, RoundNo, TITLE_BYTES};
 
@@ -27,40 +26,65 @@ impl fmt::Display for TrfError {
     }
 }
 
+/// A place in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) line: u32,
+    pub(super) column: u16,
+}
+
+impl Place {
+    /// For what is wrong with the file as a whole.
+    pub(super) const BEGINNING: Self = Self { line: 1, column: 1 };
+
+    pub(super) const fn wrong(self, problem: Problem) -> TrfError {
+        TrfError {
+            line: self.line,
+            column: self.column,
+            problem,
+        }
+    }
+}
+
 /// Why a file could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReadError<E> {
+pub enum ReadError {
     /// The file says something wrong.
     Trf(TrfError),
-    /// The file could not be got at.
-    Source(E),
     /// The event refused what the file says. That is a gap in the checks before, or the file has
     /// changed while it was read.
     Refused(Refusal),
 }
 
-impl<E> From<TrfError> for ReadError<E> {
+impl From<TrfError> for ReadError {
     fn from(error: TrfError) -> Self {
         Self::Trf(error)
     }
 }
 
-/// What reading from a source can end with.
-pub(super) type Reading<T, S> = Result<T, ReadError<<S as Source>::Error>>;
+impl From<Refusal> for ReadError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
 
 /// What was read but could not be kept, so that nothing is lost in silence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Losses {
     /// How many things there were.
     pub count: u16,
-    /// The first of them.
+    /// The one that comes first in the file.
     pub first: Option<TrfError>,
 }
 
 impl Losses {
     pub(super) fn add(&mut self, loss: TrfError) {
+        let place = |loss: &TrfError| (loss.line, loss.column);
+        let is_first = |first: TrfError| place(&loss) < place(&first);
         self.count = self.count.saturating_add(1);
-        self.first = self.first.or(Some(loss));
+        if self.first.is_none_or(is_first) {
+            self.first = Some(loss);
+        }
     }
 }
 

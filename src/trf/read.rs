@@ -1,300 +1,333 @@
 //! Reading: look at the whole file first, then tell the event.
 //!
-//! Nothing is done to the event before the file has been found good, so a bad file leaves the
-//! event as it was.
+//! A file says everything of one player before it goes on to the next, an event everything of one
+//! round. The box has no room to turn the one into the other, so it reads the file again and again,
+//! some rounds at a time. Bytes are *given* to the reader as they come from the card, in pieces of
+//! any length; between two of them the box does other things.
+//!
+//! ```text
+//! begin ──> take, take, … end ──> Again ──> take, take, … end ──> Work ──> step, step, … ──> Again …
+//!                          │                                                │
+//!                          └── Checked: the preview ──> import ──> Work …   └── Done
+//! ```
+//!
+//! Nothing is done to the event before the file has been found good and [`Reader::import`] was
+//! called, so a bad file leaves the event as it was.
 
-use super::code::Code;
-use super::import::{File, Import};
+use super::check::{Check, Checked};
+use super::import::{AtHand, Import};
 use super::line::Line;
 use super::lines::Lines;
-use super::player_line::PlayerLine;
-use super::player_set::PlayerSet;
-use super::points::Points;
-use super::problem::{Losses, Problem, ReadError, Reading, TrfError};
+use super::problem::{Losses, ReadError};
 use super::rounds::Rounds;
-use super::source::Source;
-use super::survey::{Byes, Survey};
-use super::table::SeatedTable;
-use crate::tournament::{Command, Event, MAX_PAIRED_ROUNDS, Refusal, Scoring, System, Turn};
+use super::survey::Survey;
+use crate::tournament::{Event, System};
 
-/// What commands are given to: an event, or whatever keeps a journal for it.
-pub trait Target {
-    /// The event as it is now.
-    fn event(&self) -> &Event;
-
-    /// Does what is asked, or refuses.
-    fn apply(&mut self, command: &Command) -> Result<(), Refusal>;
-}
-
-impl Target for Event {
-    fn event(&self) -> &Event {
-        self
-    }
-
-    fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
-        self.apply(command)
-    }
-}
-
-/// What reading needs room for: some 13 KB, so it lives where its owner puts it.
+/// What reading needs room for: some 9 KB, all zeros before it begins.
 pub struct Reader {
     lines: Lines,
     survey: Survey,
     rounds: Rounds,
+    stage: Stage,
+    /// How often the file has been read to its end, in this stage.
+    passes: u16,
 }
 
-/// What the checks have found out.
-pub(super) struct Checked {
-    pub(super) scoring: Scoring,
-    pub(super) system: System,
-    /// The table, if there are games by one.
-    pub(super) table: Option<SeatedTable>,
-    pub(super) rounds: u8,
-    pub(super) lost: Losses,
+/// How far reading has got. The stage is told by a word of its own, for otherwise the first one
+/// would not be all zeros.
+#[repr(u32)]
+enum Stage {
+    /// A file may begin.
+    Idle,
+    Checking(Check),
+    Good(Checked),
+    Importing(Import),
+    Failed(ReadError),
+}
+
+/// What a reader wants next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// To go on by [`Reader::step`].
+    Work,
+    /// The file from its beginning, once more.
+    Again,
+    /// The file is good: there is a [`Reader::preview`], and [`Reader::import`] may follow.
+    Checked,
+    /// Nothing: the event is made. What of the file it could not keep is told.
+    Done(Losses),
+}
+
+/// What a stage wants next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    File,
+    Work,
+    Nothing,
+}
+
+/// What is in a file that has been found good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preview<'a> {
+    /// The event's title, as far as there is room for it.
+    pub title: &'a str,
+    /// How it is played, as far as the file tells.
+    pub system: System,
+    /// How many players there are.
+    pub players: u16,
+    /// How many rounds are planned.
+    pub rounds: u8,
+    /// How many of them have been opened.
+    pub opened: u8,
+    /// What cannot be kept. To this a line on a national rating may be added, for which there
+    /// turns out to be no room.
+    pub lost: Losses,
+}
+
+/// How often the file has been read in this stage, and how often it will be, as far as is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Passes {
+    /// So often it has been read to its end.
+    pub done: u16,
+    /// So often in all, at least once more than `done`.
+    pub all: u16,
 }
 
 impl Reader {
+    /// So many games or players a step are some 30 ms on the chip in the biggest event.
+    pub const STEP: usize = 16;
+
     /// Room that has not been used yet.
     pub const fn new() -> Self {
         Self {
             lines: Lines::new(),
             survey: Survey::new(),
             rounds: Rounds::new(),
+            stage: Stage::Idle,
+            passes: 0,
         }
     }
 
-    /// Checks the file and makes an event of it, or leaves the event as it was and says what is
-    /// wrong. What could be read but not kept is in the answer.
-    pub fn read<S: Source, T: Target>(
-        &mut self,
-        source: &mut S,
-        target: &mut T,
-    ) -> Result<Losses, ReadError<S::Error>> {
-        let checked = self.check(source)?;
-        let import = Import {
-            survey: &self.survey,
-            rounds: &mut self.rounds,
-            target,
-            checked,
-        };
-        import.run(&mut File {
-            lines: &mut self.lines,
-            source,
-        })
+    /// A new file begins. Whatever was read before is forgotten. Only a file that was not read to
+    /// its end makes this necessary, or one that was bad.
+    pub fn begin(&mut self) {
+        // A constant of nothing but zeros is not copied: its place is cleared.
+        const NOTHING: Survey = Survey::new();
+        self.survey = NOTHING;
+        self.lines.begin();
+        self.stage = Stage::Checking(Check::new(&self.survey));
+        self.passes = 0;
     }
 
-    fn check<S: Source>(&mut self, source: &mut S) -> Reading<Checked, S> {
-        self.survey = Survey::new();
-        self.each(source, |survey, _, line| survey.take(line))?;
-        self.survey.announce_absences();
-        self.check_numbers(source)?;
-        let mut lost = Losses::default();
-        let table = self.find_table(source, &mut lost)?;
-        let system = match (&table, self.survey.own_system) {
-            (Some(table), _) => table.system,
-            // Before the start there is no table yet, perhaps not even enough players for one.
-            (None, Some((system, _))) if self.survey.is_entering() || !system.is_by_table() => {
-                system
-            }
-            (None, _) => System::Free,
-        };
-        let rounds = match &table {
-            Some(table) => table.rounds(),
-            None => self.check_round_count(source)?,
-        };
-        self.check_games(source, table.is_some())?;
-        let left_out = match &table {
-            Some(table) => self.left_out(source, table)?,
-            None => PlayerSet::EMPTY,
-        };
-        let mut points = Points::new(&self.survey, table.is_some(), left_out)?;
-        self.each_player(source, |survey, line| points.take(line, survey.played))?;
-        Ok(Checked {
-            scoring: points.decide()?,
-            system,
-            table,
-            rounds,
-            lost,
-        })
-    }
-
-    /// The numbers must be 1, 2, 3 and so on, in any order.
-    fn check_numbers<S: Source>(&mut self, source: &mut S) -> Reading<(), S> {
-        let wrong = |problem| TrfError {
-            line: 1,
-            column: 1,
-            problem,
-        };
-        match self.survey.players {
-            0 => return Err(wrong(Problem::NoPlayers).into()),
-            1 if self.survey.last > 0 => return Err(wrong(Problem::OnePlayer).into()),
-            _ => {}
-        }
-        let Some(missing) = self.survey.missing() else {
-            return Ok(());
-        };
-        // There is a higher number, or this one would not be missing.
-        self.each_player(source, |_, line| {
-            if line.number < missing {
-                return Ok(());
-            }
-            let field = line.number_field();
-            Err(field.wrong(Problem::NumberMissing(missing)))
-        })
-    }
-
-    /// The table that all games follow, if the file is about one.
-    fn find_table<S: Source>(
-        &mut self,
-        source: &mut S,
-        lost: &mut Losses,
-    ) -> Reading<Option<SeatedTable>, S> {
-        if self.survey.is_entering() {
-            return Ok(None);
-        }
-        for system in SeatedTable::candidates(&self.survey) {
-            let Some(table) = SeatedTable::new(system, &self.survey) else {
-                continue;
-            };
-            let mut fits = self
-                .survey
-                .announced
-                .is_none_or(|rounds| rounds == table.rounds());
-            self.each_player(source, |_, line| {
-                fits = fits && table.fits(line)?;
-                Ok(())
-            })?;
-            if fits {
-                return Ok(Some(table));
-            }
-        }
-        if let Some((system, place)) = self.survey.own_system {
-            if system.is_by_table() {
-                lost.add(place);
-            }
-        } else if let Some(place) = self.survey.round_robin {
-            lost.add(place);
-        }
-        Ok(None)
-    }
-
-    /// How many rounds there will be, which must be enough for those there are.
-    fn check_round_count<S: Source>(&mut self, source: &mut S) -> Reading<u8, S> {
-        let rounds = self.survey.rounds();
-        let most = MAX_PAIRED_ROUNDS;
-        if self.survey.announced.is_some_and(|rounds| rounds > most) {
-            self.each(source, |_, _, line| match Code::of(line)? {
-                Code::Rounds => Err(line.field(5, 80).wrong(Problem::BadRoundCount { most })),
-                _ => Ok(()),
-            })?;
-        }
-        let announced = rounds.min(most);
-        if self.survey.last > announced {
-            let problem = Problem::TooManyRounds { announced };
-            self.each(source, |_, _, line| match Code::of(line)? {
-                Code::Player => {
-                    let player = PlayerLine::new(line)?;
-                    player.rounds().try_for_each(|round| {
-                        let round = round?;
-                        if round.turn == Turn::Nothing || round.round.get() <= announced {
-                            return Ok(());
-                        }
-                        Err(player.wrong(round.column, problem))
-                    })
-                }
-                Code::Byes => Byes::parse(line)?.try_for_each(|bye| {
-                    if bye?.round.get() <= announced {
-                        return Ok(());
-                    }
-                    Err(line.field(7, 9).wrong(problem))
-                }),
-                _ => Ok(()),
-            })?;
-        }
-        Ok(rounds)
-    }
-
-    /// Both lines of a game must say the same.
-    fn check_games<S: Source>(&mut self, source: &mut S, by_table: bool) -> Reading<(), S> {
-        for first in Rounds::portions(self.survey.last) {
-            self.load(source, first)?;
-            for round in self.rounds.numbers(self.survey.last) {
-                if let Some((meeting, problem)) = self.rounds.contradiction(round, &self.survey) {
-                    return self.each_player(source, |_, line| {
-                        for found in line.rounds() {
-                            let found = found?;
-                            if line.number == meeting.player && found.round == round {
-                                return Err(line.wrong(found.column, problem));
-                            }
-                        }
-                        Ok(())
-                    });
-                }
-                if by_table || round.get() > self.survey.played {
-                    continue;
-                }
-                for player in self.survey.numbers() {
-                    let turn = self.rounds.turn(player, round);
-                    self.survey.was_there(player, round, turn);
-                }
+    /// Takes the next bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// The file is bad, or the event refuses what it says. After that the reader says so until the
+    /// next [`Self::begin`].
+    pub fn take(&mut self, bytes: &[u8], event: &mut Event) -> Result<(), ReadError> {
+        self.begin_if_idle();
+        for byte in bytes {
+            if self.lines.take(*byte) {
+                self.end_line(event)?;
             }
         }
         Ok(())
     }
 
-    /// Those whose results do not count because they left before half of their games.
-    fn left_out<S: Source>(
-        &mut self,
-        source: &mut S,
-        table: &SeatedTable,
-    ) -> Reading<PlayerSet, S> {
-        let mut left_out = PlayerSet::EMPTY;
-        self.each_player(source, |survey, line| {
-            if survey.left_after(line.number).is_none() {
-                return Ok(());
-            }
-            let mut played = 0;
-            for round in line.rounds() {
-                if let Turn::Game(game) = round?.turn {
-                    played += usize::from(game.outcome.is_played());
-                }
-            }
-            if 2 * played < table.games_of(line.number) {
-                left_out.insert(line.number);
-            }
-            Ok(())
-        })?;
-        Ok(left_out)
+    /// The file has been read to its end.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::take`].
+    pub fn end(&mut self, event: &mut Event) -> Result<Next, ReadError> {
+        self.begin_if_idle();
+        self.end_line(event)?;
+        self.lines.begin();
+        self.passes = self.passes.saturating_add(1);
+        let (survey, rounds) = (&mut self.survey, &mut self.rounds);
+        let wanted = match &mut self.stage {
+            Stage::Checking(check) => check.end(survey, rounds).map_err(ReadError::Trf),
+            Stage::Importing(import) => import.end(&mut AtHand {
+                survey,
+                rounds,
+                event,
+            }),
+            _ => Ok(Wanted::Nothing),
+        };
+        self.go_on(wanted)
     }
 
-    /// Reads some rounds into memory.
-    fn load<S: Source>(&mut self, source: &mut S, first: usize) -> Reading<(), S> {
-        self.rounds.begin(first);
-        self.each(source, |survey, rounds, line| rounds.take(line, survey))
+    /// Does some of the work between two readings: one round is checked, or `most` games or players
+    /// at the most are entered.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::take`].
+    pub fn step(&mut self, event: &mut Event, most: usize) -> Result<Next, ReadError> {
+        let (survey, rounds) = (&mut self.survey, &mut self.rounds);
+        let wanted = match &mut self.stage {
+            Stage::Checking(check) => check.step(survey, rounds).map_err(ReadError::Trf),
+            Stage::Importing(import) => {
+                let mut at = AtHand {
+                    survey,
+                    rounds,
+                    event,
+                };
+                import.step(&mut at, most)
+            }
+            _ => Ok(Wanted::Nothing),
+        };
+        self.go_on(wanted)
     }
 
-    fn each<S: Source>(
-        &mut self,
-        source: &mut S,
-        mut show: impl FnMut(&mut Survey, &mut Rounds, Line<'_>) -> Result<(), TrfError>,
-    ) -> Reading<(), S> {
-        let Self {
-            lines,
-            survey,
-            rounds,
-        } = self;
-        lines.each(source, |line| Ok(show(survey, rounds, line)?))
-    }
-
-    fn each_player<S: Source>(
-        &mut self,
-        source: &mut S,
-        mut show: impl FnMut(&Survey, PlayerLine<'_>) -> Result<(), TrfError>,
-    ) -> Reading<(), S> {
-        self.each(source, |survey, _, line| match Code::of(line)? {
-            Code::Player => show(survey, PlayerLine::new(line)?),
-            _ => Ok(()),
+    /// What is in the file, once it has been found good.
+    pub fn preview(&self) -> Option<Preview<'_>> {
+        let Stage::Good(checked) = &self.stage else {
+            return None;
+        };
+        let survey = &self.survey;
+        Some(Preview {
+            title: survey.title.as_deref().unwrap_or_default(),
+            system: checked.system,
+            players: survey.players,
+            rounds: checked.rounds,
+            opened: survey.played,
+            lost: checked.lost,
         })
+    }
+
+    /// The event is to be made. Work comes next, if the file has been found good.
+    pub fn import(&mut self) {
+        self.stage = match core::mem::replace(&mut self.stage, Stage::Idle) {
+            Stage::Good(checked) => Stage::Importing(Import::new(checked, &self.survey)),
+            other => other,
+        };
+        self.passes = 0;
+    }
+
+    /// How often the file is read.
+    pub fn passes(&self) -> Passes {
+        let survey = &self.survey;
+        let portions = Rounds::portions(survey.last);
+        let has_scores = u16::from(survey.has_scores);
+        let names = u16::from(survey.has_long_names);
+        let all = names
+            + match self.stage {
+                // Notes and players; what adds to them; and the scores in the end.
+                Stage::Importing(_) => 2 + u16::from(survey.has_additions) + portions + has_scores,
+                // Survey and points; a table; and the scores of the rounds in memory.
+                _ => 2 + u16::from(survey.round_robin.is_some()) + portions * (1 + has_scores),
+            };
+        let done = self.passes;
+        Passes {
+            done,
+            all: all.max(done.saturating_add(1)),
+        }
+    }
+
+    /// Checks a whole file and makes an event of it, or leaves the event as it was and says what is
+    /// wrong.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::take`].
+    pub fn read(&mut self, file: &[u8], event: &mut Event) -> Result<Losses, ReadError> {
+        self.begin();
+        let mut next = Next::Again;
+        loop {
+            next = match next {
+                Next::Again => {
+                    self.take(file, event)?;
+                    self.end(event)?
+                }
+                Next::Work => self.step(event, Self::STEP)?,
+                Next::Checked => {
+                    self.import();
+                    Next::Work
+                }
+                Next::Done(lost) => return Ok(lost),
+            };
+        }
+    }
+
+    fn begin_if_idle(&mut self) {
+        if matches!(self.stage, Stage::Idle) {
+            self.begin();
+        }
+    }
+
+    /// Shows the line that has ended to whoever wants it.
+    fn end_line(&mut self, event: &mut Event) -> Result<(), ReadError> {
+        let shown = match self.lines.line() {
+            Ok(None) => Ok(()),
+            Ok(Some(line)) => {
+                let (survey, rounds) = (&mut self.survey, &mut self.rounds);
+                show(line, &mut self.stage, survey, rounds, event)
+            }
+            Err(error) => Err(error.into()),
+        };
+        self.lines.next();
+        self.fail_with(shown)
+    }
+
+    /// Goes over to the next stage when there is nothing left to do in this one.
+    fn go_on(&mut self, wanted: Result<Wanted, ReadError>) -> Result<Next, ReadError> {
+        match self.fail_with(wanted)? {
+            Wanted::File => return Ok(Next::Again),
+            Wanted::Work => return Ok(Next::Work),
+            Wanted::Nothing => {}
+        }
+        match &mut self.stage {
+            Stage::Checking(check) => {
+                if let Some(checked) = check.finish() {
+                    self.stage = Stage::Good(checked);
+                }
+                Ok(Next::Checked)
+            }
+            Stage::Importing(import) => {
+                let lost = import.lost();
+                self.stage = Stage::Idle;
+                Ok(Next::Done(lost))
+            }
+            Stage::Good(_) => Ok(Next::Checked),
+            Stage::Failed(error) => Err(*error),
+            Stage::Idle => Ok(Next::Again),
+        }
+    }
+
+    /// After the first error there is nothing but that error.
+    fn fail_with<T>(&mut self, result: Result<T, ReadError>) -> Result<T, ReadError> {
+        match (&self.stage, result) {
+            (Stage::Failed(error), _) => Err(*error),
+            (_, Err(error)) => {
+                self.stage = Stage::Failed(error);
+                Err(error)
+            }
+            (_, Ok(fine)) => Ok(fine),
+        }
+    }
+}
+
+/// Shows a line to a stage. Only one that imports gets to see the event.
+fn show(
+    line: Line<'_>,
+    stage: &mut Stage,
+    survey: &mut Survey,
+    rounds: &mut Rounds,
+    event: &mut Event,
+) -> Result<(), ReadError> {
+    match stage {
+        Stage::Checking(check) => Ok(check.line(line, survey, rounds)?),
+        Stage::Importing(import) => import.line(
+            line,
+            &mut AtHand {
+                survey,
+                rounds,
+                event,
+            },
+        ),
+        Stage::Idle | Stage::Good(_) | Stage::Failed(_) => Ok(()),
     }
 }
 

@@ -9,15 +9,17 @@ use super::player_line::PlayerLine;
 use super::player_set::PlayerSet;
 use super::problem::{Meeting, Problem, TrfError};
 use super::survey::{Byes, Survey};
-use crate::tournament::{BoardNo, Bye, Colour, GameResult, MAX_PLAYERS, PlayerNo, RoundNo, Turn};
+use crate::tournament::{
+    BoardNo, Bye, Cell, Colour, GameResult, MAX_PLAYERS, PlayerNo, RoundNo, Turn,
+};
 
 /// So many rounds are read in one go.
 const AT_ONCE: usize = 4;
 
-/// Some rounds in a row.
+/// Some rounds in a row. All zeros before any are read.
 pub(super) struct Rounds {
     first: usize,
-    turns: [[Turn; MAX_PLAYERS]; AT_ONCE],
+    turns: [[Cell; MAX_PLAYERS]; AT_ONCE],
     /// Who has white on which board, where a comment of ours says it.
     boards: [Vec<PlayerNo, { MAX_PLAYERS / 2 }, u16>; AT_ONCE],
     /// Whose line has been read.
@@ -36,21 +38,27 @@ impl Rounds {
     pub(super) const fn new() -> Self {
         Self {
             first: 0,
-            turns: [[Turn::Nothing; MAX_PLAYERS]; AT_ONCE],
+            turns: [[Cell::NOTHING; MAX_PLAYERS]; AT_ONCE],
             boards: [const { Vec::new() }; AT_ONCE],
             read: PlayerSet::EMPTY,
         }
     }
 
-    /// The first round of every portion in which so many rounds are read.
-    pub(super) fn portions(rounds: u8) -> impl Iterator<Item = usize> {
-        (0..usize::from(rounds)).step_by(AT_ONCE)
+    /// In how many portions so many rounds are read.
+    pub(super) fn portions(rounds: u8) -> u16 {
+        let portions = usize::from(rounds).div_ceil(AT_ONCE);
+        u16::try_from(portions).unwrap_or(u16::MAX)
+    }
+
+    /// Whether a portion begins with that round.
+    pub(super) const fn begin_with(round: RoundNo) -> bool {
+        round.index().is_multiple_of(AT_ONCE)
     }
 
     /// Empties everything, to be filled from that round on.
-    pub(super) fn begin(&mut self, first: usize) {
-        self.first = first;
-        self.turns.as_flattened_mut().fill(Turn::Nothing);
+    pub(super) fn begin(&mut self, first: RoundNo) {
+        self.first = first.index();
+        self.turns.as_flattened_mut().fill(Cell::NOTHING);
         self.boards.iter_mut().for_each(Vec::clear);
         self.read = PlayerSet::EMPTY;
     }
@@ -139,23 +147,32 @@ impl Rounds {
     /// What a player does in one of these rounds.
     pub(super) fn turn(&self, player: PlayerNo, round: RoundNo) -> Turn {
         self.at(round)
-            .and_then(|at| self.turns.get(at)?.get(player.index()).copied())
-            .unwrap_or(Turn::Nothing)
+            .and_then(|at| self.turns.get(at)?.get(player.index()))
+            .map_or(Turn::Nothing, |cell| cell.turn())
     }
 
-    pub(super) fn set_turn(&mut self, player: PlayerNo, round: RoundNo, turn: Turn) {
+    fn set_turn(&mut self, player: PlayerNo, round: RoundNo, turn: Turn) {
         if let Some(at) = self.at(round)
             && let Some(turns) = self.turns.get_mut(at)
             && let Some(place) = turns.get_mut(player.index())
         {
-            *place = turn;
+            *place = Cell::of(turn);
         }
     }
 
-    /// These rounds, as far as there are so many.
-    pub(super) fn numbers(&self, rounds: u8) -> impl Iterator<Item = RoundNo> + use<> {
-        let end = usize::from(rounds).min(self.first + AT_ONCE);
-        (self.first..end).filter_map(RoundNo::from_index)
+    /// The first of these rounds.
+    pub(super) fn first(&self) -> RoundNo {
+        RoundNo::from_index(self.first).unwrap_or(RoundNo::FIRST)
+    }
+
+    /// The round after the last of these, if there can be one.
+    pub(super) fn after(&self) -> Option<RoundNo> {
+        RoundNo::from_index(self.first + AT_ONCE)
+    }
+
+    /// Whether it is one of these rounds.
+    pub(super) fn hold(&self, round: RoundNo) -> bool {
+        self.at(round).is_some()
     }
 
     fn at(&self, round: RoundNo) -> Option<usize> {

@@ -2,51 +2,55 @@
 
 use super::line::{Field, Line};
 use super::own;
-use super::problem::{Problem, TrfError};
+use super::problem::{Place, Problem, TrfError};
 use crate::tournament::{HalfPoints, Scoring};
 
 /// The most that a result can be worth: so that 32 of them do not outgrow the column of the points.
 const MOST: HalfPoints = HalfPoints(60);
 
-/// The values that a file gives.
+/// What a win, a draw and a loss are worth as long as nothing is said.
+const USUAL: [HalfPoints; 3] = [
+    Scoring::CLASSIC.win,
+    Scoring::CLASSIC.draw,
+    Scoring::CLASSIC.loss,
+];
+
+/// The values that a file gives. All zeros if there are none.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Announced {
-    scoring: Scoring,
     /// Whether anything was said at all.
     is_given: bool,
+    scoring: Scoring,
     /// A bye of the pairing is worth a win unless something else is said of it.
     has_pairing_bye: bool,
     /// What a win, a draw and a loss are worth with black. The event knows no such difference.
-    with_black: [HalfPoints; 3],
+    with_black: [Option<HalfPoints>; 3],
     /// Where a colour was named.
-    coloured_at: Option<TrfError>,
+    coloured_at: Option<Place>,
     /// All values, in a comment of ours; it counts more than anything else.
     exactly: Option<Scoring>,
 }
 
 impl Announced {
     pub(super) const NOTHING: Self = Self {
-        scoring: Scoring::CLASSIC,
         is_given: false,
+        scoring: Scoring::NONE,
         has_pairing_bye: false,
-        with_black: [
-            Scoring::CLASSIC.win,
-            Scoring::CLASSIC.draw,
-            Scoring::CLASSIC.loss,
-        ],
+        with_black: [None; 3],
         coloured_at: None,
         exactly: None,
     };
 
     /// The scoring, unless the file says nothing of it.
     pub(super) fn scoring(&self) -> Result<Option<Scoring>, TrfError> {
-        let Scoring {
-            win, draw, loss, ..
-        } = self.scoring;
+        let given = self.is_given.then_some(self.scoring);
+        let with_white = given.map_or(USUAL, |given| [given.win, given.draw, given.loss]);
+        let with_black = self.with_black.iter().zip(USUAL);
+        let with_black = with_black.map(|(said, usual)| said.unwrap_or(usual));
         match self.coloured_at {
             _ if self.exactly.is_some() => Ok(self.exactly),
-            Some(place) if self.with_black != [win, draw, loss] => Err(place),
-            _ => Ok(self.is_given.then_some(self.scoring)),
+            Some(place) if !with_black.eq(with_white) => Err(place.wrong(Problem::BadScoring)),
+            _ => Ok(given),
         }
     }
 
@@ -106,9 +110,9 @@ impl Announced {
                 "WW" => self.change().win = points,
                 "WD" => self.change().draw = points,
                 "WL" => self.change().loss = points,
-                "BW" => *win = points,
-                "BD" => *draw = points,
-                "BL" => *loss = points,
+                "BW" => *win = Some(points),
+                "BD" => *draw = Some(points),
+                "BL" => *loss = Some(points),
                 "ZPB" => self.change().absence = points,
                 "HPB" => self.change().half_bye = points,
                 "FPB" => self.change().full_bye = points,
@@ -117,7 +121,7 @@ impl Announced {
                 "FL" => self.change().forfeit_loss = points,
                 _ => return Err(wrong),
             }
-            self.coloured_at = self.coloured_at.or(Some(wrong));
+            self.coloured_at = self.coloured_at.or(Some(word.place()));
         }
         Ok(())
     }
@@ -131,7 +135,10 @@ impl Announced {
     }
 
     const fn change(&mut self) -> &mut Scoring {
-        self.is_given = true;
+        if !self.is_given {
+            self.is_given = true;
+            self.scoring = Scoring::CLASSIC;
+        }
         &mut self.scoring
     }
 
@@ -146,7 +153,7 @@ impl Announced {
             scoring.pairing_bye = points;
         }
         let [win, ..] = &mut self.with_black;
-        *win = points;
+        *win = Some(points);
     }
 
     /// A draw, or a bye of half a point.
@@ -154,13 +161,13 @@ impl Announced {
         self.change().draw = points;
         self.change().half_bye = points;
         let [_, draw, _] = &mut self.with_black;
-        *draw = points;
+        *draw = Some(points);
     }
 
     fn set_loss(&mut self, points: HalfPoints) {
         self.change().loss = points;
         let [.., loss] = &mut self.with_black;
-        *loss = points;
+        *loss = Some(points);
     }
 
     fn set_pairing_bye(&mut self, points: HalfPoints) {

@@ -7,19 +7,17 @@ use super::line::Line;
 use super::own::{self, Own};
 use super::player_line::{self, PlayerLine};
 use super::player_set::PlayerSet;
-use super::problem::{Losses, Problem, TrfError};
+use super::problem::{Losses, Place, Problem, TrfError};
 use super::scoring::Announced;
 use crate::letters::cut;
 use crate::standings::Tiebreak;
+use crate::systems::round_robin::{Cycles, Table};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES,
     Player, PlayerNo, RoundNo, System, TITLE_BYTES, Tiebreaks, Turn,
 };
 
-/// For players who have not left.
-const NEVER: u8 = u8::MAX;
-
-/// What is known after it.
+/// What is known after it. All zeros before it.
 pub(super) struct Survey {
     pub(super) title: Option<String<TITLE_BYTES, u8>>,
     /// Whether somebody has that number.
@@ -34,26 +32,33 @@ pub(super) struct Survey {
     /// Whether somebody will miss the next round.
     has_absences: bool,
     pub(super) scoring: Announced,
-    /// The system that a comment of ours names, and what to say if it is one by a table and the
-    /// games do not follow it.
-    pub(super) own_system: Option<(System, TrfError)>,
-    /// The kind of round robin that the file says it is.
-    pub(super) round_robin: Option<TrfError>,
+    /// Where a comment of ours names a system, and which.
+    own_system_at: Option<Place>,
+    own_system: System,
+    /// Where the file says that it is a round robin.
+    pub(super) round_robin: Option<Place>,
     /// Whether it says that everybody meets everybody twice.
     pub(super) double: bool,
     pub(super) team_b: PlayerSet,
     pub(super) acceleration: Acceleration,
-    /// What to say of it if the event is by a table.
-    pub(super) accelerated_at: Option<TrfError>,
+    /// Where it is said.
+    pub(super) accelerated_at: Option<Place>,
     /// Who has asked for the bye that comes by joining late.
     pub(super) asked: PlayerSet,
     pub(super) tiebreaks: Option<Tiebreaks>,
     pub(super) lots: Option<u64>,
     entering: bool,
     pub(super) finished: bool,
-    /// How many players there were when so many rounds had been opened.
-    entered: [u16; MAX_PAIRED_ROUNDS as usize + 1],
-    left_after: [u8; MAX_PLAYERS],
+    /// Who had not joined yet when so many rounds had been opened: everybody from that number on.
+    late_from: [Option<PlayerNo>; MAX_PAIRED_ROUNDS as usize + 1],
+    /// The first round without them, for those who have left; otherwise zero.
+    gone_from: [u8; MAX_PLAYERS],
+    /// Whether a name is longer than the event has room for.
+    pub(super) has_long_names: bool,
+    /// Whether anything is said of players outside their own lines.
+    pub(super) has_additions: bool,
+    /// Whether there are scores.
+    pub(super) has_scores: bool,
     /// The bytes that the lines take which the pairing cannot do without.
     pub(super) rule_bytes: usize,
 }
@@ -69,7 +74,11 @@ impl Survey {
             last: 0,
             has_absences: false,
             scoring: Announced::NOTHING,
-            own_system: None,
+            own_system_at: None,
+            own_system: System::RoundRobin {
+                table: Table::Berger,
+                cycles: Cycles::Single,
+            },
             round_robin: None,
             double: false,
             team_b: PlayerSet::EMPTY,
@@ -80,16 +89,19 @@ impl Survey {
             lots: None,
             entering: false,
             finished: false,
-            entered: [u16::MAX; MAX_PAIRED_ROUNDS as usize + 1],
-            left_after: [NEVER; MAX_PLAYERS],
+            late_from: [None; MAX_PAIRED_ROUNDS as usize + 1],
+            gone_from: [0; MAX_PLAYERS],
+            has_long_names: false,
+            has_additions: false,
+            has_scores: false,
             rule_bytes: 0,
         }
     }
 
     /// Looks at a line.
-    pub(super) fn take(&mut self, line: Line<'_>) -> Result<(), TrfError> {
+    pub(super) fn take(&mut self, line: Line<'_>, lost: &mut Losses) -> Result<(), TrfError> {
         match Code::of(line)? {
-            Code::Player => self.take_player(PlayerLine::new(line)?),
+            Code::Player => self.take_player(PlayerLine::new(line)?, lost),
             Code::Title if self.title.is_some() => Err(line.wrong(1, Problem::SecondLine)),
             Code::Title => {
                 self.title = Some(cut(line.from(5).trim()));
@@ -105,8 +117,7 @@ impl Survey {
             }
             Code::Type => {
                 if names(line.from(5), "roundrobin") {
-                    let unknown = line.wrong(1, Problem::NoSuchTable);
-                    self.round_robin.get_or_insert(unknown);
+                    self.round_robin.get_or_insert(line.at(1));
                     self.double |= names(line.from(5), "double");
                 }
                 self.keep_room(line, line.text.starts_with("192"))
@@ -129,6 +140,7 @@ impl Survey {
             Code::ExtraPoints => Err(line.wrong(1, Problem::ExtraPoints)),
             Code::National => {
                 // Three letters might be anything; a number makes them a rating.
+                self.has_additions = true;
                 line.field(5, 8).player()?;
                 player_line::rating(line.field(49, 52)).map(drop)
             }
@@ -138,14 +150,15 @@ impl Survey {
         }
     }
 
-    fn take_player(&mut self, line: PlayerLine<'_>) -> Result<(), TrfError> {
+    fn take_player(&mut self, line: PlayerLine<'_>, lost: &mut Losses) -> Result<(), TrfError> {
         if !self.seen.insert(line.number) {
             let field = line.number_field();
             return Err(field.wrong(Problem::NumberTwice(line.number)));
         }
         self.players += 1;
         line.points()?;
-        line.describe(&mut Player::default(), &mut Losses::default())?;
+        line.describe(&mut Player::default(), lost)?;
+        self.has_long_names |= line.has_long_name();
         for round in line.rounds() {
             let round = round?;
             let number = round.round.get();
@@ -181,14 +194,13 @@ impl Survey {
                 }
             }
             Own::Late(number, after) => {
-                let before = number.get() - 1;
-                for entered in self.entered.iter_mut().take(after.into()) {
-                    *entered = before.min(*entered);
+                for late in self.late_from.iter_mut().take(after.into()) {
+                    *late = Some(late.map_or(number, |other| other.min(number)));
                 }
             }
             Own::Left(number, after) => {
-                if let Some(left) = self.left_after.get_mut(number.index()) {
-                    *left = after;
+                if let Some(gone) = self.gone_from.get_mut(number.index()) {
+                    *gone = after.saturating_add(1);
                 }
             }
             Own::Opened(rounds) => {
@@ -196,18 +208,19 @@ impl Survey {
                 self.last = self.last.max(rounds);
             }
             Own::System(system) => {
-                self.own_system = Some((system, line.wrong(1, Problem::TableNotKept)));
+                self.own_system_at = Some(line.at(1));
+                self.own_system = system;
             }
             Own::Accelerated(group) => {
                 let wrong = line.wrong(1, Problem::BadOwnComment);
                 self.acceleration.push(group).map_err(|_| wrong)?;
-                self.accelerated_at
-                    .get_or_insert(line.wrong(1, Problem::AccelerationNotKept));
+                self.accelerated_at.get_or_insert(line.at(1));
                 if !AcceleratedGroup::are_sound(&self.acceleration) {
                     return Err(wrong);
                 }
             }
             Own::Scores(_, line, column) => {
+                self.has_scores = true;
                 own::scores(line, column).try_for_each(|scored| scored.map(drop))?;
             }
             Own::Asked(number) => {
@@ -221,7 +234,8 @@ impl Survey {
             Own::Lots(drawn) => self.lots = Some(drawn),
             Own::Entering => self.entering = true,
             Own::Finished => self.finished = true,
-            Own::Club(..) | Own::Boards(..) | Own::Name => {}
+            Own::Club(..) => self.has_additions = true,
+            Own::Boards(..) | Own::Name => {}
         }
         Ok(())
     }
@@ -267,10 +281,11 @@ impl Survey {
     /// How many players there are when so many rounds have been opened. Without two there is no
     /// event.
     pub(super) fn entered(&self, opened: u8) -> u16 {
-        let entered = |opened: usize| self.entered.get(opened).copied().unwrap_or(u16::MAX);
-        let by_table = self
-            .own_system
-            .is_some_and(|(system, _)| system.is_by_table());
+        let entered = |opened: usize| match self.late_from.get(opened) {
+            Some(Some(late)) => late.get() - 1,
+            _ => u16::MAX,
+        };
+        let by_table = self.own_system().is_some_and(System::is_by_table);
         let at_start = !by_table && entered(0) >= 2;
         if at_start {
             entered(opened.into()).min(self.players)
@@ -280,21 +295,39 @@ impl Survey {
     }
 
     pub(super) fn left_after(&self, player: PlayerNo) -> Option<u8> {
-        let left = self.left_after.get(player.index()).copied();
-        left.filter(|left| *left != NEVER)
+        self.gone_from.get(player.index())?.checked_sub(1)
+    }
+
+    /// The system that a comment of ours names.
+    pub(super) fn own_system(&self) -> Option<System> {
+        self.own_system_at.map(|_| self.own_system)
+    }
+
+    /// What is lost if the file names a table and the games follow none.
+    pub(super) fn lost_table(&self) -> Option<TrfError> {
+        match self.own_system_at {
+            Some(place) => {
+                let is_lost = self.own_system.is_by_table();
+                is_lost.then_some(place.wrong(Problem::TableNotKept))
+            }
+            None => {
+                let place = self.round_robin;
+                place.map(|place| place.wrong(Problem::NoSuchTable))
+            }
+        }
     }
 
     /// What a round is that somebody missed by joining late.
     fn late_turn(&self) -> Option<Turn> {
-        let (system, _) = self.own_system?;
-        system.pairing_options()?.late_entry.bye().map(Turn::Bye)
+        let options = self.own_system()?.pairing_options();
+        options?.late_entry.bye().map(Turn::Bye)
     }
 
     /// Who does something in a round has joined by then, and who plays has not left before it,
     /// whatever a comment may say.
     pub(super) fn was_there(&mut self, player: PlayerNo, round: RoundNo, turn: Turn) {
-        let before = self.entered.get(round.index()).copied();
-        let is_late = before.is_some_and(|entered| player.get() > entered);
+        let late_from = self.late_from.get(round.index()).copied().flatten();
+        let is_late = late_from.is_some_and(|late| player >= late);
         let joined_by = match (self.late_turn().filter(|_| is_late), turn) {
             // It comes by itself.
             (Some(late), turn) if turn == late => return,
@@ -303,14 +336,16 @@ impl Survey {
             (None, Turn::Nothing) => return,
             _ => round.get().into(),
         };
-        for entered in self.entered.iter_mut().skip(joined_by) {
-            *entered = player.get().max(*entered);
+        let after = player.next();
+        for late in self.late_from.iter_mut().skip(joined_by) {
+            // After the last number there is nobody who could be late.
+            *late = late.and_then(|late| after.map(|after| late.max(after)));
         }
-        if let Some(left) = self.left_after.get_mut(player.index())
+        if let Some(gone) = self.gone_from.get_mut(player.index())
             && turn.game().is_some()
-            && *left < round.get()
+            && *gone <= round.get()
         {
-            *left = NEVER;
+            *gone = 0;
         }
     }
 }

@@ -59,7 +59,7 @@ impl SeatedTable {
         let round_robins = round_robins
             .into_iter()
             .map(|(table, cycles)| System::RoundRobin { table, cycles });
-        let own = survey.own_system.map(|(system, _)| system);
+        let own = survey.own_system();
         let is_guessed = survey.round_robin.is_some() && own.is_none();
         own.into_iter()
             .chain(round_robins.filter(move |_| is_guessed))
