@@ -2,8 +2,10 @@
 //! never moved. On the chip that is a static; on the desktop it is on the heap.
 
 use crate::pairing::{Pairer, Step};
+use crate::players_file::PlayersFile;
 use crate::standings::Standings;
 use crate::tournament::Event;
+use crate::trf::Reader;
 
 /// The desk: the event in hand, and one sheet for whatever is being worked out about it.
 #[derive(Default)]
@@ -27,6 +29,8 @@ enum Sheet {
     Blank,
     Standings(Standings),
     Pairing(Pairer),
+    PlayersFile(PlayersFile),
+    Report(Reader),
 }
 
 /// A new sheet is laid down in its place, if the compiler sees that it can be. Functions of their own
@@ -43,6 +47,12 @@ impl Sheet {
     #[inline(never)]
     fn turn_to_pairing(&mut self) {
         *self = Self::Pairing(Pairer::new());
+    }
+
+    #[inline(never)]
+    fn turn_to_report(&mut self) {
+        const NONE: Reader = Reader::new();
+        *self = Self::Report(NONE);
     }
 }
 
@@ -74,7 +84,7 @@ impl Desk {
     pub(super) const fn standings(&self) -> Option<&Standings> {
         match &self.sheet {
             Sheet::Standings(standings) => Some(standings),
-            Sheet::Blank | Sheet::Pairing(_) => None,
+            _ => None,
         }
     }
 
@@ -85,7 +95,7 @@ impl Desk {
         }
         match &mut self.sheet {
             Sheet::Pairing(pairer) => Some((&self.event, pairer)),
-            Sheet::Blank | Sheet::Standings(_) => None,
+            _ => None,
         }
     }
 
@@ -93,7 +103,7 @@ impl Desk {
     pub(super) fn go_on_pairing(&mut self) -> Step {
         match &mut self.sheet {
             Sheet::Pairing(pairer) => pairer.step(&self.event),
-            Sheet::Blank | Sheet::Standings(_) => Step::Stuck,
+            _ => Step::Stuck,
         }
     }
 
@@ -101,7 +111,46 @@ impl Desk {
     pub(super) const fn pairer(&self) -> Option<&Pairer> {
         match &self.sheet {
             Sheet::Pairing(pairer) => Some(pairer),
-            Sheet::Blank | Sheet::Standings(_) => None,
+            _ => None,
+        }
+    }
+
+    /// A file of players is to be read.
+    pub(super) fn begin_players_file(&mut self, file: PlayersFile) {
+        self.sheet = Sheet::PlayersFile(file);
+    }
+
+    /// The file of players that is being read, and the event they are for.
+    pub(super) const fn players_file(&mut self) -> Option<(&mut PlayersFile, &mut Event)> {
+        match &mut self.sheet {
+            Sheet::PlayersFile(file) => Some((file, &mut self.event)),
+            _ => None,
+        }
+    }
+
+    /// A report is to be read.
+    pub(super) fn begin_report(&mut self) {
+        if !matches!(self.sheet, Sheet::Report(_)) {
+            self.sheet.turn_to_report();
+        }
+        if let Sheet::Report(reader) = &mut self.sheet {
+            reader.begin();
+        }
+    }
+
+    /// The reader of a report, if one is being read.
+    pub(super) const fn reader(&self) -> Option<&Reader> {
+        match &self.sheet {
+            Sheet::Report(reader) => Some(reader),
+            _ => None,
+        }
+    }
+
+    /// The reader of a report, and the event that is to be made of it.
+    pub(super) const fn reader_and_event(&mut self) -> Option<(&mut Reader, &mut Event)> {
+        match &mut self.sheet {
+            Sheet::Report(reader) => Some((reader, &mut self.event)),
+            _ => None,
         }
     }
 }

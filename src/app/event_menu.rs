@@ -2,6 +2,7 @@
 
 use super::acceleration_screen::AccelerationScreen;
 use super::call_screen::CallScreen;
+use super::card::PlayersImport;
 use super::confirm_screen::ConfirmScreen;
 use super::crosstable_screen::CrosstableScreen;
 use super::floor_games::FloorGames;
@@ -85,6 +86,7 @@ impl EventMenu {
                 ),
                 None => Turn::Stay,
             },
+            Some(Text::PlayersFromCard) => Turn::Go(Screen::PlayersImport(PlayersImport::new())),
             // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
             Some(Text::DrawNumbers) => Turn::one(
                 Command::Number(Numbering::Lot(key.at.as_micros())),

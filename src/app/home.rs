@@ -1,5 +1,6 @@
 //! The home screen: where everything begins and BACK always leads.
 
+use super::card::CardMenu;
 use super::clock::{FaceScreen, TimersScreen};
 use super::event_menu::EventMenu;
 use super::menus::HOME;
@@ -50,7 +51,7 @@ impl Home {
             }
             Some(Text::Clock) => Turn::Go(Screen::Clock(FaceScreen::new())),
             Some(Text::Timers) => Turn::Go(Screen::Timers(TimersScreen::new())),
-            Some(Text::Card) => Turn::Go(Screen::Card),
+            Some(Text::Card) => Turn::Go(Screen::Card(CardMenu::new())),
             Some(Text::Settings) => Turn::Go(Screen::Settings(SettingsScreen::new())),
             Some(entry) => Turn::Go(Screen::Empty(*entry)),
             None => Turn::Stay,

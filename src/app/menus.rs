@@ -13,11 +13,32 @@ pub static HOME: [Text; 6] = [
     Text::Settings,
 ];
 
+/// What can be done with the card.
+pub static CARD: [Text; 5] = [
+    Text::CardEvents,
+    Text::WriteFiles,
+    Text::ReadReport,
+    Text::CardArchive,
+    Text::CardState,
+];
+
+/// An event on the card.
+pub static EVENT_FILE: [Text; 4] = [
+    Text::ContinueEvent,
+    Text::CopyEvent,
+    Text::PutAway,
+    Text::DeleteEvent,
+];
+
+/// An event on the card that was put away.
+pub static ARCHIVED_FILE: [Text; 3] = [Text::TakeBack, Text::CopyEvent, Text::DeleteEvent];
+
 /// An event that has not started.
-pub static ENTERING: [Text; 7] = [
+pub static ENTERING: [Text; 8] = [
     Text::StartEvent,
     Text::Players,
     Text::AddPlayer,
+    Text::PlayersFromCard,
     Text::DrawNumbers,
     Text::NumberByRating,
     Text::Undo,
@@ -25,10 +46,11 @@ pub static ENTERING: [Text; 7] = [
 ];
 
 /// The same for a Swiss, in which groups can be accelerated.
-pub static ENTERING_SWISS: [Text; 8] = [
+pub static ENTERING_SWISS: [Text; 9] = [
     Text::StartEvent,
     Text::Players,
     Text::AddPlayer,
+    Text::PlayersFromCard,
     Text::NumberByRating,
     Text::DrawNumbers,
     Text::Undo,

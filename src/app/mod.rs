@@ -7,6 +7,7 @@
 mod acceleration_screen;
 mod board_menu;
 mod call_screen;
+mod card;
 mod clock;
 mod confirm_screen;
 mod crosstable_screen;
@@ -44,7 +45,7 @@ use core::ops::{DerefMut, RangeInclusive};
 use heapless::{Deque, Vec};
 
 use crate::board::Display;
-use crate::card::{Found, Report, Request};
+use crate::card::{Answer, Errand, Found, JournalNo, Report, Request};
 use crate::clock::{Control, KeptClocks, Tie};
 use crate::input::{Gesture, KeyEvent};
 use crate::journal::EventId;
@@ -54,7 +55,7 @@ use crate::pairing::Step;
 use crate::power::{Battery, Supply};
 use crate::settings::{Settings, Sound};
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal};
+use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal, RoundNo};
 use crate::ui::Sight;
 use crate::ui::view::{
     Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible,
@@ -80,6 +81,10 @@ use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
+use card::{
+    CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
+    ReportImport, ReportsScreen, Sent,
+};
 use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
 use queue_screen::QueueScreen;
@@ -201,6 +206,16 @@ pub struct App<D> {
     then_told: Option<Notice>,
     /// The pairing that is under way.
     job: Option<Job>,
+    /// The files that are being made.
+    export: Option<Export>,
+    /// Who waits for an answer of the card.
+    asker: Option<Asker>,
+    /// What is to be done with an event on the card.
+    file_errand: Option<Errand>,
+    /// What becomes of the event that is being read, because the arbiter chose it.
+    opening: Option<Opening>,
+    /// How far the rounds had got when files were last made of them.
+    rounds_seen: Rounds,
     /// Keys pressed meanwhile, to be taken in their turn.
     waiting: Deque<KeyEvent, MAX_WAITING_KEYS>,
     /// Whether a key found no room there: then none is taken until those are through, for with a
@@ -212,6 +227,36 @@ pub struct App<D> {
     notice: Option<Notice>,
     /// Whether BACK was pressed since it was there.
     has_back_gone_down: bool,
+}
+
+/// Who waits for an answer of the card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asker {
+    /// The screen.
+    Screen,
+    /// Whoever chose an event on the card.
+    File,
+    /// The files that are being made.
+    Export(Sent),
+}
+
+/// What becomes of an event that was chosen on the card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    /// It goes on.
+    Continue,
+    /// Another one like it goes on.
+    Copy,
+}
+
+/// How far the rounds of an event have got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Rounds {
+    /// The state of the event it was seen in.
+    edition: Option<u32>,
+    opened: usize,
+    unfinished: Option<RoundNo>,
+    phase: Phase,
 }
 
 /// Something the arbiter must read.
@@ -228,7 +273,16 @@ enum Screen {
     Home(Home),
     /// A menu entry without anything in it.
     Empty(Text),
-    Card,
+    Card(CardMenu),
+    CardState,
+    Events(EventsScreen),
+    EventFile(EventFileScreen),
+    Delete(DeleteScreen),
+    PlayersImport(PlayersImport),
+    Reports(ReportsScreen),
+    ReportImport(ReportImport),
+    /// Files are being made, and the arbiter watches.
+    Export,
     Settings(SettingsScreen),
     Clock(FaceScreen),
     ClockMenu(ClockMenu),
@@ -307,6 +361,20 @@ enum Turn {
     Knockout,
     /// Tell the arbiter that.
     Tell(Text),
+    /// Go to that screen, and tell the arbiter that.
+    GoAndTell(Screen, Text, Option<u16>),
+    /// Do that with that event on the card.
+    File(JournalNo, FileDeed),
+    /// Much was done at once to the event in hand: the card gets it anew, and then that screen comes.
+    Retell(Screen),
+    /// The event in hand is another one, which the card has not got.
+    RetellNew(Screen),
+    /// The event in hand is gone from the card.
+    LetGo(Screen),
+    /// Make an event of the report that was found good.
+    TakeReport,
+    /// Make all files of the event.
+    Export,
 }
 
 impl Turn {
@@ -334,6 +402,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             then: None,
             then_told: None,
             job: None,
+            export: None,
+            asker: None,
+            file_errand: None,
+            opening: None,
+            rounds_seen: Rounds::default(),
             waiting: Deque::new(),
             has_missed_keys: false,
             loud_until: Instant::START,
@@ -370,11 +443,18 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Input::Card(report) => {
                 self.hear_of_clocks(&report, now);
                 let was_loading = self.store.is_loading();
-                effects.request = self.store.report(report, &mut self.desk.event, now);
+                if let Report::Trouble(_) = report {
+                    self.give_up_errands();
+                }
+                effects.request = self.hear(report, now);
                 if self.store.is_loading() {
                     self.make_way_for_another_event();
                 } else if was_loading {
+                    self.rounds_seen = Rounds::default();
                     self.tell_of_clock();
+                    if let Some(opening) = self.opening.take() {
+                        effects.request = self.opened(opening, now).or(effects.request.take());
+                    }
                 }
                 self.settle(&mut effects.request, now);
             }
@@ -383,6 +463,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
         self.keep_event_time(&mut effects, now);
         self.keep_clocks(&mut effects, now);
+        self.watch_rounds();
+        self.send_errand(&mut effects, now);
         self.leave_splash(now);
         self.choose_tone(&mut effects, now);
         effects
@@ -562,7 +644,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// When something will change by itself.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
-        if self.job.is_some() {
+        let is_working = matches!(&self.screen, Screen::ReportImport(screen) if screen.is_working());
+        if self.job.is_some() || is_working {
             return Some(now);
         }
         let screen = match &self.screen {
@@ -643,7 +726,18 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Splash(reason) => splash(*reason),
             Screen::Home(home) => home.view(),
             Screen::Empty(title) => message(*title, Text::NothingHere),
-            Screen::Card => message(Text::Card, self.store.card_text()),
+            Screen::Card(screen) => screen.view(),
+            Screen::CardState => message(Text::Card, self.store.card_text()),
+            Screen::Events(screen) => screen.view(sight),
+            Screen::EventFile(screen) => screen.view(),
+            Screen::Delete(screen) => screen.view(),
+            Screen::PlayersImport(screen) => screen.view(sight),
+            Screen::Reports(screen) => screen.view(sight),
+            Screen::ReportImport(screen) => screen.view(&self.desk, sight),
+            Screen::Export => match &self.export {
+                Some(export) => export.view(&self.desk, self.settings().language),
+                None => message(Text::WriteFiles, Text::FilesWritten),
+            },
             Screen::Settings(screen) => screen.view(self.settings(), self.display),
             Screen::Clock(_) => FaceScreen::view(&self.game, event, now),
             Screen::ClockMenu(screen) => screen.view(&self.game, event, sight, now),
@@ -739,7 +833,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Splash(_)
                 | Screen::Home(_)
                 | Screen::Empty(_)
-                | Screen::Card
+                | Screen::Card(_)
+                | Screen::CardState
                 | Screen::Settings(_)
                 | Screen::Timers(_)
                 | Screen::Timer(_)
@@ -751,6 +846,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// Goes on with the work under way, if there is any.
     fn work_on(&mut self, now: Instant) -> Option<Request> {
+        if let Screen::ReportImport(screen) = &mut self.screen
+            && screen.is_working()
+        {
+            let turn = screen.work(&mut self.desk);
+            let mut request = self.take(turn, now, now);
+            self.settle(&mut request, now);
+            return request;
+        }
         self.job.as_ref()?;
         let step = self.desk.go_on_pairing();
         if step == Step::Working {
@@ -857,7 +960,25 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             },
             Screen::Home(home) => home.key(event, desk),
             Screen::Empty(title) => back_to_home(event, *title),
-            Screen::Card => back_to_home(event, Text::Card),
+            Screen::Card(screen) => screen.key(event),
+            Screen::CardState if is_back(event) => {
+                Turn::Go(Screen::Card(CardMenu::at(Text::CardState)))
+            }
+            Screen::CardState => Turn::Stay,
+            Screen::Events(screen) => screen.key(event),
+            Screen::EventFile(screen) => screen.key(event),
+            Screen::Delete(screen) => screen.key(event),
+            Screen::PlayersImport(screen) => screen.key(event, &mut self.desk),
+            Screen::Reports(screen) => screen.key(event),
+            Screen::ReportImport(screen) => screen.key(event),
+            Screen::Export => {
+                if is_back(event) {
+                    self.export = None;
+                    Turn::Go(Screen::Card(CardMenu::at(Text::WriteFiles)))
+                } else {
+                    Turn::Stay
+                }
+            }
             Screen::Settings(screen) => screen.key(event, self.store.wanted()),
             Screen::Clock(screen) => screen.key(event, &mut self.game),
             Screen::ClockMenu(screen) => screen.key(event, &mut self.game, desk),
@@ -957,6 +1078,291 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Turn::Knockout => {
                 let turn = self.knockout(at);
                 self.take(turn, at, now)
+            }
+            Turn::GoAndTell(screen, text, number) => {
+                self.go(screen);
+                self.tell(Some(Notice { text, number }));
+                None
+            }
+            Turn::File(number, deed) => self.do_with_file(number, deed, now),
+            Turn::Retell(then) => {
+                self.then = Some(then);
+                self.store.retell(&mut self.desk.event, now)
+            }
+            Turn::RetellNew(then) => {
+                self.rounds_seen = Rounds::default();
+                self.event_clock.forget();
+                self.then = Some(then);
+                self.store.copy_event(&mut self.desk.event, now)
+            }
+            Turn::TakeReport => {
+                let is_safe = self.store.has_event_on_card();
+                match &mut self.screen {
+                    Screen::ReportImport(screen) if is_safe => {
+                        self.game.untie();
+                        screen.begin(&mut self.desk);
+                        None
+                    }
+                    _ => self.take(Turn::Tell(Text::SaveEventFirst), at, now),
+                }
+            }
+            Turn::Export => self.begin_export(),
+            // Only an answer of the card says so.
+            Turn::LetGo(screen) => self.take(Turn::Go(screen), at, now),
+        }
+    }
+
+    /// Does something with an event on the card.
+    fn do_with_file(&mut self, number: JournalNo, deed: FileDeed, now: Instant) -> Option<Request> {
+        let is_read = matches!(deed, FileDeed::Continue | FileDeed::Copy);
+        if is_read && !self.store.has_event_on_card() {
+            self.tell(Some(Notice {
+                text: Text::SaveEventFirst,
+                number: None,
+            }));
+            return None;
+        }
+        self.opening = match deed {
+            FileDeed::Continue => Some(Opening::Continue),
+            FileDeed::Copy => Some(Opening::Copy),
+            FileDeed::Archive(away) => {
+                self.file_errand = Some(Errand::Archive(number, away));
+                return None;
+            }
+            FileDeed::Delete => {
+                self.file_errand = Some(Errand::Delete(number));
+                return None;
+            }
+        };
+        self.export = None;
+        self.store.open_event(number, &mut self.desk.event, now)
+    }
+
+    /// The event that the arbiter chose on the card has been read.
+    fn opened(&mut self, opening: Opening, now: Instant) -> Option<Request> {
+        if self.desk.event.phase() == Phase::None {
+            return None;
+        }
+        self.screen = Screen::Event(EventMenu::new());
+        if opening == Opening::Continue {
+            return None;
+        }
+        self.then_told = Some(Notice {
+            text: Text::CopyMade,
+            number: None,
+        });
+        self.store.copy_event(&mut self.desk.event, now)
+    }
+
+    /// All files of the event are to be made.
+    fn begin_export(&mut self) -> Option<Request> {
+        if self.desk.event.phase() == Phase::None {
+            self.tell(Some(Notice {
+                text: Text::NothingToWrite,
+                number: None,
+            }));
+        } else if self.store.has_card() {
+            self.export = Some(Export::new(Files::All));
+            self.screen = Screen::Export;
+        } else {
+            self.tell(Some(Notice {
+                text: self.store.card_text(),
+                number: None,
+            }));
+        }
+        None
+    }
+
+    /// Takes a report: an answer goes to whoever waits for it, all else to the store.
+    fn hear(&mut self, report: Report, now: Instant) -> Option<Request> {
+        let answer = match report {
+            Report::Answer(answer) => answer,
+            report => return self.store.report(report, &mut self.desk.event, now),
+        };
+        self.store.answered();
+        let turn = match (self.asker.take(), &mut self.screen) {
+            (Some(Asker::Export(sent)), _) => {
+                self.export_answered(sent, &answer);
+                Turn::Stay
+            }
+            (Some(Asker::File), Screen::EventFile(screen)) => screen.done(&answer),
+            (Some(Asker::File), Screen::Delete(screen)) => screen.done(&answer),
+            (Some(Asker::Screen), Screen::Events(screen)) => {
+                screen.answer(answer, Sight::of(self.display));
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::PlayersImport(screen)) => {
+                screen.answer(answer, &mut self.desk)
+            }
+            (Some(Asker::Screen), Screen::Reports(screen)) => {
+                screen.answer(answer);
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::ReportImport(screen)) => {
+                screen.answer(answer, &mut self.desk)
+            }
+            // Whoever asked has gone.
+            _ => Turn::Stay,
+        };
+        if let Turn::LetGo(then) = turn {
+            self.store.forget_event(&mut self.desk.event);
+            self.make_way_for_another_event();
+            self.game.untie();
+            self.go(then);
+            return None;
+        }
+        let request = self.take(turn, now, now);
+        request.or_else(|| self.store.go_on(&mut self.desk.event, now))
+    }
+
+    fn export_answered(&mut self, sent: Sent, answer: &Answer) {
+        let Some(export) = &mut self.export else {
+            return;
+        };
+        if export.answer(sent, answer) {
+            return;
+        }
+        self.export = None;
+        if let Screen::Export = self.screen {
+            self.screen = Screen::Card(CardMenu::at(Text::WriteFiles));
+        }
+        self.tell(Some(Notice {
+            text: Text::FilesRefused,
+            number: None,
+        }));
+    }
+
+    /// The card is gone: nobody waits for it any longer.
+    fn give_up_errands(&mut self) {
+        self.asker = None;
+        self.file_errand = None;
+        self.opening = None;
+        self.export = None;
+        let text = match &self.screen {
+            Screen::PlayersImport(screen) => {
+                if screen.give_up(&mut self.desk.event) {
+                    // The way there and back is in the event's history, but in no journal.
+                    self.store.is_behind_now();
+                }
+                Text::ImportGivenUp
+            }
+            Screen::ReportImport(screen) => {
+                if screen.has_made_way() {
+                    self.store.forget_event(&mut self.desk.event);
+                }
+                Text::ImportGivenUp
+            }
+            Screen::Events(_)
+            | Screen::EventFile(_)
+            | Screen::Delete(_)
+            | Screen::Reports(_)
+            | Screen::Export => Text::CardMissing,
+            _ => return,
+        };
+        self.screen = Screen::Card(CardMenu::new());
+        self.tell(Some(Notice { text, number: None }));
+    }
+
+    /// After every round, and when it is paired, files are made of it.
+    fn watch_rounds(&mut self) {
+        let Some(edition) = self.store.edition().filter(|_| !self.store.is_waiting()) else {
+            return;
+        };
+        if self.rounds_seen.edition == Some(edition) {
+            return;
+        }
+        let event = &self.desk.event;
+        let before = self.rounds_seen;
+        let now = Rounds {
+            edition: Some(edition),
+            opened: event.open_round_count(),
+            unfinished: event.first_unfinished_round(),
+            phase: event.phase(),
+        };
+        self.rounds_seen = now;
+        if before.edition.is_none() || matches!(self.screen, Screen::Export) {
+            return;
+        }
+        let last = || event.open_rounds().next_back();
+        let files = if now.phase == Phase::Finished && before.phase != Phase::Finished {
+            Some(Files::All)
+        } else if now.phase != Phase::Running {
+            None
+        } else if now.opened > before.opened {
+            last().map(Files::Paired)
+        } else {
+            let is_over = |round: &RoundNo| event.pending_count(*round) == 0;
+            let ended = before.unfinished.filter(|_| now.unfinished != before.unfinished);
+            ended.filter(is_over).map(Files::Played)
+        };
+        if let Some(files) = files {
+            self.export = Some(Export::new(files));
+        }
+    }
+
+    /// Sends the next errand to the card, if it has nothing else to do.
+    fn send_errand(&mut self, effects: &mut Effects, now: Instant) {
+        let is_free = effects.request.is_none() && self.asker.is_none() && !self.store.is_waiting();
+        if !is_free {
+            return;
+        }
+        if self.file_errand.is_some() {
+            if self.store.takes_errand(now) {
+                self.asker = Some(Asker::File);
+                effects.request = self.file_errand.take().map(Request::Errand);
+            }
+            return;
+        }
+        if let Some(errand) = self.screen_errand() {
+            if self.store.takes_errand(now) {
+                self.asker = Some(Asker::Screen);
+                effects.request = Some(Request::Errand(errand));
+            }
+            return;
+        }
+        self.send_for_export(effects, now);
+    }
+
+    fn screen_errand(&self) -> Option<Errand> {
+        match &self.screen {
+            Screen::Events(screen) => screen.errand(Sight::of(self.display)),
+            Screen::PlayersImport(screen) => screen.errand(),
+            Screen::Reports(screen) => screen.errand(),
+            Screen::ReportImport(screen) => screen.errand(),
+            _ => None,
+        }
+    }
+
+    /// Not inlined: a piece of a file takes half a kilobyte of the stack.
+    #[inline(never)]
+    fn send_for_export(&mut self, effects: &mut Effects, now: Instant) {
+        // What these screens show lies on the same sheet as the standings.
+        let is_sheet_taken = self.job.is_some()
+            || matches!(
+                self.screen,
+                Screen::Why(_) | Screen::Stuck(_) | Screen::PlayersImport(_) | Screen::ReportImport(_)
+            );
+        let (Some(export), Some(edition)) = (&mut self.export, self.store.edition()) else {
+            return;
+        };
+        if is_sheet_taken || !self.store.takes_errand(now) {
+            return;
+        }
+        match export.errand(&mut self.desk, self.store.applied().language, edition) {
+            Some(errand) => {
+                self.asker = Some(Asker::Export(Sent::of(&errand)));
+                effects.request = Some(Request::Errand(errand));
+            }
+            None => {
+                self.store.answered();
+                self.export = None;
+                if let Screen::Export = self.screen {
+                    self.screen = Screen::Card(CardMenu::at(Text::WriteFiles));
+                    self.tell(Some(Notice {
+                        text: Text::FilesWritten,
+                        number: None,
+                    }));
+                }
             }
         }
     }

@@ -53,6 +53,8 @@ pub(super) struct Store {
     /// Whether the card in the slot has no room for an event. Trying again every second would not
     /// make it larger.
     has_no_room: bool,
+    /// Whether the screen waits until all of the event has been told anew.
+    is_retold: bool,
     refusal: Option<Refusal>,
     damage: Option<u32>,
 }
@@ -109,6 +111,7 @@ impl Store {
             described: None,
             commands: Deque::new(),
             has_no_room: false,
+            is_retold: false,
             refusal: None,
             damage: None,
         }
@@ -144,7 +147,10 @@ impl Store {
 
     /// Whether a command of the last press is not done yet, or an event is not all there yet.
     pub(super) fn is_waiting(&self) -> bool {
-        !self.commands.is_empty() || self.is_loading() || self.wanted_controls != self.controls
+        !self.commands.is_empty()
+            || self.is_loading()
+            || self.is_retold
+            || self.wanted_controls != self.controls
     }
 
     /// Whether all of the event is on a card, be it one that was taken out.
@@ -230,8 +236,7 @@ impl Store {
     /// The arbiter wants another event just like the one in hand.
     pub(super) fn copy_event(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
         self.older = None;
-        self.journal = Journal::Behind;
-        self.go_on(event, now)
+        self.retell(event, now)
     }
 
     /// The event in hand is no longer on the card: the box lets go of it.
@@ -240,6 +245,33 @@ impl Store {
         self.older = None;
         self.described = None;
         self.journal = Journal::Open(0);
+    }
+
+    /// Much was done at once to the event in hand. The card gets it anew, in few blocks.
+    pub(super) fn retell(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+        self.journal = Journal::Behind;
+        self.is_retold = true;
+        self.go_on(event, now)
+    }
+
+    /// Something happened to the event in hand that no card knows of.
+    pub(super) const fn is_behind_now(&mut self) {
+        self.journal = Journal::Behind;
+    }
+
+    /// The state of the event in hand, if the card has it: it changes with every command.
+    pub(super) const fn edition(&self) -> Option<u32> {
+        match self.journal {
+            Journal::Open(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The card has answered an errand, or there was none to be sent.
+    pub(super) fn answered(&mut self) {
+        if matches!(self.card, Card::Busy(_)) {
+            self.card = Card::Ready;
+        }
     }
 
     /// Whether the card is free for an errand. If it is, one must be sent now.
@@ -405,7 +437,7 @@ impl Store {
                 self.described = Some(Summary::of(event));
             }
             // The app takes it.
-            Report::Answer(_) => self.card = Card::Ready,
+            Report::Answer(_) => self.answered(),
             Report::Appended => {
                 self.card = Card::Ready;
                 self.appended(event);
@@ -484,6 +516,7 @@ impl Store {
                 let _ = self.commands.push_front(Command::Settle);
             }
             self.journal = Journal::Open(told);
+            self.is_retold = false;
             self.older = Some(self.event);
         }
     }
@@ -504,6 +537,7 @@ impl Store {
 
     /// What is known of a journal that cannot be reached any more.
     fn lost_card(&mut self) {
+        self.is_retold = false;
         self.journal = match self.journal {
             Journal::Open(entries) | Journal::Unknown(entries) if self.commands.is_empty() => {
                 Journal::Unknown(entries)
@@ -515,7 +549,7 @@ impl Store {
     }
 
     /// What is to be asked of the card next, now that something has changed.
-    fn go_on(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+    pub(super) fn go_on(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
         let request = match self.card {
             Card::Unknown | Card::Busy(_) => return None,
             // Time goes first: it does not wait.

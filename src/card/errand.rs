@@ -30,6 +30,8 @@ pub type FileName = heapless::String<12, u8>;
 pub enum Errand {
     /// The next event below that number, or the newest: [`Answer::Listed`].
     List(Option<JournalNo>),
+    /// The numbers of all events, those that were put away or the others: [`Answer::Events`].
+    Events(bool),
     /// Put an event away, or take it back: [`Answer::Done`].
     Archive(JournalNo, bool),
     /// Delete an event and the files made of it: [`Answer::Done`].
@@ -54,6 +56,8 @@ pub enum Errand {
 pub enum Answer {
     /// The event, if there is one.
     Listed(Option<Listing>),
+    /// The numbers of events.
+    Events(EventSet),
     /// The name of a file, if there is one.
     Found(Option<FileName>),
     /// How many bytes the file has; `None` if there is no such file.
@@ -62,8 +66,44 @@ pub enum Answer {
     Piece(Piece),
     /// It is done.
     Done,
+    /// It is done, and it was the event in hand: nothing more can be appended.
+    LetGo,
     /// The card has no room for it, or something is in the way. Nothing has changed.
     Refused,
+}
+
+/// Some of the numbers that events can have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventSet([u32; 32]);
+
+impl EventSet {
+    /// None of them.
+    pub const EMPTY: Self = Self([0; 32]);
+
+    fn insert(&mut self, number: JournalNo) {
+        if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
+            *word |= 1 << (number.0 % 32);
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The one in that place, counted from the highest.
+    pub fn nth(&self, place: usize) -> Option<JournalNo> {
+        let has = |number: &u16| {
+            let word = self.0.get(usize::from(number / 32));
+            word.is_some_and(|word| word >> (number % 32) & 1 == 1)
+        };
+        (0..1024_u16).rev().filter(has).nth(place).map(JournalNo)
+    }
 }
 
 /// An event on the card.
@@ -102,10 +142,15 @@ impl Errands {
     ) -> Result<Answer, Trouble> {
         let answer = match errand {
             Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
+            Errand::Events(archived) => events(folder, archived).map(Answer::Events),
             Errand::Archive(number, away) => {
-                journals::archive(folder, number, away).map(|()| Answer::Done)
+                let is_in_hand = journals.let_go(number);
+                journals::archive(folder, number, away).map(|()| done(is_in_hand))
             }
-            Errand::Delete(number) => journals.delete(folder, number).map(|()| Answer::Done),
+            Errand::Delete(number) => {
+                let is_in_hand = journals.let_go(number);
+                journals::delete(folder, number).map(|()| done(is_in_hand))
+            }
             Errand::Find(extension, after) => {
                 find(folder, extension, after.as_deref()).map(Answer::Found)
             }
@@ -218,6 +263,26 @@ impl Errands {
             .publish_file(directory, file, Name::new(name), size)?;
         Ok(Answer::Done)
     }
+}
+
+const fn done(is_in_hand: bool) -> Answer {
+    if is_in_hand {
+        Answer::LetGo
+    } else {
+        Answer::Done
+    }
+}
+
+fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSet, Trouble> {
+    let mut events = EventSet::EMPTY;
+    folder.each_file(|item| {
+        if let Some((number, is_archived)) = JournalNo::of(item)
+            && is_archived == archived
+        {
+            events.insert(number);
+        }
+    })?;
+    Ok(events)
 }
 
 /// The first file in the card's own directory with that extension whose name comes after that one.

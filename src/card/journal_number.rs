@@ -25,6 +25,12 @@ impl JournalNo {
     const FIRST: Self = Self(1);
     const LAST: Self = Self(999);
 
+    /// The one after it.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
     /// The name of its file.
     pub(super) fn file_name(self) -> String<12> {
         self.named(".DAT")

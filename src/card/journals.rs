@@ -197,37 +197,42 @@ impl Journals {
         Ok(Report::Described)
     }
 
-    /// Deletes a journal and the files made of its event.
-    pub(super) fn delete<S: CardSlot>(
-        &mut self,
-        folder: &mut Folder<S>,
-        number: JournalNo,
-    ) -> Result<(), Trouble> {
-        if self.open_number() == Some(number) {
+    /// Closes that journal, if it is the open one. Answers whether it was.
+    pub(super) fn let_go(&mut self, number: JournalNo) -> bool {
+        let is_open = self.open_number() == Some(number);
+        if is_open {
             *self = Self::Closed;
         }
-        let home = folder.home;
-        folder.disk.clear_doomed(home)?;
-        if let Some((item, _)) = number.find(folder)? {
-            folder.disk.delete(home, item)?;
-        }
-        let name = Name::new(&number.folder_name());
-        let Some(item) = folder.disk.find(home, name)? else {
-            return Ok(());
-        };
-        let Some(made) = item.directory() else {
-            return Ok(());
-        };
-        folder.disk.clear_doomed(made)?;
-        while let Some(file) = any_file(folder, made)? {
-            folder.disk.delete(made, file)?;
-        }
-        // Whatever somebody else put there stays, and so does the folder then.
-        if is_empty(folder, made)? {
-            folder.disk.delete(home, item)?;
-        }
-        Ok(())
+        is_open
     }
+}
+
+/// Deletes a journal and the files made of its event.
+pub(super) fn delete<S: CardSlot>(
+    folder: &mut Folder<S>,
+    number: JournalNo,
+) -> Result<(), Trouble> {
+    let home = folder.home;
+    folder.disk.clear_doomed(home)?;
+    if let Some((item, _)) = number.find(folder)? {
+        folder.disk.delete(home, item)?;
+    }
+    let name = Name::new(&number.folder_name());
+    let Some(item) = folder.disk.find(home, name)? else {
+        return Ok(());
+    };
+    let Some(made) = item.directory() else {
+        return Ok(());
+    };
+    folder.disk.clear_doomed(made)?;
+    while let Some(file) = any_file(folder, made)? {
+        folder.disk.delete(made, file)?;
+    }
+    // Whatever somebody else put there stays, and so does the folder then.
+    if is_empty(folder, made)? {
+        folder.disk.delete(home, item)?;
+    }
+    Ok(())
 }
 
 /// Puts a journal away, or takes it back.

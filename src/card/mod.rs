@@ -20,7 +20,7 @@ pub mod record;
 mod ring;
 mod rings;
 
-pub use errand::{Answer, Errand, FileName, Listing, PIECE_BYTES, Piece};
+pub use errand::{Answer, Errand, EventSet, FileName, Listing, PIECE_BYTES, Piece};
 pub use folder::{DIRECTORY, LEDGER_FILE};
 pub use journal_file::JOURNAL_ROOM;
 pub use journal_number::JournalNo;

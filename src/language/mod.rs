@@ -840,4 +840,70 @@ texts! {
     RowBadBirth,
     /// A problem in a file of players: a team that is neither of the two.
     RowThirdTeam,
+    /// Card menu: the events on the card.
+    CardEvents,
+    /// Card menu: events that were put away.
+    CardArchive,
+    /// Card menu: make an event of a tournament report file.
+    ReadReport,
+    /// Card menu: make files for print, spreadsheets and federations.
+    WriteFiles,
+    /// Card menu: whether the card is all right.
+    CardState,
+    /// An event on the card: another one like it.
+    CopyEvent,
+    /// An event on the card: to the archive.
+    PutAway,
+    /// An event on the card: out of the archive.
+    TakeBack,
+    /// An event on the card: gone for good.
+    DeleteEvent,
+    /// Asks whether an event is to be deleted.
+    DeleteAsk,
+    /// Hint: hold to delete.
+    HintHoldDelete,
+    /// Of an event in a list: it has ended.
+    IsOver,
+    /// So many players.
+    PlayersNumber,
+    /// So many rounds.
+    RoundsNumber,
+    /// So many of them have been played.
+    PlayedNumber,
+    /// So many problems in a file.
+    ProblemsNumber,
+    /// So many lines of a file for which the box has no place.
+    LinesLost,
+    /// A system: pairings by hand.
+    PairedByHand,
+    /// Event menu: players from PLAYERS.CSV.
+    PlayersFromCard,
+    /// There is no PLAYERS.CSV on the card.
+    NoPlayersFile,
+    /// There is no report file on the card.
+    NoReports,
+    /// Asks whether the players of a file are to be taken.
+    TakePlayersAsk,
+    /// The players of a file are being entered.
+    TakingPlayers,
+    /// An event is being made of a file.
+    MakingEvent,
+    /// Files are being written.
+    WritingFiles,
+    /// All files are on the card.
+    FilesWritten,
+    /// The card has no room for the files.
+    FilesRefused,
+    /// The card went away while something was taken from it.
+    ImportGivenUp,
+    /// Of a line of a file: it is left out.
+    NotTaken,
+    /// Hint: take what is offered.
+    HintTake,
+    /// A copy of an event was made.
+    CopyMade,
+    /// The event in hand is not on a card.
+    SaveEventFirst,
+    /// There is no event to make files of.
+    NothingToWrite,
 }

@@ -1,0 +1,148 @@
+//! The events on the card, the newest first.
+
+use heapless::Vec;
+
+use super::{CardMenu, EventFileScreen};
+use crate::app::new_event::system_text;
+use crate::app::{Hints, Screen, Turn, is_back, is_ok, list, menu_hints, message, move_selection};
+use crate::card::{Answer, Errand, EventSet, JournalNo, Listing};
+use crate::input::KeyEvent;
+use crate::journal::Summary;
+use crate::language::Text;
+use crate::tournament::Phase;
+use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
+use crate::ui::Sight;
+
+/// As many rows as any display has.
+const ROWS: usize = 8;
+
+/// The list and its selection.
+#[derive(Debug, Clone)]
+pub(in crate::app) struct EventsScreen {
+    /// Whether those are shown that were put away.
+    is_archive: bool,
+    /// Those there are, once the card has said so.
+    events: Option<EventSet>,
+    selected: usize,
+    /// What is known of those in sight.
+    known: Vec<Listing, ROWS>,
+}
+
+impl EventsScreen {
+    pub(in crate::app) const fn new(is_archive: bool) -> Self {
+        Self {
+            is_archive,
+            events: None,
+            selected: 0,
+            known: Vec::new(),
+        }
+    }
+
+    /// The next thing to be asked of the card.
+    pub(in crate::app) fn errand(&self, sight: Sight) -> Option<Errand> {
+        let Some(events) = &self.events else {
+            return Some(Errand::Events(self.is_archive));
+        };
+        // The next one below the number after it is that one.
+        self.in_sight(events, sight)
+            .find(|number| self.listing(*number).is_none())
+            .map(|number| Errand::List(Some(number.next())))
+    }
+
+    fn in_sight(&self, events: &EventSet, sight: Sight) -> impl Iterator<Item = JournalNo> {
+        let total = events.len();
+        let first = first_visible(total, sight.rows, self.selected);
+        (first..total)
+            .take(sight.rows.min(ROWS))
+            .filter_map(|place| events.nth(place))
+    }
+
+    fn listing(&self, number: JournalNo) -> Option<&Listing> {
+        self.known.iter().find(|listing| listing.number == number)
+    }
+
+    pub(in crate::app) fn answer(&mut self, answer: Answer, sight: Sight) {
+        match answer {
+            Answer::Events(events) => self.events = Some(events),
+            Answer::Listed(Some(listing)) => self.learn(listing, sight),
+            // It is gone, or cannot be read: the list is made anew.
+            _ => self.events = None,
+        }
+    }
+
+    fn learn(&mut self, listing: Listing, sight: Sight) {
+        if self.known.is_full() {
+            // Somebody who is out of sight makes room.
+            let in_sight: Vec<JournalNo, ROWS> = match &self.events {
+                Some(events) => self.in_sight(events, sight).collect(),
+                None => Vec::new(),
+            };
+            self.known.retain(|known| in_sight.contains(&known.number));
+        }
+        let _ = self.known.push(listing);
+    }
+
+    pub(in crate::app) fn key(&mut self, key: KeyEvent) -> Turn {
+        let total = self.events.as_ref().map_or(0, EventSet::len);
+        move_selection(&mut self.selected, total, key);
+        if is_back(key) {
+            let entry = if self.is_archive {
+                Text::CardArchive
+            } else {
+                Text::CardEvents
+            };
+            return Turn::Go(Screen::Card(CardMenu::at(entry)));
+        }
+        let chosen = self.events.as_ref().and_then(|events| events.nth(self.selected));
+        let listing = chosen.and_then(|number| self.listing(number));
+        match listing.filter(|_| is_ok(key)) {
+            Some(listing) => Turn::Go(Screen::EventFile(EventFileScreen::new(listing))),
+            None => Turn::Stay,
+        }
+    }
+
+    pub(in crate::app) fn view(&self, sight: Sight) -> (Body, Hints) {
+        let title = if self.is_archive {
+            Text::CardArchive
+        } else {
+            Text::CardEvents
+        };
+        let Some(events) = &self.events else {
+            return message(title, Text::ReadingCard);
+        };
+        if events.len() == 0 {
+            return message(title, Text::NothingHere);
+        }
+        let row = |place| {
+            let number = events.nth(place)?;
+            let summary = self.listing(number).and_then(|found| found.summary.as_ref());
+            Some(ListRow {
+                number: Some(number.0),
+                who: summary.map_or(Who::Word(Text::Event), who),
+                value: summary.map_or(RowValue::None, state),
+            })
+        };
+        let place = (self.selected, events.len());
+        (list(Heading::Plain(title), sight, place, row), menu_hints())
+    }
+}
+
+/// What an event is called, or what it is.
+pub(super) fn who(summary: &Summary) -> Who {
+    if summary.title.is_empty() {
+        Who::Word(system_text(summary.system))
+    } else {
+        Who::One(Name::Given(summary.title.clone()))
+    }
+}
+
+/// How far it has got.
+fn state(summary: &Summary) -> RowValue {
+    match (summary.phase, summary.rounds) {
+        (Phase::Finished, _) => RowValue::Word(Text::IsOver),
+        (Phase::Running, (round, _)) if round > 0 => {
+            RowValue::Numbered(Text::RoundNumber, round.into())
+        }
+        _ => RowValue::Numbered(Text::PlayersNumber, summary.players),
+    }
+}

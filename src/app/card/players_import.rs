@@ -1,0 +1,229 @@
+//! Players from `PLAYERS.CSV`: what is in it is shown before anything is taken.
+
+use super::thousandths;
+use crate::app::desk::Desk;
+use crate::app::event_menu::EventMenu;
+use crate::app::players_screen::PlayersScreen;
+use crate::app::{
+    Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection,
+};
+use crate::card::{Answer, Errand, FileName, PIECE_BYTES, Piece};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::players_file::{PlayersFile, Preview, Row, Wanted};
+use crate::tournament::{Command, Event};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+
+/// The name of the file.
+const FILE: &str = "PLAYERS.CSV";
+
+/// How far it has got.
+#[derive(Debug, Clone)]
+pub(in crate::app) struct PlayersImport {
+    stage: Stage,
+    /// The next piece of the file.
+    piece: u32,
+    /// How many pieces it has.
+    pieces: u32,
+    preview: Preview,
+    selected: usize,
+    /// How many players there were before.
+    known: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Opening,
+    Looking,
+    /// The arbiter decides.
+    Asking,
+    Taking,
+}
+
+impl PlayersImport {
+    pub(in crate::app) const fn new() -> Self {
+        Self {
+            stage: Stage::Opening,
+            piece: 0,
+            pieces: 0,
+            preview: Preview::new(),
+            selected: 0,
+            known: 0,
+        }
+    }
+
+    /// The next thing to be asked of the card.
+    pub(in crate::app) fn errand(&self) -> Option<Errand> {
+        match self.stage {
+            Stage::Opening => FileName::try_from(FILE).ok().map(Errand::Open),
+            Stage::Looking | Stage::Taking => Some(Errand::Read(self.piece)),
+            Stage::Asking => None,
+        }
+    }
+
+    pub(in crate::app) fn answer(&mut self, answer: Answer, desk: &mut Desk) -> Turn {
+        match answer {
+            Answer::Opened(Some(bytes)) => {
+                let piece = u32::try_from(PIECE_BYTES).unwrap_or(u32::MAX);
+                self.pieces = bytes.div_ceil(piece);
+                self.begin(Stage::Looking, desk);
+                Turn::Stay
+            }
+            Answer::Piece(piece) => self.take(&piece, desk),
+            _ => told(Text::NoPlayersFile),
+        }
+    }
+
+    /// Reads the file from its beginning.
+    fn begin(&mut self, stage: Stage, desk: &mut Desk) {
+        self.stage = stage;
+        self.piece = 0;
+        let system = desk.event.setup().system;
+        self.known = desk.event.player_count();
+        let known = u16::try_from(self.known).unwrap_or(u16::MAX);
+        let file = PlayersFile::new(Wanted {
+            most: system.most_players().saturating_sub(known),
+            has_teams: system.has_teams(),
+        });
+        desk.begin_players_file(file);
+    }
+
+    fn take(&mut self, piece: &Piece, desk: &mut Desk) -> Turn {
+        let (file, event) = match desk.players_file() {
+            Some(both) => both,
+            None => return told(Text::NoPlayersFile),
+        };
+        let mut bytes = piece.as_slice();
+        let is_end = bytes.is_empty();
+        while let Some(row) = file.next_row(&mut bytes) {
+            self.take_row(row, event);
+        }
+        self.piece = self.piece.saturating_add(1);
+        if !is_end {
+            return Turn::Stay;
+        }
+        while let Some(row) = file.last_row() {
+            self.take_row(row, event);
+        }
+        if self.stage == Stage::Taking {
+            return Turn::Retell(Screen::Players(PlayersScreen::new()));
+        }
+        self.stage = Stage::Asking;
+        Turn::Stay
+    }
+
+    fn take_row(&mut self, row: Row, event: &mut Event) {
+        if self.stage == Stage::Looking {
+            self.preview.add(&row);
+        } else if let Some(player) = row.player {
+            // There is room, or the row would have no player.
+            let _ = event.apply(&Command::Enter(player));
+        }
+    }
+
+    /// The card is gone: those who were taken so far are taken back. Answers whether there were any.
+    pub(in crate::app) fn give_up(&self, event: &mut Event) -> bool {
+        let is_taking = self.stage == Stage::Taking;
+        while is_taking && event.player_count() > self.known {
+            if event.apply(&Command::Undo).is_err() {
+                break;
+            }
+        }
+        is_taking
+    }
+
+    pub(in crate::app) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Turn {
+        if self.stage == Stage::Taking {
+            return Turn::Stay;
+        }
+        if is_back(key) {
+            return Turn::Go(Screen::Event(EventMenu::at(Text::PlayersFromCard)));
+        }
+        if self.stage == Stage::Asking {
+            move_selection(&mut self.selected, self.preview.told.len(), key);
+            if is_ok(key) && self.preview.players > 0 {
+                self.begin(Stage::Taking, desk);
+            }
+        }
+        Turn::Stay
+    }
+
+    pub(in crate::app) fn view(&self, sight: Sight) -> (Body, Hints) {
+        match self.stage {
+            Stage::Asking => self.preview_view(sight),
+            Stage::Opening | Stage::Looking | Stage::Taking => {
+                let body = Body::Progress {
+                    title: Heading::Plain(Text::PlayersFromCard),
+                    text: if self.stage == Stage::Taking {
+                        Text::TakingPlayers
+                    } else {
+                        Text::ReadingCard
+                    },
+                    thousandths: thousandths(self.piece, self.pieces),
+                };
+                (body, Hints::new())
+            }
+        }
+    }
+
+    /// How many players there are, and what is wrong in which line.
+    fn preview_view(&self, sight: Sight) -> (Body, Hints) {
+        let Preview {
+            players, problems, ..
+        } = self.preview;
+        let keys = if players > 0 {
+            hints([
+                (HintKeys::Ok, Text::HintTake),
+                (HintKeys::Back, Text::HintLeaveIt),
+            ])
+        } else {
+            hints([(HintKeys::Back, Text::HintBack)])
+        };
+        if problems == 0 {
+            let body = Body::Message {
+                title: Text::PlayersFromCard,
+                text: Text::TakePlayersAsk,
+                number: Some(players),
+            };
+            return (body, keys);
+        }
+        let counts = [
+            (Text::PlayersNumber, players),
+            (Text::ProblemsNumber, problems),
+        ];
+        let row = |place: usize| {
+            if let Some((text, number)) = counts.get(place) {
+                return Some(ListRow {
+                    number: None,
+                    who: Who::Numbered(*text, *number),
+                    value: RowValue::None,
+                });
+            }
+            let told = self.preview.told.get(place.checked_sub(counts.len())?)?;
+            Some(ListRow {
+                number: Some(told.line.get()),
+                who: Who::Word(told.problem.text()),
+                value: if told.problem.is_error() {
+                    RowValue::Word(Text::NotTaken)
+                } else {
+                    RowValue::None
+                },
+            })
+        };
+        let total = counts.len() + self.preview.told.len();
+        let selected = if self.selected == 0 {
+            0
+        } else {
+            self.selected + counts.len() - 1
+        };
+        let title = Heading::Plain(Text::PlayersFromCard);
+        (list(title, sight, (selected, total), row), keys)
+    }
+}
+
+/// Back to the event, with something to be read.
+fn told(text: Text) -> Turn {
+    let menu = Screen::Event(EventMenu::at(Text::PlayersFromCard));
+    Turn::DoAndTell(heapless::Vec::new(), menu, text)
+}
