@@ -4,7 +4,7 @@ mod columns;
 mod malformed;
 mod paired_systems;
 mod pushed;
-mod random_events;
+pub(crate) mod random_events;
 mod round_trip;
 mod spoilt;
 

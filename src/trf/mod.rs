@@ -53,4 +53,4 @@ mod write;
 
 pub use problem::{Losses, Meeting, Problem, ReadError, TrfError};
 pub use read::{Next, Passes, Preview, Reader};
-pub use write::write;
+pub use write::{part_count, write, write_part};
