@@ -1023,6 +1023,16 @@ fn refusals_fit() {
             everywhere(&body, &[(HintKeys::Ok, Text::HintResume)]);
         }
     }
+    for text in Text::ALL {
+        if format!("{text:?}").starts_with("Trf") {
+            let body = Body::Message {
+                title: Text::Event,
+                text: *text,
+                number: Some(u16::MAX),
+            };
+            everywhere(&body, &[(HintKeys::Ok, Text::HintResume)]);
+        }
+    }
     for text in [
         Text::LeaveEvent,
         Text::LoseEvent,

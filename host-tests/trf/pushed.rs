@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::systems::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{Event, System};
 use pocket_arbiter::trf::{Losses, Next, ReadError, Reader};
@@ -258,7 +259,7 @@ fn a_preview_tells_what_the_event_will_be() {
             (4, 4, 2),
             1,
         ),
-        (berger.as_str(), "", table, (6, 5, 0), 0),
+        (berger.as_str(), "Test", table, (6, 5, 0), 0),
     ];
     for (file, title, system, counts, lost) in cases {
         let (mut event, mut reader) = (Box::<Event>::default(), Box::<Reader>::default());
@@ -329,6 +330,28 @@ const MORE_LINES: &[&str] = &[
     "### Pocket Arbiter: scores 9 1 300 200 2 100 100\n",
     "### a comment that takes some of the room which others would like to have for themselves\n",
 ];
+
+/// Every file that is refused is refused in words, with the number of the line.
+#[test]
+fn what_is_wrong_is_said_in_every_language() {
+    let mut said = Vec::new();
+    for path in fixtures("trf-malformed") {
+        let (_, lost) = at_once(&fs::read(&path).unwrap());
+        let Err(error) = lost else { continue };
+        let ReadError::Trf(place) = error else {
+            panic!("{error:?}")
+        };
+        let (text, number) = error.words();
+        for language in Language::ALL {
+            let has_number = language.text(text).contains("{}");
+            assert_eq!(has_number, number.is_some(), "{text:?} in {language:?}");
+        }
+        assert!(number.is_none_or(|number| u32::from(number) == place.line));
+        said.push(text);
+    }
+    assert!(said.contains(&Text::TrfGameDisagrees));
+    assert!(said.contains(&Text::TrfPoints));
+}
 
 #[test]
 fn random_bytes_never_panic() {

@@ -481,5 +481,33 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TiebreakBeaten => "Punkte der besiegten Gegner",
         Text::TiebreakFewestGames => "Je weniger, desto besser",
         Text::TiebreakSpread => "Eigene Punkte weniger die der Gegner",
+        Text::TrfNoPlayers => "In dieser Datei sind keine Spieler.",
+        Text::TrfOnePlayer => "Es gibt Runden, aber nur einen Spieler.",
+        Text::TrfNoSuchLine => "Zeile {} gehört nicht in eine TRF-Datei.",
+        Text::TrfSaidTwice => "Zeile {} sagt etwas, das schon gesagt ist.",
+        Text::TrfNumberTwice => "Zeile {}: Ein anderer Spieler hat diese Nummer.",
+        Text::TrfNumberMissing => "Zeile {}: Vor dieser Nummer fehlt eine.",
+        Text::TrfExtraPoints => "Zeile {}: Punkte außerhalb der Partien sind nicht möglich.",
+        Text::TrfColumn => "Zeile {}: Etwas fehlt oder steht in der falschen Spalte.",
+        Text::TrfNumber => "Zeile {}: Eine Zahl fehlt oder ist falsch.",
+        Text::TrfPlayer => "Zeile {}: Geschlecht, Verband oder Geburt ist falsch.",
+        Text::TrfNobody => "Zeile {} nennt einen Spieler, den es nicht gibt.",
+        Text::TrfGame => "Zeile {}: Gegner, Farbe und Ergebnis passen nicht.",
+        Text::TrfGameDisagrees => "Zeile {}: Die Zeile des Gegners sagt etwas anderes.",
+        Text::TrfByeDisagrees => "Zeile {}: Die Zeile des Spielers sagt etwas anderes.",
+        Text::TrfPoints => "Zeile {}: Die Runden ergeben andere Punkte.",
+        Text::TrfScoring => "Zeile {}: Diese Punktwertung ist nicht möglich.",
+        Text::TrfRoundCount => "Zeile {}: So viele Runden sind nicht möglich.",
+        Text::TrfOwnComment => "Zeile {}: Notiz des Geräts ohne Sinn.",
+        Text::TrfRuleNoRoom => "Zeile {}: Kein Platz für diese Regel zur Paarung.",
+        Text::TrfPlayerTitle => "Zeile {}: Der Titel ist keiner der FIDE.",
+        Text::TrfCut => "Zeile {}: Der Name ist zu lang und wird gekürzt.",
+        Text::TrfNotKept => "Zeile {}: Für sie ist kein Platz.",
+        Text::TrfNoTable => {
+            "Zeile {}: Die Partien folgen keiner Tabelle. Gilt als Schweizer System."
+        }
+        Text::TrfNoAcceleration => "Zeile {}: Eine Tabelle hat keine Akzeleration.",
+        Text::TrfNoScores => "Zeile {}: Keine Partie hat diese Spielpunkte.",
+        Text::TrfChanged => "Die Datei hat sich beim Lesen geändert.",
     }
 }

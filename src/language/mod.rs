@@ -1014,4 +1014,56 @@ texts! {
     TiebreakFewestGames,
     /// On paper: scores for less scores against.
     TiebreakSpread,
+    /// About a report file: nobody is in it.
+    TrfNoPlayers,
+    /// About a report file: rounds of one player.
+    TrfOnePlayer,
+    /// About a report file: not text, too long, or without a code that is known.
+    TrfNoSuchLine,
+    /// About a report file: something is said twice.
+    TrfSaidTwice,
+    /// About a report file: two players with one number.
+    TrfNumberTwice,
+    /// About a report file: a gap in the numbers.
+    TrfNumberMissing,
+    /// About a report file: points given outside the games.
+    TrfExtraPoints,
+    /// About a report file: a line ends too early, or a column is not blank.
+    TrfColumn,
+    /// About a report file: no number, or one that cannot be.
+    TrfNumber,
+    /// About a report file: sex, federation, birth.
+    TrfPlayer,
+    /// About a report file: an opponent who is not in it.
+    TrfNobody,
+    /// About a report file: opponent, colour and result.
+    TrfGame,
+    /// About a report file: the two lines of a game.
+    TrfGameDisagrees,
+    /// About a report file: a bye and the player's line.
+    TrfByeDisagrees,
+    /// About a report file: points that the rounds do not make.
+    TrfPoints,
+    /// About a report file: a point system that is none.
+    TrfScoring,
+    /// About a report file: a number of rounds that cannot be.
+    TrfRoundCount,
+    /// About a report file: a comment of ours that makes no sense.
+    TrfOwnComment,
+    /// About a report file: no room for what the pairing needs.
+    TrfRuleNoRoom,
+    /// About a report file: a title that is not FIDE's; it is lost.
+    TrfPlayerTitle,
+    /// About a report file: a name that is cut.
+    TrfCut,
+    /// About a report file: a line that is lost.
+    TrfNotKept,
+    /// About a report file: a round robin that follows no table.
+    TrfNoTable,
+    /// About a report file: a table that is accelerated.
+    TrfNoAcceleration,
+    /// About a report file: scores without a game.
+    TrfNoScores,
+    /// About a report file: it is not the same any more.
+    TrfChanged,
 }

@@ -19,6 +19,15 @@
 //! - A round robin is one to the event if the file says so and all games are those of a table that
 //!   we know. Everything else has pairings by hand, or by the system that a comment of ours names.
 //!
+//! # How it is read
+//!
+//! The box gets a file from its card in pieces, and has no room for the whole. So the reader is a
+//! machine that is given the pieces, reads the file several times, a few rounds at a time, and does
+//! what is to be done between two readings in steps of some milliseconds. It reads in two stages:
+//! the *checks* find whatever is wrong, and there is a [`Preview`]; then, if the arbiter wants it, the
+//! *import* makes the event. What cannot be kept is known before it, but for lines on national
+//! ratings, which are compared with the players in the event.
+//!
 //! # What becomes of the rest
 //!
 //! - Lines that the event has no place for (place, dates, arbiters, forbidden pairs, comments, the
@@ -49,6 +58,7 @@ mod rounds;
 mod scoring;
 mod survey;
 mod table;
+mod words;
 mod write;
 
 pub use problem::{Losses, Meeting, Problem, ReadError, TrfError};
