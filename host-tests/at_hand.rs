@@ -18,6 +18,7 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 use pocket_arbiter::ui::view::Body;
 
+use crate::quick_card;
 use crate::tournament::{board, named, number, round, setup};
 
 const OPTIONS: PairingOptions = PairingOptions {
@@ -58,11 +59,19 @@ impl Hall {
                 command,
             }));
         }
-        hall.report(Report::Loaded(Found::Whole(entries)));
+        let request = hall.report(Report::Loaded(Found::Whole(entries)));
+        hall.card_does(request);
         hall.now = Instant::START + Span::from_secs(4);
         hall.app.handle(Input::Time, hall.now);
         hall.press(Key::Ok);
         hall
+    }
+
+    /// The card does what it is asked for.
+    fn card_does(&mut self, mut request: Option<Request>) {
+        while let Some(asked) = request {
+            request = self.report(quick_card::report(&asked));
+        }
     }
 
     fn report(&mut self, report: Report) -> Option<Request> {
@@ -76,11 +85,8 @@ impl Hall {
             gesture,
             at: self.now,
         };
-        let mut request = self.app.handle(Input::Key(event), self.now).request;
-        while let Some(Request::Append(_)) = request {
-            request = self.report(Report::Appended);
-        }
-        assert_eq!(request, None);
+        let request = self.app.handle(Input::Key(event), self.now).request;
+        self.card_does(request);
     }
 
     fn press(&mut self, key: Key) {

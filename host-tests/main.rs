@@ -29,6 +29,7 @@ mod matching;
 mod pairing;
 mod pairing_flow;
 mod power;
+mod quick_card;
 mod random_presses;
 mod ratings;
 mod scripts;

@@ -145,7 +145,6 @@ impl Table {
             && let Some(request) = self.asked.take()
         {
             let report = match request {
-                Request::SaveSettings(settings) => Report::Saved(settings),
                 Request::SaveControls(controls) => {
                     self.controls = Some(controls);
                     Report::ControlsSaved
@@ -172,9 +171,7 @@ impl Table {
                     self.journal.push(entry.command);
                     Report::Appended
                 }
-                Request::Describe(_) => Report::Described,
-                Request::Reserve(_) => Report::Reserved,
-                other => panic!("nobody expected {other:?}"),
+                other => quick_card::report(&other),
             };
             self.input(Input::Card(report));
         }

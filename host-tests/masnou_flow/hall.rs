@@ -2,7 +2,7 @@
 
 use pocket_arbiter::app::{App, BootReason, Desk, Effects, Input, Tone};
 use pocket_arbiter::board::Display;
-use pocket_arbiter::card::{Answer, Found, Report, Request, Trouble};
+use pocket_arbiter::card::{Found, Report, Request, Trouble};
 use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
@@ -14,6 +14,7 @@ use pocket_arbiter::tournament::{
 };
 use pocket_arbiter::ui::view::{Body, FloorClock, Heading, List, ListRow, Name};
 
+use crate::quick_card;
 use crate::tournament::{board, number, setup};
 
 /// More often than that nothing has to be looked at in a second.
@@ -116,9 +117,6 @@ impl Hall {
 
     fn answer(&mut self, request: Request) {
         let report = match request {
-            Request::SaveSettings(settings) => Report::Saved(settings),
-            Request::SaveControls(_) => Report::ControlsSaved,
-            Request::SaveClocks(_) => Report::ClocksSaved,
             Request::Resume(_, entries) => {
                 Report::Resumed(u32::try_from(self.journal.len()) == Ok(entries))
             }
@@ -131,14 +129,10 @@ impl Hall {
                 self.journal.push(entry.command);
                 Report::Told
             }
-            Request::Conclude(_) => Report::Concluded,
             Request::Append(entry) => {
                 self.journal.push(entry.command);
                 Report::Appended
             }
-            Request::Reserve(_) => Report::Reserved,
-            Request::Describe(_) => Report::Described,
-            Request::Errand(_) => Report::Answer(Answer::Refused),
             Request::Load(_) => {
                 for command in self.journal.clone() {
                     self.input(Input::Card(Report::Entry(Entry {
@@ -152,6 +146,7 @@ impl Hall {
                     entries => Found::Whole(entries),
                 })
             }
+            other => quick_card::report(&other),
         };
         self.input(Input::Card(report));
     }
