@@ -1,6 +1,7 @@
 //! A file comes in pieces, and the work between two readings is done step by step: none of that
 //! makes a difference.
 
+use std::cell::Cell;
 use std::fs;
 
 use pocket_arbiter::language::{Language, Text};
@@ -291,6 +292,7 @@ fn a_preview_tells_what_will_be_lost() {
     let seeds = any::<u64>();
     let more = vec(proptest::sample::select(MORE_LINES.to_vec()), 0..60);
     let unknown_titles = any::<bool>();
+    let (good, lossy) = (Cell::new(0), Cell::new(0));
     runner(200)
         .run(&(seeds, more, unknown_titles), |(seed, more, unknown)| {
             let mut file = written(&make(seed));
@@ -314,10 +316,14 @@ fn a_preview_tells_what_will_be_lost() {
             let foretold = reader.preview().unwrap().lost;
             let lost = manner.import(file.as_bytes(), &mut reader, &mut event);
             prop_assert_eq!(Ok(foretold), lost);
+            good.set(good.get() + 1);
+            lossy.set(lossy.get() + u32::from(foretold.count > 0));
             prop_assert!(event.notes().len() <= 2048);
             Ok(())
         })
         .unwrap();
+    let (good, lossy) = (good.get(), lossy.get());
+    assert!(good > 100 && lossy > 50, "{good} good, {lossy} with losses");
 }
 
 /// Lines that take room in the notes, or mean something that there is not.
