@@ -33,6 +33,9 @@ pub struct Reader {
     passes: u16,
 }
 
+/// It shares its place with other work of ten kilobytes.
+const _: () = assert!(size_of::<Reader>() <= 10 * 1024);
+
 /// How far reading has got. The stage is told by a word of its own, for otherwise the first one
 /// would not be all zeros.
 #[repr(u32)]
