@@ -3,7 +3,7 @@
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestRunner};
 
 /// The number of cases: the short one, or that many times more.
-fn cases(short: u32) -> u32 {
+pub(crate) fn cases(short: u32) -> u32 {
     short.saturating_mul(times())
 }
 
@@ -17,7 +17,7 @@ fn times() -> u32 {
 }
 
 /// The seed: always the same, unless one is given.
-fn seed() -> u64 {
+pub(crate) fn seed() -> u64 {
     variable("SEED").unwrap_or(20_261_116)
 }
 

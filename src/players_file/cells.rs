@@ -94,7 +94,7 @@ impl Iterator for Cells<'_> {
             return None;
         }
         let mut cell = Cell::default();
-        while let Some(letter) = self.letters.next() {
+        for letter in self.letters.by_ref() {
             // Only letters of ASCII have a meaning.
             let byte = u8::try_from(letter).ok().filter(u8::is_ascii);
             match self.grammar.step(byte.unwrap_or(b'x'), self.delimiter) {

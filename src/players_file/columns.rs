@@ -36,17 +36,19 @@ const WITHOUT_HEADER: [Column; 6] = [
 #[derive(Debug)]
 pub(super) struct Header {
     columns: Vec<Option<Column>, MAX_COLUMNS, u8>,
+    /// There are more columns, which nobody has looked at.
+    goes_on: bool,
 }
 
 impl Header {
     /// The header in that row, if it is one: some cell is a word for a name.
     pub(super) fn of(cells: &mut Cells<'_>) -> Option<Self> {
         let mut columns = Vec::new();
+        let mut goes_on = cells.is_row_cut();
         for cell in cells {
-            // Whatever has no room is not looked at.
-            let _ = columns.push(words::column(&cell.text));
+            goes_on |= columns.push(words::column(&cell.text)).is_err();
         }
-        let mut header = Self { columns };
+        let mut header = Self { columns, goes_on };
         let has_surname = header.has(Column::Surname);
         let has_first_name = header.has(Column::FirstName);
         let has_name = header.has(Column::Name);
@@ -125,7 +127,7 @@ impl<'a> Walk<'a> {
         match self.header {
             Some(header) => match header.columns.get(index) {
                 Some(column) => column.map_or(Place::Passed, Place::Column),
-                None if header.columns.is_full() => Place::Passed,
+                None if header.goes_on => Place::Passed,
                 None => Place::Beyond,
             },
             None => match WITHOUT_HEADER.get(index) {

@@ -13,7 +13,8 @@
 //!   as a whole.
 //! - Cells are separated by tabs, semicolons or commas. The first row that has one of them outside
 //!   of quotes decides: tabs before semicolons before commas. So names can have commas in them where
-//!   cells have semicolons or tabs between them. A first line such as `sep=;` decides too, and is
+//!   cells have semicolons or tabs between them, while a semicolon in the first row of a file with
+//!   commas wants quotes around its cell. A first line such as `sep=;` decides too, and is
 //!   passed over. A file without separators is a list of names.
 //! - A cell can have quotes around it. In it a separator or a line end is text, and two quotes are
 //!   one. A quote inside a cell that does not begin with one is a letter like any other. A quote that

@@ -48,12 +48,10 @@ impl Preview {
     pub fn add(&mut self, row: &Row) {
         let is_beyond = row.problems.has(Problem::TooManyPlayers);
         let was_beyond = self.beyond > 0;
-        let count = match row.player {
-            Some(_) => &mut self.players,
-            None if is_beyond => &mut self.beyond,
-            None => &mut self.refused,
-        };
-        *count = count.saturating_add(1);
+        let (players, refused) = (row.player.is_some(), row.problems.has_error() && !is_beyond);
+        self.players = self.players.saturating_add(players.into());
+        self.refused = self.refused.saturating_add(refused.into());
+        self.beyond = self.beyond.saturating_add(is_beyond.into());
         if is_beyond && was_beyond {
             return;
         }

@@ -1,7 +1,8 @@
 //! The words that a file can have for its columns, in the four languages.
 //!
-//! They are compared without accents, in small letters, and without anything that is no letter:
-//! `Fødsels-år` is `fodselsar`. What comes after a stroke or in brackets does not count.
+//! They are compared without accents, in small letters, and without blanks and signs: `Fødsels-år` is
+//! `fodselsar`. What comes after a stroke or in brackets does not count. `Player 1` is no such word,
+//! but a player.
 
 use heapless::String;
 
@@ -100,7 +101,11 @@ fn is_one_of(words: &str, word: &str) -> bool {
 fn word(text: &str) -> Option<String<WORD_BYTES, u8>> {
     let counts = text.split(['/', '(', '[']).next().unwrap_or_default();
     let mut word = String::new();
-    for letter in counts.chars().map(plain).filter(char::is_ascii_alphabetic) {
+    for letter in counts
+        .chars()
+        .map(plain)
+        .filter(char::is_ascii_alphanumeric)
+    {
         word.push(letter).ok()?;
     }
     Some(word)
