@@ -18,6 +18,7 @@ mod clock;
 mod clock_flow;
 mod command_line;
 mod events;
+mod fonts;
 mod frames;
 mod input;
 mod layouts;

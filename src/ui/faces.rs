@@ -7,10 +7,9 @@ use embedded_graphics::geometry::AnchorPoint;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
-use u8g2_fonts::FontRenderer;
-use u8g2_fonts::types::{FontColor, VerticalPosition};
 
 use super::canvas::{Align, Canvas, Lines, area, fill, fitted, pointer, text, triangle, width};
+use super::font::Font;
 use super::ink::Ink;
 use super::view::{
     ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View, filled_in, time_text,
@@ -20,7 +19,7 @@ use crate::language::{Language, Text};
 
 /// A font for times.
 pub(super) struct TimeFont {
-    font: &'static FontRenderer,
+    font: &'static Font,
     /// The most signs of a time that have room in this font. All digits are equally wide, so that
     /// nothing need be measured.
     longest: usize,
@@ -35,7 +34,7 @@ pub(super) struct TimeFont {
 impl TimeFont {
     /// A font of that height, for times up to that long, and how close its signs come to each other.
     pub(super) const fn new(
-        (font, height): (&'static FontRenderer, i32),
+        (font, height): (&'static Font, i32),
         longest: usize,
         (tuck, tight): (i32, i32),
     ) -> Self {
@@ -51,7 +50,7 @@ impl TimeFont {
 
 /// A line of words in a half.
 pub(super) struct Line {
-    pub(super) font: &'static FontRenderer,
+    pub(super) font: &'static Font,
     /// Where it begins and ends.
     pub(super) from: i32,
     pub(super) to: i32,
@@ -102,7 +101,7 @@ pub(super) struct HalfStyle {
     /// Moves and periods.
     pub(super) info: Line,
     /// What costs points or periods, in the same line.
-    pub(super) bold: &'static FontRenderer,
+    pub(super) bold: &'static Font,
     /// The sign of who is to move.
     pub(super) marker: Rectangle,
     pub(super) flag: Rectangle,
@@ -268,21 +267,17 @@ fn time<C: Canvas>(
     let mut ends = None;
     for sign in words.chars() {
         x -= tucks(sign);
-        let drawn = font.font.render(
-            sign,
-            Point::new(x, baseline),
-            VerticalPosition::Baseline,
-            FontColor::Transparent(ink),
-            canvas,
-        );
-        // The canvas itself cannot fail, and the fonts have every sign of a time.
-        let Ok(drawn) = drawn else { continue };
-        x += drawn.advance.x - tucks(sign) - font.tight;
-        if let Some(place) = drawn.bounding_box {
+        // The fonts have every sign of a time.
+        let Some(letter) = font.font.letter(sign) else {
+            continue;
+        };
+        let advance = letter.advance;
+        if let Some(place) = letter.draw(canvas, Point::new(x, baseline), ink) {
             let right = place.top_left.x + place.size.width.cast_signed();
             let (left, _) = ends.unwrap_or((place.top_left.x, right));
             ends = Some((left, right));
         }
+        x += advance - tucks(sign) - font.tight;
     }
     let (left, right) = ends.unwrap_or_default();
     let size = Size::new((right - left).unsigned_abs(), font.height.unsigned_abs());
@@ -384,7 +379,7 @@ fn delay<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, steps:
 /// is left out.
 fn info<C: Canvas>(
     canvas: &mut C,
-    (line, bold): (&Line, &'static FontRenderer),
+    (line, bold): (&Line, &'static Font),
     language: Language,
     side: &SideFace,
     inks: &Inks,
@@ -463,7 +458,7 @@ pub(super) struct TimerStyle {
     pub(super) times: &'static [TimeFont],
     pub(super) time_middle: i32,
     /// What it is doing, in a word.
-    pub(super) font: &'static FontRenderer,
+    pub(super) font: &'static Font,
     pub(super) caption_middle: i32,
     /// How far the arrow of a running one reaches.
     pub(super) reach: i32,

@@ -1,7 +1,6 @@
 //! The faces of the clock and of timers.
 
 use embedded_graphics::prelude::*;
-use u8g2_fonts::FontRenderer;
 
 use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
 use crate::clock::Seats;
@@ -9,6 +8,7 @@ use crate::language::Language;
 use crate::ui::Layout as _;
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
+use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
 use crate::ui::view::{ClockFace, TimerFace, View};
@@ -172,7 +172,7 @@ fn alert<C: Canvas>(canvas: &mut C, left: i32, words: &str) -> i32 {
 }
 
 /// What has no room is written smaller before it is cut.
-fn large_if(words: &str, room: i32) -> &'static FontRenderer {
+fn large_if(words: &str, room: i32) -> &'static Font {
     if width(&fonts::TITLE, words).cast_signed() <= room {
         &fonts::TITLE
     } else {
