@@ -106,6 +106,8 @@ pub(super) struct HalfStyle {
     pub(super) marker: Rectangle,
     pub(super) flag: Rectangle,
     pub(super) delay: Rectangle,
+    /// What is filled while this side's time runs.
+    pub(super) running: Rectangle,
     /// What is filled if the arbiter stopped the clock with this side to move.
     pub(super) band: Rectangle,
     /// What is filled if this flag fell first.
@@ -185,7 +187,7 @@ fn put<C: Canvas>(canvas: &mut C, line: &Line, inks: &Inks, words: &str) {
 struct Inks {
     ink: Ink,
     /// The parts that are filled, the uppermost last.
-    parts: [(Range<i32>, Ink); 2],
+    parts: [(Range<i32>, Ink); 3],
 }
 
 impl Inks {
@@ -199,14 +201,16 @@ impl Inks {
 fn ground<C: Canvas>(canvas: &mut C, style: &HalfStyle, side: &SideFace) -> Inks {
     let whole = Rectangle::new(Point::zero(), style.size);
     let sign = side.reading.sign;
-    let (ground, ink) = match (side.state, sign) {
-        (SideState::Running, _) => (Ink::Active, Ink::ActiveText),
-        (_, Sign::SecondFlag) => (Ink::Paper, Ink::Alert),
-        _ => (Ink::Paper, Ink::Text),
+    let ink = match sign {
+        Sign::SecondFlag => Ink::Alert,
+        Sign::None | Sign::Passed | Sign::FirstFlag => Ink::Text,
     };
-    fill(canvas, whole, ground);
-    let mut parts = [(0..0, ink), (0..0, ink)];
-    let [alert, band] = &mut parts;
+    let mut parts = [(0..0, ink), (0..0, ink), (0..0, ink)];
+    let [running, alert, band] = &mut parts;
+    if side.state == SideState::Running {
+        fill(canvas, style.running, Ink::Active);
+        *running = (style.running.rows(), Ink::ActiveText);
+    }
     match sign {
         Sign::FirstFlag => {
             fill(canvas, style.alert, Ink::Alert);
@@ -477,11 +481,12 @@ pub(super) fn timer<C: Canvas>(
     let is_over = face.left.hms() == (0, 0, 0) && face.left.tenths().unwrap_or(0) == 0;
     let mut inks = Inks {
         ink: Ink::Text,
-        parts: [(0..0, Ink::Text), (0..0, Ink::Text)],
+        parts: [const { (0..0, Ink::Text) }; 3],
     };
     if is_over {
         fill(canvas, style.alert, Ink::Alert);
-        inks.parts = [(style.alert.rows(), Ink::BadgeText), (0..0, Ink::Text)];
+        let [part, ..] = &mut inks.parts;
+        *part = (style.alert.rows(), Ink::BadgeText);
     } else if face.is_running {
         fill(canvas, style.place, Ink::Active);
         inks.ink = Ink::ActiveText;
