@@ -6,12 +6,13 @@ use embedded_graphics::Pixel;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use pocket_arbiter::ui::canvas::{Align, Canvas, area, fill, text};
+use pocket_arbiter::ui::font::Font;
 use pocket_arbiter::ui::ink::Ink;
 use pocket_arbiter::ui::oled::frame::OledFrame;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 use pocket_arbiter::ui::turned::{Reader, Turned};
 use proptest::prelude::*;
-use u8g2_fonts::{FontRenderer, fonts};
+use u8g2_fonts::fonts;
 
 use crate::soak;
 
@@ -74,6 +75,44 @@ fn soak_filling_is_the_same_as_drawing_every_pixel() {
             let Ok(()) = drawn.draw_iter(place.points().map(|at| Pixel(at, ink)));
             for at in area(0, 0, 320, 240).points() {
                 prop_assert_eq!(filled.colour_at(at), drawn.colour_at(at), "at {:?}", at);
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// Rows and columns, some of them out of sight, are what their pixels are.
+#[test]
+fn soak_rows_and_columns_are_the_same_as_drawing_every_pixel() {
+    let lines = (
+        -20_i32..340,
+        -20_i32..260,
+        0_u32..360,
+        any::<bool>(),
+        0_usize..Ink::ALL.len(),
+    );
+    soak::runner(256)
+        .run(&lines, |(x, y, length, is_row, ink)| {
+            let (at, ink) = (Point::new(x, y), Ink::ALL[ink]);
+            let size = if is_row {
+                Size::new(length, 1)
+            } else {
+                Size::new(1, length)
+            };
+            let pixels = || Rectangle::new(at, size).points().map(|at| Pixel(at, ink));
+            let mut lined = (TftFrame::new(), OledFrame::new());
+            let mut drawn = (TftFrame::new(), OledFrame::new());
+            if is_row {
+                lined.0.row(at, length, ink);
+                lined.1.row(at, length, ink);
+            } else {
+                lined.0.column(at, length, ink);
+                lined.1.column(at, length, ink);
+            }
+            let (Ok(()), Ok(())) = (drawn.0.draw_iter(pixels()), drawn.1.draw_iter(pixels()));
+            for at in area(0, 0, 320, 240).points() {
+                prop_assert_eq!(lined.0.colour_at(at), drawn.0.colour_at(at), "at {:?}", at);
+                prop_assert_eq!(lined.1.is_lit(at), drawn.1.is_lit(at), "at {:?}", at);
             }
             Ok(())
         })
@@ -145,8 +184,25 @@ fn a_turned_part_has_its_fills_where_they_should_be() {
 }
 
 #[test]
+fn a_turned_part_has_its_rows_and_columns_where_they_should_be() {
+    let at = Point::new(3, 5);
+    for reader in READERS {
+        let mut frame = OledFrame::new();
+        let mut part = Turned::new(&mut frame, PART, reader);
+        part.row(at, 20, Ink::Text);
+        part.column(at, 7, Ink::Text);
+        let row = area(at.x, at.y, 20, 1).points();
+        let lines = row.chain(area(at.x, at.y, 1, 7).points());
+        let landed: Vec<Point> = lines.map(|at| landing(at, reader)).collect();
+        for at in area(0, 0, 128, 64).points() {
+            assert_eq!(frame.is_lit(at), landed.contains(&at), "{reader:?} {at:?}");
+        }
+    }
+}
+
+#[test]
 fn a_turned_part_has_its_words_where_they_should_be() {
-    let font = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>();
+    let font = Font::new::<fonts::u8g2_font_helvB08_tf>();
     let write = |canvas: &mut Turned<'_, Noted>| {
         let at = Point::new(2, 12);
         text(canvas, &font, at, Align::Left, Ink::Text, "Rf.");

@@ -17,6 +17,7 @@ use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
 use pocket_arbiter::ui::canvas::{Canvas, area, fitted, width};
+use pocket_arbiter::ui::font::Font;
 use pocket_arbiter::ui::ink::Ink;
 use pocket_arbiter::ui::oled::{Oled, frame::OledFrame};
 use pocket_arbiter::ui::sentence::Sentence;
@@ -28,7 +29,7 @@ use pocket_arbiter::ui::view::{
     time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
-use u8g2_fonts::{FontRenderer, fonts};
+use u8g2_fonts::fonts;
 
 /// A canvas that keeps no pixels, only the places of the words.
 struct Ruler {
@@ -1380,7 +1381,7 @@ fn a_running_side_is_filled_and_no_other_is() {
             let on_oled = area(0, 0, 64, 42).points().filter(lit).count() / 27;
             match state {
                 SideState::Running => {
-                    assert!(on_tft > 70 && on_oled > 65, "{seats:?} {on_tft} {on_oled}");
+                    assert!(on_tft > 50 && on_oled > 65, "{seats:?} {on_tft} {on_oled}");
                 }
                 SideState::Waiting | SideState::Paused => {
                     assert!(on_tft < 35 && on_oled < 55, "{seats:?} {on_tft} {on_oled}");
@@ -1436,7 +1437,7 @@ fn timers_fit_and_look_different_when_they_run() {
 
 #[test]
 fn a_text_is_cut_only_if_it_must_be_and_as_late_as_possible() {
-    let font = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>();
+    let font = Font::new::<fonts::u8g2_font_helvR08_tf>();
     for text in ["Ada", "Wolfeschlegelsteinhausenbergerdo", "Åse Ñúñez"] {
         for room in 10..200 {
             let kept = fitted(&font, text, room);

@@ -19,6 +19,7 @@ mod clock_flow;
 mod command_line;
 mod documents;
 mod events;
+mod fonts;
 mod frames;
 mod fuzz;
 mod input;

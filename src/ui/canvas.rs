@@ -1,13 +1,13 @@
 //! Where the layouts draw: pixels of ink, and a note of every word put on them.
 
 use core::convert::Infallible;
+use core::ops::Range;
 
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle, Triangle};
 use heapless::String;
-use u8g2_fonts::FontRenderer;
-use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
 
+use super::font::Font;
 use super::ink::Ink;
 use super::view::HEADING_BYTES;
 
@@ -26,6 +26,17 @@ pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
 
     /// Learns that these words now stand at that place.
     fn say(&mut self, words: &str, place: Rectangle);
+
+    /// Fills pixels side by side, from `at` to the right. Letters are made of them.
+    fn row(&mut self, at: Point, length: u32, ink: Ink) {
+        let Ok(()) = self.fill_solid(&Rectangle::new(at, Size::new(length, 1)), ink);
+    }
+
+    /// Fills pixels one below the other, from `at` down. Letters are made of them for whoever sits at
+    /// the side.
+    fn column(&mut self, at: Point, length: u32, ink: Ink) {
+        let Ok(()) = self.fill_solid(&Rectangle::new(at, Size::new(1, length)), ink);
+    }
 }
 
 /// Where a text stands relative to its point.
@@ -40,33 +51,62 @@ pub enum Align {
 }
 
 /// Draws a text with the vertical middle of its line at `at.y`.
-pub fn text<C: Canvas>(
-    canvas: &mut C,
-    font: &FontRenderer,
-    at: Point,
-    align: Align,
-    ink: Ink,
-    text: &str,
-) {
-    let align = match align {
-        Align::Left => HorizontalAlignment::Left,
-        Align::Centre => HorizontalAlignment::Center,
-        Align::Right => HorizontalAlignment::Right,
+pub fn text<C: Canvas>(canvas: &mut C, font: &Font, at: Point, align: Align, ink: Ink, text: &str) {
+    let start = match align {
+        Align::Left => at.x,
+        Align::Centre => {
+            let inked = inked(font, text);
+            at.x - (inked.start + (inked.end - inked.start) / 2)
+        }
+        Align::Right => at.x + 1 - width(font, text).cast_signed(),
     };
-    let colour = FontColor::Transparent(ink);
-    // The canvas itself cannot fail, and the tests see to it that the fonts have every letter.
-    let drawn = font.render_aligned(text, at, VerticalPosition::Center, align, colour, canvas);
-    canvas.say(text, drawn.ok().flatten().unwrap_or_default());
+    let mut pen = Point::new(start, at.y + font.below_middle());
+    let mut place: Option<Rectangle> = None;
+    // The tests see to it that the fonts have every letter.
+    for letter in text.chars().filter_map(|sign| font.letter(sign)) {
+        let advance = letter.advance;
+        if let Some(drawn) = letter.draw(canvas, pen, ink) {
+            place = Some(place.map_or(drawn, |place| around(place, drawn)));
+        }
+        pen.x += advance;
+    }
+    canvas.say(text, place.unwrap_or_default());
+}
+
+/// The smallest rectangle around two.
+fn around(one: Rectangle, other: Rectangle) -> Rectangle {
+    let start = one.top_left.component_min(other.top_left);
+    let end = (one.top_left + one.size).component_max(other.top_left + other.size);
+    let Point { x, y } = end - start;
+    Rectangle::new(start, Size::new(x.unsigned_abs(), y.unsigned_abs()))
 }
 
 /// The width of a text in pixels.
-pub fn width(font: &FontRenderer, text: &str) -> u32 {
-    font.get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline)
-        .map_or(0, |dimensions| dimensions.advance.x.unsigned_abs())
+pub fn width(font: &Font, text: &str) -> u32 {
+    let letters = text.chars().filter_map(|sign| font.letter(sign));
+    letters
+        .map(|letter| letter.advance)
+        .sum::<i32>()
+        .unsigned_abs()
+}
+
+/// From where to where a text that begins at zero has ink.
+fn inked(font: &Font, text: &str) -> Range<i32> {
+    let mut pen = Point::zero();
+    let mut inked: Option<Range<i32>> = None;
+    for letter in text.chars().filter_map(|sign| font.letter(sign)) {
+        if let Some(place) = letter.place(pen) {
+            let Range { start, end } = place.columns();
+            let so_far = inked.unwrap_or(start..end);
+            inked = Some(so_far.start.min(start)..so_far.end.max(end));
+        }
+        pen.x += letter.advance;
+    }
+    inked.unwrap_or_default()
 }
 
 /// A text cut so that it is no wider than `room`; a full stop says that something is missing.
-pub fn fitted(font: &FontRenderer, text: &str, room: u32) -> String<HEADING_BYTES> {
+pub fn fitted(font: &Font, text: &str, room: u32) -> String<HEADING_BYTES> {
     let mut kept = String::new();
     let stop = sign_width(font, '.');
     let mut wide = 0;
@@ -87,9 +127,9 @@ pub fn fitted(font: &FontRenderer, text: &str, room: u32) -> String<HEADING_BYTE
     kept
 }
 
-fn sign_width(font: &FontRenderer, sign: char) -> u32 {
-    font.get_rendered_dimensions(sign, Point::zero(), VerticalPosition::Baseline)
-        .map_or(0, |dimensions| dimensions.advance.x.unsigned_abs())
+fn sign_width(font: &Font, sign: char) -> u32 {
+    font.letter(sign)
+        .map_or(0, |letter| letter.advance.unsigned_abs())
 }
 
 /// Fills a rectangle.
@@ -130,14 +170,14 @@ pub fn note(transcript: &mut Transcript, text: &str) {
 /// A single word that is too wide stays on a line of its own; the tests of the texts refuse it.
 #[derive(Clone)]
 pub struct Lines<'a> {
-    font: &'a FontRenderer,
+    font: &'a Font,
     room: u32,
     rest: &'a str,
 }
 
 impl<'a> Lines<'a> {
     /// The lines of `text` in `font`, within `room` pixels.
-    pub const fn new(font: &'a FontRenderer, room: u32, text: &'a str) -> Self {
+    pub const fn new(font: &'a Font, room: u32, text: &'a str) -> Self {
         Self {
             font,
             room,
@@ -170,7 +210,7 @@ impl<'a> Iterator for Lines<'a> {
 /// A font in which a name may be written large: how high its lines are, and how many there may be.
 pub struct LargeFont {
     /// The font.
-    pub font: &'static FontRenderer,
+    pub font: &'static Font,
     /// From one line to the next.
     pub height: i32,
     /// How many lines there is room for.

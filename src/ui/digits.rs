@@ -1,14 +1,14 @@
 //! Digits that are turned one by one: the same design on every display, each with its own measures.
 
 use embedded_graphics::prelude::*;
-use u8g2_fonts::FontRenderer;
 
 use super::canvas::{Align, Canvas, area, fill, text, triangle};
+use super::font::Font;
 use super::ink::Ink;
 
 /// The measures of a digit.
 pub(super) struct DigitStyle {
-    pub(super) font: &'static FontRenderer,
+    pub(super) font: &'static Font,
     /// The ground of a selected digit.
     pub(super) ground: Size,
     /// How far the digits of this font stand above their middle.

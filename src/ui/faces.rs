@@ -7,10 +7,9 @@ use embedded_graphics::geometry::AnchorPoint;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
-use u8g2_fonts::FontRenderer;
-use u8g2_fonts::types::{FontColor, VerticalPosition};
 
 use super::canvas::{Align, Canvas, Lines, area, fill, fitted, pointer, text, triangle, width};
+use super::font::Font;
 use super::ink::Ink;
 use super::view::{
     ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View, filled_in, time_text,
@@ -20,7 +19,7 @@ use crate::language::{Language, Text};
 
 /// A font for times.
 pub(super) struct TimeFont {
-    font: &'static FontRenderer,
+    font: &'static Font,
     /// The most signs of a time that have room in this font. All digits are equally wide, so that
     /// nothing need be measured.
     longest: usize,
@@ -35,7 +34,7 @@ pub(super) struct TimeFont {
 impl TimeFont {
     /// A font of that height, for times up to that long, and how close its signs come to each other.
     pub(super) const fn new(
-        (font, height): (&'static FontRenderer, i32),
+        (font, height): (&'static Font, i32),
         longest: usize,
         (tuck, tight): (i32, i32),
     ) -> Self {
@@ -51,7 +50,7 @@ impl TimeFont {
 
 /// A line of words in a half.
 pub(super) struct Line {
-    pub(super) font: &'static FontRenderer,
+    pub(super) font: &'static Font,
     /// Where it begins and ends.
     pub(super) from: i32,
     pub(super) to: i32,
@@ -102,11 +101,13 @@ pub(super) struct HalfStyle {
     /// Moves and periods.
     pub(super) info: Line,
     /// What costs points or periods, in the same line.
-    pub(super) bold: &'static FontRenderer,
+    pub(super) bold: &'static Font,
     /// The sign of who is to move.
     pub(super) marker: Rectangle,
     pub(super) flag: Rectangle,
     pub(super) delay: Rectangle,
+    /// What is filled while this side's time runs.
+    pub(super) running: Rectangle,
     /// What is filled if the arbiter stopped the clock with this side to move.
     pub(super) band: Rectangle,
     /// What is filled if this flag fell first.
@@ -186,7 +187,7 @@ fn put<C: Canvas>(canvas: &mut C, line: &Line, inks: &Inks, words: &str) {
 struct Inks {
     ink: Ink,
     /// The parts that are filled, the uppermost last.
-    parts: [(Range<i32>, Ink); 2],
+    parts: [(Range<i32>, Ink); 3],
 }
 
 impl Inks {
@@ -200,14 +201,16 @@ impl Inks {
 fn ground<C: Canvas>(canvas: &mut C, style: &HalfStyle, side: &SideFace) -> Inks {
     let whole = Rectangle::new(Point::zero(), style.size);
     let sign = side.reading.sign;
-    let (ground, ink) = match (side.state, sign) {
-        (SideState::Running, _) => (Ink::Active, Ink::ActiveText),
-        (_, Sign::SecondFlag) => (Ink::Paper, Ink::Alert),
-        _ => (Ink::Paper, Ink::Text),
+    let ink = match sign {
+        Sign::SecondFlag => Ink::Alert,
+        Sign::None | Sign::Passed | Sign::FirstFlag => Ink::Text,
     };
-    fill(canvas, whole, ground);
-    let mut parts = [(0..0, ink), (0..0, ink)];
-    let [alert, band] = &mut parts;
+    let mut parts = [(0..0, ink), (0..0, ink), (0..0, ink)];
+    let [running, alert, band] = &mut parts;
+    if side.state == SideState::Running {
+        fill(canvas, style.running, Ink::Active);
+        *running = (style.running.rows(), Ink::ActiveText);
+    }
     match sign {
         Sign::FirstFlag => {
             fill(canvas, style.alert, Ink::Alert);
@@ -268,21 +271,17 @@ fn time<C: Canvas>(
     let mut ends = None;
     for sign in words.chars() {
         x -= tucks(sign);
-        let drawn = font.font.render(
-            sign,
-            Point::new(x, baseline),
-            VerticalPosition::Baseline,
-            FontColor::Transparent(ink),
-            canvas,
-        );
-        // The canvas itself cannot fail, and the fonts have every sign of a time.
-        let Ok(drawn) = drawn else { continue };
-        x += drawn.advance.x - tucks(sign) - font.tight;
-        if let Some(place) = drawn.bounding_box {
+        // The fonts have every sign of a time.
+        let Some(letter) = font.font.letter(sign) else {
+            continue;
+        };
+        let advance = letter.advance;
+        if let Some(place) = letter.draw(canvas, Point::new(x, baseline), ink) {
             let right = place.top_left.x + place.size.width.cast_signed();
             let (left, _) = ends.unwrap_or((place.top_left.x, right));
             ends = Some((left, right));
         }
+        x += advance - tucks(sign) - font.tight;
     }
     let (left, right) = ends.unwrap_or_default();
     let size = Size::new((right - left).unsigned_abs(), font.height.unsigned_abs());
@@ -384,7 +383,7 @@ fn delay<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, steps:
 /// is left out.
 fn info<C: Canvas>(
     canvas: &mut C,
-    (line, bold): (&Line, &'static FontRenderer),
+    (line, bold): (&Line, &'static Font),
     language: Language,
     side: &SideFace,
     inks: &Inks,
@@ -463,7 +462,7 @@ pub(super) struct TimerStyle {
     pub(super) times: &'static [TimeFont],
     pub(super) time_middle: i32,
     /// What it is doing, in a word.
-    pub(super) font: &'static FontRenderer,
+    pub(super) font: &'static Font,
     pub(super) caption_middle: i32,
     /// How far the arrow of a running one reaches.
     pub(super) reach: i32,
@@ -482,11 +481,12 @@ pub(super) fn timer<C: Canvas>(
     let is_over = face.left.hms() == (0, 0, 0) && face.left.tenths().unwrap_or(0) == 0;
     let mut inks = Inks {
         ink: Ink::Text,
-        parts: [(0..0, Ink::Text), (0..0, Ink::Text)],
+        parts: [const { (0..0, Ink::Text) }; 3],
     };
     if is_over {
         fill(canvas, style.alert, Ink::Alert);
-        inks.parts = [(style.alert.rows(), Ink::BadgeText), (0..0, Ink::Text)];
+        let [part, ..] = &mut inks.parts;
+        *part = (style.alert.rows(), Ink::BadgeText);
     } else if face.is_running {
         fill(canvas, style.place, Ink::Active);
         inks.ink = Ink::ActiveText;

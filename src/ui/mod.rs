@@ -7,6 +7,7 @@
 pub mod canvas;
 mod digits;
 mod faces;
+pub mod font;
 pub mod ink;
 pub mod oled;
 pub mod sentence;

@@ -3,9 +3,9 @@
 
 use embedded_graphics::prelude::*;
 use heapless::String;
-use u8g2_fonts::FontRenderer;
 
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
+use super::font::Font;
 use super::ink::Ink;
 use super::view::{
     CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, NameEntry, RowValue, Who, criterion_text,
@@ -15,8 +15,8 @@ use crate::language::Language;
 
 /// The measures of a list.
 pub(super) struct ListStyle {
-    pub(super) body: &'static FontRenderer,
-    pub(super) value: &'static FontRenderer,
+    pub(super) body: &'static Font,
+    pub(super) value: &'static Font,
     /// The size of a row, and where the first one begins.
     pub(super) row: Size,
     pub(super) top: i32,
@@ -184,8 +184,8 @@ fn who<C: Canvas>(
 
 /// The measures of a crosstable.
 pub(super) struct CrosstableStyle {
-    pub(super) font: &'static FontRenderer,
-    pub(super) points: &'static FontRenderer,
+    pub(super) font: &'static Font,
+    pub(super) points: &'static Font,
     /// Where the numbers over the columns have their middle, and where the first row begins.
     pub(super) head_middle: i32,
     pub(super) top: i32,
@@ -283,9 +283,9 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
 
 /// The measures of a name that is being written.
 pub(super) struct EntryStyle {
-    pub(super) text: &'static FontRenderer,
-    pub(super) letters: &'static FontRenderer,
-    pub(super) selected: &'static FontRenderer,
+    pub(super) text: &'static Font,
+    pub(super) letters: &'static Font,
+    pub(super) selected: &'static Font,
     /// Where the name begins, and how much room it has.
     pub(super) at: Point,
     pub(super) room: u32,

@@ -114,4 +114,32 @@ impl<C: Canvas> Canvas for Turned<'_, C> {
         let place = self.rectangle(&place);
         self.canvas.say(words, place);
     }
+
+    fn row(&mut self, at: Point, length: u32, ink: Ink) {
+        let at = self.turn.point(at);
+        match self.turn.reader {
+            Reader::InFront => self.canvas.row(at, length, ink),
+            Reader::AtLeft => self.canvas.column(at, length, ink),
+            Reader::AtRight => self.canvas.column(above(at, length), length, ink),
+        }
+    }
+
+    fn column(&mut self, at: Point, length: u32, ink: Ink) {
+        let at = self.turn.point(at);
+        match self.turn.reader {
+            Reader::InFront => self.canvas.column(at, length, ink),
+            Reader::AtLeft => self.canvas.row(left_of(at, length), length, ink),
+            Reader::AtRight => self.canvas.row(at, length, ink),
+        }
+    }
+}
+
+/// The first of so many pixels of which the lowest is there.
+fn above(lowest: Point, length: u32) -> Point {
+    Point::new(lowest.x, lowest.y + 1 - length.cast_signed())
+}
+
+/// The first of so many pixels of which the rightmost is there.
+fn left_of(rightmost: Point, length: u32) -> Point {
+    Point::new(rightmost.x + 1 - length.cast_signed(), rightmost.y)
 }

@@ -1,24 +1,25 @@
 //! The fonts of this layout. Helvetica is free to use as it came with X11 (Adobe and DEC);
 //! Logisoso is by Mathieu Gabiot under the SIL Open Font License.
 
-use u8g2_fonts::{FontRenderer, fonts};
+use u8g2_fonts::fonts;
 
 use crate::ui::canvas::LargeFont;
 use crate::ui::faces::TimeFont;
+use crate::ui::font::Font;
 
 /// The name of the box on the boot screen.
-pub(super) const LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB12_tf>();
+pub(super) const LARGE: Font = Font::new::<fonts::u8g2_font_helvB12_tf>();
 /// Titles.
-pub(super) const BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>();
+pub(super) const BOLD: Font = Font::new::<fonts::u8g2_font_helvB08_tf>();
 /// Everything else.
-pub(super) const BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>();
+pub(super) const BODY: Font = Font::new::<fonts::u8g2_font_helvR08_tf>();
 /// The engraving of keys.
-pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>();
+pub(super) const CAP: Font = Font::new::<fonts::u8g2_font_helvR08_tf>();
 /// Digits that are entered one by one.
-pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso16_tn>();
-const TIME_28: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso28_tn>();
-const TIME_22: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso22_tn>();
-const CALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso18_tf>();
+pub(super) const DIGITS: Font = Font::new::<fonts::u8g2_font_logisoso16_tn>();
+const TIME_28: Font = Font::new::<fonts::u8g2_font_logisoso28_tn>();
+const TIME_22: Font = Font::new::<fonts::u8g2_font_logisoso22_tn>();
+const CALL: Font = Font::new::<fonts::u8g2_font_logisoso18_tf>();
 
 /// A name that is called, as large as it can be.
 pub(super) static NAMES: [LargeFont; 2] = [

@@ -93,6 +93,23 @@ impl OriginDimensions for OledFrame {
     }
 }
 
+impl OledFrame {
+    fn set(&mut self, at: Point, ink: Ink) {
+        if let Some((page, column, bit)) = place(at)
+            && let Some(byte) = self
+                .pages
+                .get_mut(page)
+                .and_then(|page| page.get_mut(column))
+        {
+            if ink.is_lit() {
+                *byte |= bit;
+            } else {
+                *byte &= !bit;
+            }
+        }
+    }
+}
+
 impl DrawTarget for OledFrame {
     type Color = Ink;
     type Error = Infallible;
@@ -102,18 +119,7 @@ impl DrawTarget for OledFrame {
         pixels: I,
     ) -> Result<(), Infallible> {
         for Pixel(at, ink) in pixels {
-            if let Some((page, column, bit)) = place(at)
-                && let Some(byte) = self
-                    .pages
-                    .get_mut(page)
-                    .and_then(|page| page.get_mut(column))
-            {
-                if ink.is_lit() {
-                    *byte |= bit;
-                } else {
-                    *byte &= !bit;
-                }
-            }
+            self.set(at, ink);
         }
         Ok(())
     }
@@ -127,5 +133,17 @@ impl Canvas for OledFrame {
 
     fn say(&mut self, words: &str, _: Rectangle) {
         note(&mut self.transcript, words);
+    }
+
+    fn row(&mut self, at: Point, length: u32, ink: Ink) {
+        for x in (at.x..).take(length as usize) {
+            self.set(Point::new(x, at.y), ink);
+        }
+    }
+
+    fn column(&mut self, at: Point, length: u32, ink: Ink) {
+        for y in (at.y..).take(length as usize) {
+            self.set(Point::new(at.x, y), ink);
+        }
     }
 }

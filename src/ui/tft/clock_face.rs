@@ -1,7 +1,6 @@
 //! The faces of the clock and of timers.
 
 use embedded_graphics::prelude::*;
-use u8g2_fonts::FontRenderer;
 
 use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
 use crate::clock::Seats;
@@ -9,6 +8,7 @@ use crate::language::Language;
 use crate::ui::Layout as _;
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
+use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
 use crate::ui::view::{ClockFace, TimerFace, View};
@@ -22,11 +22,16 @@ const GAP: i32 = 10;
 /// The width of a half.
 const HALF: u32 = WIDTH / 2;
 
+/// How much of a half is filled while its time runs: the time and its arrow. What is filled changes its
+/// ground with every press, and a face is answered as quickly as that gets to the display; so it is
+/// whole tiles of the frame, and none for the words below.
+const RUNNING: u32 = 128;
+
 /// Both players sit in front of the display.
 const BESIDE: HalfStyle = HalfStyle {
     size: Size::new(HALF, STRIP_TOP.unsigned_abs()),
     times: &fonts::TIMES_BESIDE,
-    time_middle: 90,
+    time_middle: 84,
     head: None,
     name: Some(Line {
         font: &fonts::SMALL,
@@ -41,10 +46,11 @@ const BESIDE: HalfStyle = HalfStyle {
         middle: 146,
     },
     bold: &fonts::TITLE,
-    marker: area(58, 15, 44, 26),
-    flag: area(122, 12, 26, 32),
-    delay: area(10, 127, 140, 6),
-    band: area(0, 0, HALF, 52),
+    marker: area(58, 13, 44, 26),
+    flag: area(122, 10, 26, 32),
+    delay: area(10, 119, 140, 6),
+    running: area(0, 0, HALF, RUNNING),
+    band: area(0, 0, HALF, 50),
     alert: area(0, 0, HALF, STRIP_TOP.unsigned_abs()),
     frame: 5,
 };
@@ -70,7 +76,8 @@ const FACING: HalfStyle = HalfStyle {
     bold: &fonts::TITLE,
     marker: area(167, 7, 36, 20),
     flag: area(136, 6, 20, 22),
-    delay: area(10, 128, 195, 6),
+    delay: area(10, 129, 195, 5),
+    running: area(0, 0, HINTS_TOP.unsigned_abs(), RUNNING),
     band: area(0, 0, HINTS_TOP.unsigned_abs(), 31),
     alert: area(0, 0, HINTS_TOP.unsigned_abs(), HALF),
     frame: 5,
@@ -172,7 +179,7 @@ fn alert<C: Canvas>(canvas: &mut C, left: i32, words: &str) -> i32 {
 }
 
 /// What has no room is written smaller before it is cut.
-fn large_if(words: &str, room: i32) -> &'static FontRenderer {
+fn large_if(words: &str, room: i32) -> &'static Font {
     if width(&fonts::TITLE, words).cast_signed() <= room {
         &fonts::TITLE
     } else {

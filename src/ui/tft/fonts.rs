@@ -1,34 +1,35 @@
 //! The fonts of this layout. Helvetica is free to use as it came with X11 (Adobe and DEC);
 //! Logisoso is by Mathieu Gabiot under the SIL Open Font License.
 
-use u8g2_fonts::{FontRenderer, fonts};
+use u8g2_fonts::fonts;
 
 use crate::ui::canvas::LargeFont;
 use crate::ui::faces::TimeFont;
+use crate::ui::font::Font;
 
 /// The name of the box on the boot screen.
-pub(super) const LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB24_tf>();
+pub(super) const LARGE: Font = Font::new::<fonts::u8g2_font_helvB24_tf>();
 /// Titles.
-pub(super) const TITLE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB18_tf>();
+pub(super) const TITLE: Font = Font::new::<fonts::u8g2_font_helvB18_tf>();
 /// Rows and messages.
-pub(super) const BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR18_tf>();
+pub(super) const BODY: Font = Font::new::<fonts::u8g2_font_helvR18_tf>();
 /// Values.
-pub(super) const BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB18_tf>();
+pub(super) const BOLD: Font = Font::new::<fonts::u8g2_font_helvB18_tf>();
 /// Hints and the status.
-pub(super) const SMALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR14_tf>();
+pub(super) const SMALL: Font = Font::new::<fonts::u8g2_font_helvR14_tf>();
 /// The engraving of keys.
-pub(super) const CAP: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB10_tf>();
+pub(super) const CAP: Font = Font::new::<fonts::u8g2_font_helvB10_tf>();
 /// Digits that are entered one by one.
-pub(super) const DIGITS: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso50_tn>();
-const TIME_92: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso92_tn>();
-const TIME_78: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso78_tn>();
-const TIME_62: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso62_tn>();
-const TIME_54: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso54_tn>();
-const TIME_42: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso42_tn>();
-const TIME_34: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>();
+pub(super) const DIGITS: Font = Font::new::<fonts::u8g2_font_logisoso50_tn>();
+const TIME_92: Font = Font::new::<fonts::u8g2_font_logisoso92_tn>();
+const TIME_78: Font = Font::new::<fonts::u8g2_font_logisoso78_tn>();
+const TIME_62: Font = Font::new::<fonts::u8g2_font_logisoso62_tn>();
+const TIME_54: Font = Font::new::<fonts::u8g2_font_logisoso54_tn>();
+const TIME_42: Font = Font::new::<fonts::u8g2_font_logisoso42_tn>();
+const TIME_34: Font = Font::new::<fonts::u8g2_font_logisoso34_tn>();
 /// The board that somebody is called to.
-pub(super) const CALL: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso38_tf>();
-const CALL_SMALLER: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso28_tf>();
+pub(super) const CALL: Font = Font::new::<fonts::u8g2_font_logisoso38_tf>();
+const CALL_SMALLER: Font = Font::new::<fonts::u8g2_font_logisoso28_tf>();
 
 /// A name that is called, as large as it can be.
 pub(super) static NAMES: [LargeFont; 2] = [

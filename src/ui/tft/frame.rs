@@ -4,6 +4,7 @@
 //! signature of 64 bits of what the display last got; a tile is sent when its signature differs.
 
 use core::convert::Infallible;
+use core::ops::Range;
 
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -96,20 +97,20 @@ impl TftFrame {
             .unwrap_or(Ink::Paper.colour())
     }
 
+    /// Whether a tile differs from what was shown, which it is taken for from now on.
     fn take_change(&mut self, column: usize, row: usize) -> bool {
         let mut signature = Signature::START;
-        for line in 0..TILE_HEIGHT {
-            let start = (row * TILE_HEIGHT + line) * WORDS_PER_LINE + column * WORDS_PER_TILE_LINE;
-            for word in self
-                .words
-                .get(start..start + WORDS_PER_TILE_LINE)
-                .unwrap_or_default()
-            {
+        let mut start =
+            times(row, TILE_HEIGHT * WORDS_PER_LINE) + times(column, WORDS_PER_TILE_LINE);
+        for _ in 0..TILE_HEIGHT {
+            let line = self.words.get(start..).and_then(<[u32]>::first_chunk);
+            for word in line.unwrap_or(&[0; WORDS_PER_TILE_LINE]) {
                 signature = signature.mix(*word);
             }
+            start += WORDS_PER_LINE;
         }
         let signature = signature.finish();
-        match self.shown.get_mut(row * TILES_ACROSS + column) {
+        match self.shown.get_mut(times(row, TILES_ACROSS) + column) {
             Some(shown) if *shown != signature => {
                 *shown = signature;
                 true
@@ -211,9 +212,22 @@ fn palette_colour(bits: u32) -> Rgb565 {
 fn place(at: Point) -> Option<(usize, usize)> {
     let x = usize::try_from(at.x).ok().filter(|x| *x < WIDTH)?;
     let y = usize::try_from(at.y).ok().filter(|y| *y < HEIGHT)?;
-    // It cannot overflow, and a product that is checked takes the chip a hundred cycles.
-    let line = y.wrapping_mul(WORDS_PER_LINE);
-    Some((line + x / PIXELS_PER_WORD, x % PIXELS_PER_WORD * 4))
+    let word = times(y, WORDS_PER_LINE) + x / PIXELS_PER_WORD;
+    Some((word, x % PIXELS_PER_WORD * 4))
+}
+
+/// A product of measures of the frame. It cannot overflow, and one that is checked takes the chip a
+/// hundred cycles.
+#[inline]
+const fn times(count: usize, measure: usize) -> usize {
+    count.wrapping_mul(measure)
+}
+
+/// What is to be seen of so many pixels, on a display of that width or height.
+fn visible(from: i32, length: u32, limit: usize) -> Range<usize> {
+    let end = from.saturating_add_unsigned(length);
+    let clip = |edge: i32| usize::try_from(edge).unwrap_or(0).min(limit);
+    clip(from)..clip(end)
 }
 
 impl OriginDimensions for TftFrame {
@@ -254,29 +268,57 @@ impl DrawTarget for TftFrame {
         if width == 0 || height == 0 {
             return Ok(());
         }
-        let right = left + width;
-        let solid = u32::from(ink.index()) * 0x1111_1111;
-        let first_word = left / PIXELS_PER_WORD;
-        let last_word = (right - 1) / PIXELS_PER_WORD;
-        let first_mask = u32::MAX << (left % PIXELS_PER_WORD * 4);
-        let last_mask = u32::MAX >> ((PIXELS_PER_WORD - 1 - (right - 1) % PIXELS_PER_WORD) * 4);
-        for y in top..top + height {
-            let start = y * WORDS_PER_LINE;
-            let Some(line) = self.words.get_mut(start + first_word..=start + last_word) else {
-                continue;
-            };
-            match line {
-                [only] => blend(only, solid, first_mask & last_mask),
-                [first, middle @ .., last] => {
-                    blend(first, solid, first_mask);
-                    middle.fill(solid);
-                    blend(last, solid, last_mask);
-                }
-                [] => {}
-            }
+        let line = Span::new(left, width);
+        let mut start = times(top, WORDS_PER_LINE);
+        for _ in 0..height {
+            self.fill_span(start, &line, ink);
+            start += WORDS_PER_LINE;
         }
         Ok(())
     }
+}
+
+impl TftFrame {
+    /// Fills a part of the line that begins at a word.
+    fn fill_span(&mut self, start: usize, span: &Span, ink: Ink) {
+        let solid = solid(ink);
+        let words = start + span.first_word..start + span.end_word;
+        match self.words.get_mut(words).unwrap_or_default() {
+            [only] => blend(only, solid, span.first_mask & span.last_mask),
+            [first, middle @ .., last] => {
+                blend(first, solid, span.first_mask);
+                middle.fill(solid);
+                blend(last, solid, span.last_mask);
+            }
+            [] => {}
+        }
+    }
+}
+
+/// A part of a line, in words: those it touches, and its pixels in the first and in the last.
+struct Span {
+    first_word: usize,
+    end_word: usize,
+    first_mask: u32,
+    last_mask: u32,
+}
+
+impl Span {
+    /// So many pixels from the left, one at least.
+    fn new(left: usize, width: usize) -> Self {
+        let last = left + width - 1;
+        Self {
+            first_word: left / PIXELS_PER_WORD,
+            end_word: last / PIXELS_PER_WORD + 1,
+            first_mask: u32::MAX << (left % PIXELS_PER_WORD * 4),
+            last_mask: u32::MAX >> ((PIXELS_PER_WORD - 1 - last % PIXELS_PER_WORD) * 4),
+        }
+    }
+}
+
+/// A word of eight pixels of one ink.
+fn solid(ink: Ink) -> u32 {
+    u32::from(ink.index()).wrapping_mul(0x1111_1111)
 }
 
 fn blend(word: &mut u32, solid: u32, mask: u32) {
@@ -286,11 +328,39 @@ fn blend(word: &mut u32, solid: u32, mask: u32) {
 impl Canvas for TftFrame {
     fn begin(&mut self) {
         self.transcript.clear();
-        self.words.fill(u32::from(Ink::Paper.index()) * 0x1111_1111);
+        self.words.fill(solid(Ink::Paper));
     }
 
     fn say(&mut self, words: &str, _: Rectangle) {
         note(&mut self.transcript, words);
+    }
+
+    fn row(&mut self, at: Point, length: u32, ink: Ink) {
+        let Ok(y) = usize::try_from(at.y) else {
+            return;
+        };
+        let visible = visible(at.x, length, WIDTH);
+        if y < HEIGHT && !visible.is_empty() {
+            let span = Span::new(visible.start, visible.len());
+            self.fill_span(times(y, WORDS_PER_LINE), &span, ink);
+        }
+    }
+
+    fn column(&mut self, at: Point, length: u32, ink: Ink) {
+        let visible = visible(at.y, length, HEIGHT);
+        let Ok(top) = i32::try_from(visible.start) else {
+            return;
+        };
+        let Some((mut index, shift)) = place(Point::new(at.x, top)) else {
+            return;
+        };
+        let solid = solid(ink);
+        for _ in visible {
+            if let Some(word) = self.words.get_mut(index) {
+                blend(word, solid, 0xF << shift);
+            }
+            index += WORDS_PER_LINE;
+        }
     }
 }
 

@@ -1,0 +1,175 @@
+//! The letters of the u8g2 fonts, drawn in rows instead of pixels.
+//!
+//! These fonts are packed: so many pixels without ink, so many with it, line after line. Whoever
+//! takes them apart pixel by pixel, as their own renderer does, spends most of a picture's time on it.
+//! Here they stay what they are, rows of ink, which a frame fills by whole words.
+
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+use super::canvas::Canvas;
+use super::ink::Ink;
+
+const HEADER_BYTES: usize = 23;
+
+/// A font.
+pub struct Font {
+    header: &'static [u8; HEADER_BYTES],
+    /// Letter after letter: its code, how many bytes it takes, and those.
+    letters: &'static [u8],
+}
+
+impl Font {
+    /// The font of that name.
+    pub const fn new<F: u8g2_fonts::Font>() -> Self {
+        match F::DATA.split_first_chunk() {
+            Some((header, letters)) => Self { header, letters },
+            // Without its header a font has no letters.
+            None => Self {
+                header: &[0; HEADER_BYTES],
+                letters: &[],
+            },
+        }
+    }
+
+    /// How far the baseline is below the middle of a line.
+    pub(super) fn below_middle(&self) -> i32 {
+        let [.., ascent, descent, _, _, _, _, _, _, _, _] = self.header;
+        let ascent = i32::from(ascent.cast_signed());
+        let descent = i32::from(descent.cast_signed());
+        (ascent - descent + 1) / 2 + descent
+    }
+
+    /// The letter for a sign, if the font has it.
+    pub(super) fn letter(&self, sign: char) -> Option<Letter> {
+        let [_, _, paper, ink, width, height, left, bottom, advance, ..] = *self.header;
+        let mut bits = Bits {
+            bytes: self.bytes_of(u8::try_from(sign).ok()?)?,
+            taken: 0,
+        };
+        Some(Letter {
+            width: bits.take(width)?,
+            height: bits.take(height)?,
+            left: bits.take_signed(left)?,
+            bottom: bits.take_signed(bottom)?,
+            advance: bits.take_signed(advance)?,
+            bits,
+            bits_of_paper: paper,
+            bits_of_ink: ink,
+        })
+    }
+
+    /// What there is about a letter. The header knows where the alphabets begin; from there on each
+    /// letter tells where the next one is, and the last one that there is none.
+    fn bytes_of(&self, code: u8) -> Option<&'static [u8]> {
+        let [.., upper_1, upper_2, lower_1, lower_2, _, _] = *self.header;
+        let start = match code {
+            b'a'.. => u16::from_be_bytes([lower_1, lower_2]),
+            b'A'.. => u16::from_be_bytes([upper_1, upper_2]),
+            _ => 0,
+        };
+        let mut letters = self.letters.get(usize::from(start)..)?;
+        loop {
+            match letters {
+                [found, _, bytes @ ..] if *found == code => return Some(bytes),
+                [_, 0, ..] | [] | [_] => return None,
+                [_, length, ..] => letters = letters.get(usize::from(*length)..)?,
+            }
+        }
+    }
+}
+
+/// A letter, ready to be drawn.
+pub(super) struct Letter {
+    width: i32,
+    height: i32,
+    /// Where it begins, right of the pen.
+    left: i32,
+    /// Where it ends, above the baseline.
+    bottom: i32,
+    /// How far the pen moves.
+    pub(super) advance: i32,
+    bits: Bits,
+    /// How many bits a number of pixels without ink takes.
+    bits_of_paper: u8,
+    /// The same for pixels with ink.
+    bits_of_ink: u8,
+}
+
+impl Letter {
+    /// Where it has ink, with the pen at a point of the baseline. A space has none.
+    pub(super) fn place(&self, pen: Point) -> Option<Rectangle> {
+        let top_left = Point::new(pen.x + self.left, pen.y - self.bottom - self.height);
+        let size = Size::new(self.width.unsigned_abs(), self.height.unsigned_abs());
+        (self.width > 0 && self.height > 0).then_some(Rectangle::new(top_left, size))
+    }
+
+    /// Draws it with the pen at a point of the baseline. Answers where it stands.
+    pub(super) fn draw<C: Canvas>(
+        mut self,
+        canvas: &mut C,
+        pen: Point,
+        ink: Ink,
+    ) -> Option<Rectangle> {
+        let place = self.place(pen)?;
+        // It ends with its last line. Were a font broken, its letters would end with their bits.
+        let _ = self.draw_rows(canvas, place, ink);
+        Some(place)
+    }
+
+    fn draw_rows<C: Canvas>(&mut self, canvas: &mut C, place: Rectangle, ink: Ink) -> Option<()> {
+        let (left, right) = (place.top_left.x, place.top_left.x + self.width);
+        let bottom = place.top_left.y + self.height;
+        let Point { mut x, mut y } = place.top_left;
+        while y < bottom {
+            let without_ink = self.bits.take(self.bits_of_paper)?;
+            let with_ink = self.bits.take(self.bits_of_ink)?;
+            let mut is_repeated = true;
+            while is_repeated {
+                x += without_ink;
+                while x >= right {
+                    x -= self.width;
+                    y += 1;
+                }
+                let mut rest = with_ink;
+                while rest > 0 && y < bottom {
+                    let length = rest.min(right - x);
+                    canvas.row(Point::new(x, y), length.unsigned_abs(), ink);
+                    rest -= length;
+                    x += length;
+                    if x == right {
+                        x = left;
+                        y += 1;
+                    }
+                }
+                is_repeated = y < bottom && self.bits.take(1)? == 1;
+            }
+        }
+        Some(())
+    }
+}
+
+/// Bits one after the other, the lowest of a byte first.
+struct Bits {
+    bytes: &'static [u8],
+    taken: usize,
+}
+
+impl Bits {
+    /// The next number, of eight bits at the most.
+    #[inline]
+    fn take(&mut self, count: u8) -> Option<i32> {
+        let first = self.taken / 8;
+        let low = *self.bytes.get(first)?;
+        let high = self.bytes.get(first + 1).copied().unwrap_or(0);
+        let bits = u32::from(u16::from_le_bytes([low, high])) >> (self.taken % 8);
+        self.taken += usize::from(count);
+        Some((bits & !(u32::MAX << count)).cast_signed())
+    }
+
+    /// The next number, of which half of the range is below zero.
+    fn take_signed(&mut self, count: u8) -> Option<i32> {
+        let half = 1 << count >> 1;
+        Some(self.take(count)? - half)
+    }
+}
