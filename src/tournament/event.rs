@@ -380,6 +380,14 @@ impl Event {
         self.pending(round).count()
     }
 
+    /// Whether any game of a round has a result, by all that is known.
+    pub fn has_results(&self, round: RoundNo) -> bool {
+        self.grid
+            .whites(round)
+            .filter_map(|(white, _)| self.turn(white, round).game())
+            .any(|game| game.outcome != Outcome::Pending)
+    }
+
     /// The first open round in which a game has no result.
     pub fn first_unfinished_round(&self) -> Option<RoundNo> {
         self.open_rounds()

@@ -76,14 +76,26 @@ impl Grid {
     }
 
     /// The two of a game, white first, with its result.
+    ///
+    /// Lists of a round ask for one board after the other, so only those are looked at who are at
+    /// that board, or at none, which is written like the first.
     pub(super) fn game(
         &self,
         round: RoundNo,
         board: BoardNo,
     ) -> Option<(PlayerNo, PlayerNo, GameResult)> {
-        let (white, game) = self
-            .whites(round)
-            .find(|(white, _)| self.board(*white, round) == Some(board))?;
+        let room = usize::from(self.room);
+        let boards = self.boards.get(round.index() * room..)?.get(..room)?;
+        let index = u8::try_from(board.index()).ok()?;
+        let (white, game) = boards
+            .iter()
+            .enumerate()
+            .filter(|(_, at)| **at == index)
+            .find_map(|(place, _)| {
+                let player = PlayerNo::from_index(place)?;
+                let game = self.turn(player, round).game()?;
+                (game.colour == Colour::White).then_some((player, game))
+            })?;
         let black = self.turn(game.opponent, round).game()?;
         let result = GameResult::of(game.outcome, black.outcome)?;
         Some((white, game.opponent, result))

@@ -52,4 +52,4 @@ mod write;
 pub use problem::{Losses, Meeting, Problem, ReadError, TrfError};
 pub use read::{Reader, Target};
 pub use source::{Bytes, Source};
-pub use write::write;
+pub use write::{part_count, write, write_part};

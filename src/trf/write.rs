@@ -5,6 +5,9 @@
 //! has a blank one, which bbpPairings does not read: it wants rounds that are over.
 //!
 //! What the format has no place for is in comments; [`own`](super::own) lists them.
+//!
+//! A file is a sequence of numbered *parts*, so that whoever has little memory can write one at a time
+//! and begin anywhere. Which part is which follows from the event by a few sums.
 
 use core::fmt::{self, Write};
 
@@ -23,30 +26,135 @@ const BYES_IN_LINE: usize = 100;
 /// The games of one line of scores.
 const SCORES_IN_LINE: usize = 64;
 
+/// The rounds of a player's line that are one part of it.
+const ROUNDS_IN_PART: usize = 16;
+/// The kinds of byes, in the order of their lines.
+const BYES: [Bye; 4] = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero];
+
+/// The sections of a file, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    /// What the event is called, and of which type it is.
+    Title,
+    Notes,
+    /// How many there are, what results are worth, and how far the event has got.
+    State,
+    /// Who joined late; a part a player, as in all that follow up to the clubs.
+    Late,
+    Asked,
+    Left,
+    /// Each line in a part for what comes before the rounds, and one for so many of them.
+    Players,
+    Nationals,
+    NationalNotes,
+    Clubs,
+    /// A part a round, as in the next.
+    Boards,
+    Scores,
+    /// A part for each kind of bye in each round.
+    Byes,
+}
+
+/// The sections with how many parts each of them has.
+fn sections(event: &Event) -> [(Section, usize); 13] {
+    let (players, rounds) = (event.player_count(), event.round_count());
+    let opened = event.open_round_count();
+    [
+        (Section::Title, 1),
+        (Section::Notes, 1),
+        (Section::State, 1),
+        (Section::Late, players),
+        (Section::Asked, players),
+        (Section::Left, players),
+        (Section::Players, players * parts_of_player(rounds)),
+        (Section::Nationals, players),
+        (Section::NationalNotes, 1),
+        (Section::Clubs, players),
+        (Section::Boards, opened),
+        (Section::Scores, opened),
+        (Section::Byes, rounds * BYES.len()),
+    ]
+}
+
+/// The parts of a player's line in an event of so many rounds.
+const fn parts_of_player(rounds: usize) -> usize {
+    1 + rounds.div_ceil(ROUNDS_IN_PART)
+}
+
 /// Writes the whole file. `rank` says which place a player has.
 pub fn write<W: Write>(event: &Event, rank: impl Fn(PlayerNo) -> u16, to: &mut W) -> fmt::Result {
+    (0..part_count(event)).try_for_each(|part| write_part(event, &rank, part, to))
+}
+
+/// How many parts the file of an event has. Many of them are empty.
+pub fn part_count(event: &Event) -> usize {
+    let parts = sections(event).into_iter().map(|(_, parts)| parts);
+    parts.sum()
+}
+
+/// Writes one part of the file, counted from 0; after the last there is nothing to write.
+pub fn write_part<W: Write>(
+    event: &Event,
+    rank: impl Fn(PlayerNo) -> u16,
+    part: usize,
+    to: &mut W,
+) -> fmt::Result {
     let mut file = Lines(to);
-    write_title(event, &mut file)?;
-    write_type(event, &mut file)?;
-    write_notes(event, &mut file)?;
-    let rated = event.numbers().filter(|number| {
-        let player = event.player(*number);
-        player.is_some_and(|player| player.rating != Rating::NONE)
-    });
-    file.line(format_args!("062 {}", event.player_count()))?;
-    file.line(format_args!("072 {}", rated.count()))?;
-    file.line(format_args!("142 {}", event.round_count().max(1)))?;
-    write_scoring(&event.setup().scoring, &mut file)?;
-    write_tiebreaks(event, &mut file)?;
-    write_state(event, &mut file)?;
-    for number in event.numbers() {
-        write_player(event, number, rank(number), &mut file)?;
+    let mut part = part;
+    for (section, parts) in sections(event) {
+        match part.checked_sub(parts) {
+            None => return write_in(event, rank, (section, part), &mut file),
+            Some(later) => part = later,
+        }
     }
-    write_nationals(event, &mut file)?;
-    write_clubs(event, &mut file)?;
-    write_boards(event, &mut file)?;
-    write_scores(event, &mut file)?;
-    write_byes(event, &mut file)
+    Ok(())
+}
+
+fn write_in(
+    event: &Event,
+    rank: impl Fn(PlayerNo) -> u16,
+    (section, part): (Section, usize),
+    file: &mut Lines<'_, impl Write>,
+) -> fmt::Result {
+    let player = |part| PlayerNo::from_index(part).unwrap_or(PlayerNo::FIRST);
+    let round = |part| RoundNo::from_index(part).unwrap_or(RoundNo::FIRST);
+    match section {
+        Section::Title => {
+            write_title(event, file)?;
+            write_type(event, file)
+        }
+        Section::Notes => write_notes(event, file),
+        Section::State => {
+            write_counts(event, file)?;
+            write_scoring(&event.setup().scoring, file)?;
+            write_tiebreaks(event, file)?;
+            write_state(event, file)
+        }
+        Section::Late => write_late(event, player(part), file),
+        Section::Asked => write_asked(event, player(part), file),
+        Section::Left => write_left(event, player(part), file),
+        Section::Players => {
+            let parts = parts_of_player(event.round_count());
+            let number = player(part / parts);
+            match (part % parts).checked_sub(1) {
+                None => write_player(event, number, rank(number), file),
+                Some(rounds) => write_rounds(event, number, rounds, file),
+            }?;
+            if part % parts + 1 == parts {
+                file.end()?;
+            }
+            Ok(())
+        }
+        Section::Nationals => write_national(event, player(part), file),
+        Section::NationalNotes => write_national_notes(event, file),
+        Section::Clubs => write_club(event, player(part), file),
+        Section::Boards => write_boards(event, round(part), file),
+        Section::Scores => write_scores(event, round(part), file),
+        Section::Byes => {
+            let kind = BYES.get(part % BYES.len()).copied().unwrap_or(Bye::Zero);
+            write_byes(event, round(part / BYES.len()), kind, file)
+        }
+    }
 }
 
 /// A file that grows line by line.
@@ -144,6 +252,16 @@ fn write_notes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     Ok(())
 }
 
+fn write_counts(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let rated = event.numbers().filter(|number| {
+        let player = event.player(*number);
+        player.is_some_and(|player| player.rating != Rating::NONE)
+    });
+    file.line(format_args!("062 {}", event.player_count()))?;
+    file.line(format_args!("072 {}", rated.count()))?;
+    file.line(format_args!("142 {}", event.round_count().max(1)))
+}
+
 /// Says what results are worth, unless it is the usual.
 fn write_scoring(scoring: &Scoring, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     if *scoring == Scoring::CLASSIC {
@@ -197,7 +315,7 @@ fn write_tiebreaks(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Resu
     file.end()
 }
 
-/// How far the event has got, and who is in it.
+/// How far the event has got.
 fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     let nothing = || core::iter::empty::<u8>();
     if let Some(words) = own::system_words(event.setup().system) {
@@ -230,23 +348,31 @@ fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     if !event.setup().system.is_by_table() && opened > last_paired_round(event) {
         file.own("opened", [opened].into_iter())?;
     }
-    let mut joined = 0;
-    for number in event.numbers() {
-        let presence = event.presence(number);
-        if presence.joined_after > joined {
-            joined = presence.joined_after;
-            file.own("late", [number.get(), joined.into()].into_iter())?;
-        }
-    }
-    for number in event.numbers().filter(|number| has_asked(event, *number)) {
-        file.own("asked", [number].into_iter())?;
-    }
-    for number in event.numbers() {
-        if let Some(left) = event.presence(number).left_after {
-            file.own("left", [number.get(), left.into()].into_iter())?;
-        }
-    }
     Ok(())
+}
+
+/// Who joined later than everybody before.
+fn write_late(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let joined = |number| event.presence(number).joined_after;
+    let own = joined(number);
+    if own == 0 || PlayerNo::first(number.index()).any(|before| joined(before) >= own) {
+        return Ok(());
+    }
+    file.own("late", [number.get(), own.into()].into_iter())
+}
+
+fn write_asked(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    if !has_asked(event, number) {
+        return Ok(());
+    }
+    file.own("asked", [number].into_iter())
+}
+
+fn write_left(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    match event.presence(number).left_after {
+        None => Ok(()),
+        Some(left) => file.own("left", [number.get(), left.into()].into_iter()),
+    }
 }
 
 /// Whether a player has asked for just the bye which would have come by joining so late.
@@ -276,6 +402,7 @@ fn last_paired_round(event: &Event) -> usize {
         .map_or(0, |round| round.index() + 1)
 }
 
+/// What stands before the rounds in a player's line.
 fn write_player(
     event: &Event,
     number: PlayerNo,
@@ -299,11 +426,26 @@ fn write_player(
         OrBlank(player.fide_id),
         Birthday(player),
         Points(event.points(number)),
-    )?;
-    let written = RoundNo::first(event.round_count())
+    )
+}
+
+/// Some rounds of a player's line, as far as it goes.
+fn write_rounds(
+    event: &Event,
+    number: PlayerNo,
+    part: usize,
+    file: &mut Lines<'_, impl Write>,
+) -> fmt::Result {
+    let first = part * ROUNDS_IN_PART;
+    let last = RoundNo::first(event.round_count())
         .rev()
+        .take_while(|round| round.index() >= first)
         .find(|round| is_in_line(event, number, *round));
-    for round in RoundNo::first(written.map_or(0, |round| round.index() + 1)) {
+    let Some(last) = last else { return Ok(()) };
+    for round in RoundNo::first(last.index() + 1)
+        .skip(first)
+        .take(ROUNDS_IN_PART)
+    {
         let turn = if is_in_line(event, number, round) {
             event.turn(number, round)
         } else {
@@ -311,7 +453,7 @@ fn write_player(
         };
         cell::write(turn, file.0)?;
     }
-    file.end()
+    Ok(())
 }
 
 /// Whether what a player does in a round stands in the player's own line.
@@ -320,9 +462,7 @@ fn is_in_line(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     match event.turn(number, round) {
         Turn::Nothing => false,
         // A table has games to come in all of its rounds; they are no news.
-        Turn::Game(_) if event.setup().system.is_by_table() => {
-            event.board_count(round) > event.pending_count(round)
-        }
+        Turn::Game(_) if event.setup().system.is_by_table() => event.has_results(round),
         Turn::Game(_) => true,
         // A bye given by the pairing would mean that its round has been paired.
         Turn::Bye(Bye::PairingAllocated) => round.index() < opened,
@@ -330,115 +470,112 @@ fn is_in_line(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     }
 }
 
-/// The second ratings; then the lines that say more than that.
-fn write_nationals(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+/// A second rating.
+fn write_national(
+    event: &Event,
+    number: PlayerNo,
+    file: &mut Lines<'_, impl Write>,
+) -> fmt::Result {
     let notes = event.notes();
-    for number in event.numbers() {
-        let Some(player) = event.player(number) else {
-            continue;
-        };
-        match player.second_rating.points() {
-            Some(points) if !note::has_national(notes, number, points) => {
-                let federation = note::rating_federation(notes, player);
-                let points = points.min(9999);
-                file.line(format_args!(
-                    "{federation} {number:>4} {:39}{points:>4}",
-                    ""
-                ))?;
-            }
-            _ => {}
+    let Some(player) = event.player(number) else {
+        return Ok(());
+    };
+    match player.second_rating.points() {
+        Some(points) if !note::has_national(notes, number, points) => {
+            let federation = note::rating_federation(notes, player);
+            let points = points.min(9999);
+            file.line(format_args!(
+                "{federation} {number:>4} {:39}{points:>4}",
+                ""
+            ))
         }
+        _ => Ok(()),
     }
-    for line in notes.lines().filter(|line| note::is_national(line)) {
-        file.line(format_args!("{}", Tame(line)))?;
-    }
-    Ok(())
 }
 
-fn write_clubs(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
-    for number in event.numbers() {
-        match event.player(number).map(|player| player.club.as_str()) {
-            None | Some("") => {}
-            Some(club) => {
-                let prefix = own::PREFIX;
-                file.line(format_args!("{prefix}club {number} {}", Tame(club)))?;
-            }
+/// The lines about second ratings that say more than that.
+fn write_national_notes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let mut lines = event.notes().lines().filter(|line| note::is_national(line));
+    lines.try_for_each(|line| file.line(format_args!("{}", Tame(line))))
+}
+
+fn write_club(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    match event.player(number).map(|player| player.club.as_str()) {
+        None | Some("") => Ok(()),
+        Some(club) => {
+            let prefix = own::PREFIX;
+            file.line(format_args!("{prefix}club {number} {}", Tame(club)))
         }
     }
-    Ok(())
 }
 
 /// Says who played where, unless the boards are in the order in which a reader puts them.
-fn write_boards(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+fn write_boards(event: &Event, round: RoundNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     if event.setup().system.is_by_table() {
         return Ok(());
     }
-    for round in event.open_rounds() {
-        let boards = || {
-            BoardNo::first(event.board_count(round)).filter_map(|board| event.pairing(round, board))
-        };
-        if !boards().is_sorted_by_key(|pairing| pairing.white.min(pairing.black)) {
-            let whites = boards().map(|pairing| pairing.white.get());
-            file.own("boards", core::iter::once(round.get().into()).chain(whites))?;
-        }
+    let boards =
+        || BoardNo::first(event.board_count(round)).filter_map(|board| event.pairing(round, board));
+    if boards().is_sorted_by_key(|pairing| pairing.white.min(pairing.black)) {
+        return Ok(());
     }
-    Ok(())
+    let whites = boards().map(|pairing| pairing.white.get());
+    file.own("boards", core::iter::once(round.get().into()).chain(whites))
 }
 
 /// What was scored in games that have scores.
-fn write_scores(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+fn write_scores(event: &Event, round: RoundNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     if !event.setup().system.has_scores() {
         return Ok(());
     }
-    for round in event.open_rounds() {
-        let games = BoardNo::first(event.board_count(round))
-            .filter_map(|board| event.pairing(round, board))
-            .filter_map(|pairing| Some((pairing.white, event.score(pairing.white, round)?)));
-        let mut in_line = 0;
-        for (white, (own, other)) in games {
-            if in_line == 0 {
-                write!(file.0, "{}scores {round}", own::PREFIX)?;
-            }
-            write!(file.0, " {white} {} {}", own.get(), other.get())?;
-            in_line += 1;
-            if in_line == SCORES_IN_LINE {
-                file.end()?;
-                in_line = 0;
-            }
+    let games = BoardNo::first(event.board_count(round))
+        .filter_map(|board| event.pairing(round, board))
+        .filter_map(|pairing| Some((pairing.white, event.score(pairing.white, round)?)));
+    let mut in_line = 0;
+    for (white, (own, other)) in games {
+        if in_line == 0 {
+            write!(file.0, "{}scores {round}", own::PREFIX)?;
         }
-        if in_line > 0 {
+        write!(file.0, " {white} {} {}", own.get(), other.get())?;
+        in_line += 1;
+        if in_line == SCORES_IN_LINE {
             file.end()?;
+            in_line = 0;
         }
+    }
+    if in_line > 0 {
+        file.end()?;
     }
     Ok(())
 }
 
-/// The byes that stand in nobody's line.
-fn write_byes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
-    if event.setup().system.is_by_table() {
+/// The byes of one kind in a round to come that stand in nobody's line.
+fn write_byes(
+    event: &Event,
+    round: RoundNo,
+    kind: Bye,
+    file: &mut Lines<'_, impl Write>,
+) -> fmt::Result {
+    if event.setup().system.is_by_table() || round.index() < event.open_round_count() {
         return Ok(());
     }
-    for round in RoundNo::first(event.round_count()).skip(event.open_round_count()) {
-        for kind in [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero] {
-            let players = event.numbers().filter(|number| {
-                event.turn(*number, round) == Turn::Bye(kind) && !is_in_line(event, *number, round)
-            });
-            let mut in_line = 0;
-            for number in players {
-                if in_line == 0 {
-                    write!(file.0, "240 {} {round:>3}", cell::bye_letter(kind))?;
-                }
-                write!(file.0, " {number:>4}")?;
-                in_line += 1;
-                if in_line == BYES_IN_LINE {
-                    file.end()?;
-                    in_line = 0;
-                }
-            }
-            if in_line > 0 {
-                file.end()?;
-            }
+    let players = event.numbers().filter(|number| {
+        event.turn(*number, round) == Turn::Bye(kind) && !is_in_line(event, *number, round)
+    });
+    let mut in_line = 0;
+    for number in players {
+        if in_line == 0 {
+            write!(file.0, "240 {} {round:>3}", cell::bye_letter(kind))?;
         }
+        write!(file.0, " {number:>4}")?;
+        in_line += 1;
+        if in_line == BYES_IN_LINE {
+            file.end()?;
+            in_line = 0;
+        }
+    }
+    if in_line > 0 {
+        file.end()?;
     }
     Ok(())
 }
