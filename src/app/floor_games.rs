@@ -53,7 +53,7 @@ impl FloorGames {
             return Turn::Go(Screen::Event(EventMenu::at(Text::AllGames)));
         }
         let number = number_at(event, self.selected);
-        let game = number.and_then(|number| event.floor_games().nth(number.index()));
+        let game = number.and_then(|number| event.floor_game(number));
         match (number, game) {
             (Some(number), Some(game)) if is_ok(key) && !game.is_knockout => {
                 Turn::Go(Screen::FloorResult(FloorResult::of_game(number, event)))
@@ -67,7 +67,7 @@ impl FloorGames {
         let rows = (self.selected(event), count(event));
         let body = list(title, sight, rows, |place| {
             let number = number_at(event, place)?;
-            let game = event.floor_games().nth(number.index())?;
+            let game = event.floor_game(number)?;
             Some(ListRow {
                 number: Some(game.board.get()),
                 who: Who::Two(name_of(event, game.white), name_of(event, game.black)),

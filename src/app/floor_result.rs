@@ -56,7 +56,7 @@ impl FloorResult {
     }
 
     pub(super) fn of_game(number: GameNo, event: &Event) -> Self {
-        let game = event.floor_games().nth(number.index());
+        let game = event.floor_game(number);
         Self {
             selected: game.map(|game| game.result),
             ..Self::new(Subject::Over(number))
@@ -151,7 +151,7 @@ impl FloorResult {
                 Some((board, players, GameResult::Pending))
             }
             Subject::Over(number) | Subject::Knockout(number) => {
-                let game = event.floor_games().nth(number.index())?;
+                let game = event.floor_game(number)?;
                 Some((game.board, (game.white, game.black), game.result))
             }
         }

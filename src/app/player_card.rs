@@ -1,7 +1,6 @@
 //! A player's games, round by round, and what came of them.
 
 use super::players_screen::PlayerScreen;
-use super::round_rows::bye_text;
 use super::standings_screen::StandingsScreen;
 use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::KeyEvent;
@@ -9,7 +8,7 @@ use crate::language::Text;
 use crate::standings::{CardLine, Standings, Tiebreak, Value, card};
 use crate::tournament::{Event, FloorGame, Game, PlayerNo, System, Turn as RoundTurn};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, outcome_sign};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, bye_text, outcome_sign};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]

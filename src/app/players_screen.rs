@@ -8,7 +8,6 @@ use super::event_menu::EventMenu;
 use super::player_card::PlayerCard;
 use super::queue_screen::{QueueScreen, place_value};
 use super::rating_screen::RatingScreen;
-use super::round_rows::bye_text;
 use super::told_screen::ToldScreen;
 use super::{
     Hints, Screen, Turn, hints, is_back, is_ok, list, menu, menu_hints, menus, move_selection,
@@ -23,7 +22,9 @@ use crate::tournament::{
 };
 use crate::ui::Sight;
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, NameEntry, RowValue, WHEEL, Who};
+use crate::ui::view::{
+    Body, Heading, HintKeys, ListRow, NameEntry, RowValue, WHEEL, Who, bye_text,
+};
 
 /// The list of players.
 #[derive(Debug, Clone)]

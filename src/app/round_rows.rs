@@ -3,10 +3,10 @@
 use super::{list, name_of};
 use crate::language::Text;
 use crate::tournament::{
-    BoardNo, Bye, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
+    BoardNo, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
 };
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who, bye_text};
 
 /// What a row of a round is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,16 +78,6 @@ impl RoundRow {
                 }),
             },
         })
-    }
-}
-
-/// The words for a bye.
-pub(super) const fn bye_text(bye: Bye) -> Text {
-    match bye {
-        Bye::PairingAllocated => Text::PairingBye,
-        Bye::Full => Text::FullBye,
-        Bye::Half => Text::HalfBye,
-        Bye::Zero => Text::Absent,
     }
 }
 

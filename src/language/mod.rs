@@ -1,4 +1,4 @@
-//! Every text that a person reads on the screen, in every language.
+//! Every text that a person reads on the screen or on paper, in every language.
 //!
 //! A text is a name ([`Text`]); each language is one file with one exhaustive `match`, so a
 //! missing translation does not compile. All texts keep to Latin-1, which is what the fonts hold.
@@ -36,6 +36,26 @@ impl Language {
             Self::German => german::text(text),
             Self::Norwegian => norwegian::text(text),
         }
+    }
+
+    /// The code by which browsers know it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Spanish => "es",
+            Self::German => "de",
+            Self::Norwegian => "nb",
+        }
+    }
+
+    /// Whether four and a half is written `4,5`.
+    pub const fn has_decimal_comma(self) -> bool {
+        !matches!(self, Self::English)
+    }
+
+    /// What stands between a whole number and its decimals.
+    pub const fn decimal_sign(self) -> char {
+        if self.has_decimal_comma() { ',' } else { '.' }
     }
 
     /// The language after this one, round and round.
@@ -812,4 +832,92 @@ texts! {
     HintMinutes,
     /// Hint: set up anew.
     HintAnew,
+    /// On paper: the column of the players' numbers.
+    NumberColumn,
+    /// On paper: the column of the points.
+    PointsColumn,
+    /// On paper: the column of the federations' codes.
+    FederationColumn,
+    /// On paper: the column of the ratings.
+    RatingColumn,
+    /// On paper: the column of the rounds' numbers.
+    RoundColumn,
+    /// On paper: the column of the opponents.
+    OpponentColumn,
+    /// On paper: the column of the points after each round.
+    TotalColumn,
+    /// On paper: the federation, in full.
+    Federation,
+    /// On paper: the year of birth.
+    BirthYear,
+    /// On paper: the team.
+    Team,
+    /// On paper: what white scored in the game.
+    WhiteScore,
+    /// On paper: what black scored in the game.
+    BlackScore,
+    /// On paper: what else there is to say.
+    Remark,
+    /// On paper: the standings after a round; its number is put in.
+    AfterRound,
+    /// On paper: the standings while a round is played; its number is put in.
+    RoundUnderWay,
+    /// On paper: all rounds and who meets whom in them.
+    Schedule,
+    /// On paper: everybody's card.
+    PlayerCards,
+    /// On paper: who plays where, and who waits.
+    BoardsAndQueue,
+    /// On paper: a game that does not count.
+    DoesNotCount,
+    /// On paper: a criterion in full, as all that follow.
+    TiebreakDirect,
+    /// On paper: wins, forfeits included.
+    TiebreakWins,
+    /// On paper: wins over the board.
+    TiebreakWonGames,
+    /// On paper: games with black.
+    TiebreakBlackGames,
+    /// On paper: wins with black.
+    TiebreakBlackWins,
+    /// On paper: Sonneborn-Berger.
+    TiebreakSonnebornBerger,
+    /// On paper: the same without the least.
+    TiebreakSonnebornBergerCut1,
+    /// On paper: Buchholz.
+    TiebreakBuchholz,
+    /// On paper: the same without the least.
+    TiebreakBuchholzCut1,
+    /// On paper: the same without the two least.
+    TiebreakBuchholzCut2,
+    /// On paper: the same without the least and the best.
+    TiebreakBuchholzMedian1,
+    /// On paper: Buchholz before the last round.
+    TiebreakForeBuchholz,
+    /// On paper: the mean of the opponents' Buchholz.
+    TiebreakAverageBuchholz,
+    /// On paper: the sum of the scores after each round.
+    TiebreakProgressive,
+    /// On paper: Koya.
+    TiebreakKoya,
+    /// On paper: the mean rating of the opponents.
+    TiebreakAverageRating,
+    /// On paper: the same without the least.
+    TiebreakAverageRatingCut1,
+    /// On paper: the performance.
+    TiebreakPerformance,
+    /// On paper: the perfect performance.
+    TiebreakPerfectPerformance,
+    /// On paper: the mean performance of the opponents.
+    TiebreakAveragePerformance,
+    /// On paper: rounds that a player wanted to play.
+    TiebreakRoundsPlayed,
+    /// On paper: the Monrad quality.
+    TiebreakQuality,
+    /// On paper: the points of beaten opponents.
+    TiebreakBeaten,
+    /// On paper: the fewer games the better.
+    TiebreakFewestGames,
+    /// On paper: scores for less scores against.
+    TiebreakSpread,
 }

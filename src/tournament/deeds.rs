@@ -8,7 +8,7 @@ use super::change::Change;
 use super::command::Refusal;
 use super::event::{Event, Phase};
 use super::floor::{ClockTime, Deed, Floor, FloorGame, Place, Tape, game};
-use super::numbers::{HalfPoints, MAX_PLAYERS, PlayerNo};
+use super::numbers::{GameNo, HalfPoints, MAX_PLAYERS, PlayerNo};
 use super::player::Rating;
 use super::setup::{QueueOptions, StartOrder};
 
@@ -28,6 +28,13 @@ impl Event {
     pub fn floor_games(&self) -> impl DoubleEndedIterator<Item = FloorGame> + Clone {
         let count = self.floor().map_or(0, Floor::game_count);
         (0..count).filter_map(|at| game(&self.grid, at))
+    }
+
+    /// The game with that number.
+    pub fn floor_game(&self, number: GameNo) -> Option<FloorGame> {
+        let count = self.floor().map_or(0, Floor::game_count);
+        let at = Some(number.index()).filter(|at| *at < count)?;
+        game(&self.grid, at)
     }
 
     /// What a player made on the floor.

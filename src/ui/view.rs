@@ -7,7 +7,7 @@ use heapless::{String, Vec};
 use crate::clock::{ControlName, Reading, Seats, SideReading};
 use crate::language::{Language, Text};
 use crate::standings::Value as Criterion;
-use crate::tournament::{Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
+use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
 use crate::ui::sentence::Sentence;
 
 /// A whole screen.
@@ -636,6 +636,16 @@ fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<N> {
         let _ = written.push_str(part);
     }
     written
+}
+
+/// The words for a bye.
+pub const fn bye_text(bye: Bye) -> Text {
+    match bye {
+        Bye::PairingAllocated => Text::PairingBye,
+        Bye::Full => Text::FullBye,
+        Bye::Half => Text::HalfBye,
+        Bye::Zero => Text::Absent,
+    }
 }
 
 /// A result as arbiters write it.

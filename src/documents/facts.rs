@@ -1,0 +1,125 @@
+//! What the documents say about an event, whatever they look like.
+
+use heapless::String;
+
+use super::Material;
+use super::columns::Columns;
+use crate::language::{Language, Text};
+use crate::standings::{Standings, Tiebreak};
+use crate::tournament::{BoardNo, Event, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo, Turn};
+use crate::ui::view::{bye_text, filled_in};
+
+/// The material, and what takes a while to find in it: it is asked for once for every buffer, not for
+/// every row.
+pub(super) struct Facts<'a> {
+    pub(super) event: &'a Event,
+    pub(super) standings: &'a Standings,
+    pub(super) language: Language,
+    pub(super) columns: Columns,
+}
+
+impl<'a> Facts<'a> {
+    pub(super) fn of(material: &Material<'a>) -> Self {
+        Self {
+            event: material.event,
+            standings: material.standings,
+            language: material.language,
+            columns: Columns::of(material.event),
+        }
+    }
+
+    pub(super) const fn text(&self, text: Text) -> &'static str {
+        self.language.text(text)
+    }
+
+    /// A player's name; nothing, if the player is known by number alone.
+    pub(super) fn given_name(&self, number: PlayerNo) -> Option<&'a str> {
+        let player = self.event.player(number)?;
+        Some(player.name.as_str()).filter(|name| !name.is_empty())
+    }
+
+    /// The player at that place of the standings, counted from 0.
+    pub(super) fn ranked(&self, place: usize) -> Option<PlayerNo> {
+        self.standings.order().get(place).copied()
+    }
+
+    /// The two at a board, and the result by all that is known.
+    pub(super) fn game(&self, round: RoundNo, board: BoardNo) -> Option<Pairing> {
+        let pairing = self.event.pairing(round, board)?;
+        let outcome = |player| {
+            let game = self.event.turn(player, round).game()?;
+            Some(game.outcome)
+        };
+        let known = GameResult::of(outcome(pairing.white)?, outcome(pairing.black)?);
+        Some(Pairing {
+            result: known.unwrap_or(pairing.result),
+            ..pairing
+        })
+    }
+
+    /// Why a player has no game in a round; nothing, if there is one or if nothing was expected.
+    pub(super) fn why_no_game(&self, number: PlayerNo, round: RoundNo) -> Option<Text> {
+        match self.event.turn(number, round) {
+            Turn::Game(_) => None,
+            Turn::Bye(bye) => Some(bye_text(bye)),
+            Turn::Nothing if self.event.has_left(number) => None,
+            Turn::Nothing if self.event.setup().system.is_by_table() => Some(Text::Rests),
+            Turn::Nothing => Some(Text::NotPaired),
+        }
+    }
+
+    /// What a player had made before a round.
+    pub(super) fn points_before(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
+        RoundNo::first(round.index())
+            .map(|earlier| self.event.points_in(number, earlier))
+            .sum()
+    }
+
+    /// Why a player has no place in the standings, or one that is not about points.
+    pub(super) fn why_out(&self, number: PlayerNo) -> Option<Text> {
+        let floor = self.event.floor();
+        if floor.is_some_and(|floor| floor.is_expelled(number)) {
+            Some(Text::WasExpelled)
+        } else if self.event.is_left_out(number) {
+            Some(Text::Left)
+        } else {
+            None
+        }
+    }
+
+    /// What is known of the standings after that round: all of it, or a part.
+    pub(super) fn standings_heading(&self, after: Option<RoundNo>) -> Option<(Text, RoundNo)> {
+        let round = after?;
+        let unfinished = self.event.first_unfinished_round();
+        Some(
+            if unfinished.is_some_and(|unfinished| unfinished <= round) {
+                (Text::RoundUnderWay, round)
+            } else {
+                (Text::AfterRound, round)
+            },
+        )
+    }
+
+    /// How a criterion is called at the head of a column: by a word of the arbiter's where there is
+    /// one, otherwise by FIDE's code.
+    pub(super) const fn short_name(&self, tiebreak: Tiebreak) -> &'static str {
+        match tiebreak {
+            Tiebreak::MonradQuality => self.text(Text::Quality),
+            Tiebreak::FiseSonnebornBerger => "SB",
+            Tiebreak::FewestGames => self.text(Text::GamesWord),
+            Tiebreak::GamePoints => self.text(Text::ScoreTotal),
+            Tiebreak::Spread => "+/-",
+            Tiebreak::Lot => self.text(Text::ByLot),
+            Tiebreak::Knockout => self.text(Text::Knockout),
+            Tiebreak::WonGames if self.event.setup().system.queue_options().is_some() => {
+                self.text(Text::WinsWord)
+            }
+            other => other.code(),
+        }
+    }
+
+    /// A text in which a number is put.
+    pub(super) fn numbered(&self, text: Text, number: impl Into<u16>) -> String<64> {
+        filled_in(self.text(text), Some(number.into()))
+    }
+}
