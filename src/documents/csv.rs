@@ -105,7 +105,7 @@ impl<'r, 'w> Row<'r, 'w> {
             first,
             Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠')
         ) {
-            self.out.put("")?;
+            self.out.put("'")?;
         }
         for letter in text.chars().map(tamed) {
             if letter == '"' {

@@ -142,7 +142,7 @@ pub(super) fn escaped(text: &str, out: &mut Window<'_>) -> fmt::Result {
             '&' => out.put("&amp;"),
             '<' => out.put("&lt;"),
             '>' => out.put("&gt;"),
-            '"' => out.put("\""),
+            '"' => out.put("&quot;"),
             '\'' => out.put("&#39;"),
             letter if is_tame(letter) => out.put_char(letter),
             _ => out.put("?"),

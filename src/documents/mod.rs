@@ -166,7 +166,7 @@ impl Document {
             Self::GamesTable => csv::write_games(facts, piece, out),
             Self::Report => {
                 let place = |player| {
-                    let place = facts.standings.place(player).unwrap_or_default() + 1;
+                    let place = facts.standings.place(player).unwrap_or_default();
                     u16::try_from(place).unwrap_or_default()
                 };
                 trf::write_part(facts.event, place, piece, out)

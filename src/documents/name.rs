@@ -49,7 +49,7 @@ impl FileName {
 /// they sort.
 fn push_round(name: &mut String<12, u8>, round: RoundNo, event: &Event) {
     let number = round.get();
-    let has_hundreds = event.round_count() > 199;
+    let has_hundreds = event.round_count() > 99;
     let digits = [number / 100, number / 10 % 10, number % 10];
     for digit in digits.into_iter().skip(usize::from(!has_hundreds)) {
         let _ = name.push(char::from(b'0' + digit));

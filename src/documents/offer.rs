@@ -87,7 +87,7 @@ fn makes_sense(event: &Event, document: Document) -> bool {
         }
         Document::Crosstable => event.open_round_count() > 0,
         Document::Cards => has_started,
-        Document::Queue => event.phase() == Phase::Running,
+        Document::Queue => has_queue && event.phase() == Phase::Running,
         Document::Games | Document::GamesTable => has_games,
         Document::PlayersTable => event.player_count() > 0,
         Document::Report => !has_queue && event.player_count() > 0,

@@ -119,7 +119,7 @@ fn write_game(
         write_result(facts, round, game, out)?;
     }
     out.put("</td>")?;
-    write_player(facts, round, game.white, out)?;
+    write_player(facts, round, game.black, out)?;
     out.put("</tr>\n")
 }
 

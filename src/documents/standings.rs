@@ -111,7 +111,7 @@ fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::
     let player = facts.event.player(number);
     out.put("<tr>")?;
     number_cell(row.rank, out)?;
-    number_cell(row.rank, out)?;
+    number_cell(number.get(), out)?;
     out.put("<td>")?;
     name(facts, number, out)?;
     out.put("</td>")?;

@@ -25,7 +25,7 @@ impl<'a> Window<'a> {
 
     /// A piece begins of which so many bytes were given before.
     pub(super) const fn skip(&mut self, given: usize) {
-        self.skip = given - (given > 200) as usize;
+        self.skip = given;
         self.given = given;
     }
 
