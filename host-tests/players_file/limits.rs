@@ -2,7 +2,9 @@
 
 use std::mem::size_of;
 
-use pocket_arbiter::players_file::{PlayersFile, Preview, Problem, Row, TOLD_PROBLEMS, Wanted};
+use pocket_arbiter::players_file::{
+    PlayersFile, Preview, Problem, Problems, Row, TOLD_PROBLEMS, Wanted,
+};
 use pocket_arbiter::tournament::{Command, Event, Setup, System};
 
 use super::{EVERYTHING, read, read_in_chunks};
@@ -118,5 +120,16 @@ fn a_long_header_is_a_warning() {
         assert_eq!((counted.players, counted.refused), (1, 0));
         assert_eq!(counted.problems, 1);
         assert_eq!(counted.told[0].problem, Problem::RowCut);
+    }
+}
+
+/// A row that is cut in the middle of a letter is UTF-8 all the same.
+#[test]
+fn a_letter_that_is_cut_does_not_change_the_others() {
+    for before in ["", "x"] {
+        let file = format!("Name;Remark\nJosé;{before}{}\n", "é".repeat(400));
+        let rows = read(file.as_bytes());
+        assert_eq!(rows[0].player.as_ref().unwrap().name, "José");
+        assert_eq!(rows[0].problems, Problems::NONE.with(Problem::RowCut));
     }
 }
