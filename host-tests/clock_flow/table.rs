@@ -12,6 +12,8 @@ use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::Command;
 use pocket_arbiter::ui::view::{Body, ClockFace, Who, time_text};
 
+use crate::quick_card;
+
 pub(super) struct Table {
     pub(super) app: App<Box<Desk>>,
     pub(super) now: Instant,
