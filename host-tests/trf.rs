@@ -3,7 +3,7 @@
 mod columns;
 mod malformed;
 mod paired_systems;
-mod random_events;
+pub(crate) mod random_events;
 mod round_trip;
 
 use std::fs;

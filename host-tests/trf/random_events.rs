@@ -11,13 +11,13 @@ use pocket_arbiter::tournament::{
 };
 
 /// What an event is made with.
-pub(super) struct Maker {
+struct Maker {
     chance: Chance,
     event: Box<Event>,
 }
 
 /// An event that follows from a seed. Commands are given as they come; what is refused is not done.
-pub(super) fn make(seed: u64) -> Box<Event> {
+pub(crate) fn make(seed: u64) -> Box<Event> {
     let mut maker = Maker {
         chance: Chance::from_seed(seed),
         event: Box::default(),
