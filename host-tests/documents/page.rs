@@ -135,12 +135,11 @@ fn value(attributes: &[(&str, &str)], key: &str) -> Option<String> {
 /// A text as a browser shows it. Signs that mean something in a page must not be in it as they are.
 fn unescaped(raw: &str) -> String {
     let mut plain = String::new();
-    let mut rest = raw;
-    while let Some(letter) = rest.chars().next() {
-        rest = &rest[letter.len_utf8()..];
+    let mut letters = raw.chars();
+    while let Some(letter) = letters.next() {
         match letter {
             '&' => {
-                let (entity, after) = rest.split_once(';').expect("an entity's end");
+                let (entity, after) = letters.as_str().split_once(';').expect("an entity's end");
                 plain.push(match entity {
                     "amp" => '&',
                     "lt" => '<',
@@ -149,7 +148,7 @@ fn unescaped(raw: &str) -> String {
                     "#39" => '\'',
                     other => panic!("&{other};"),
                 });
-                rest = after;
+                letters = after.chars();
             }
             '>' | '"' | '\'' => panic!("{letter} in {raw}"),
             letter => {

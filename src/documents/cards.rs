@@ -10,14 +10,15 @@ use super::html::{
 use super::locate;
 use super::window::Window;
 use crate::language::Text;
+use crate::standings::{Tiebreak, Value};
 use crate::tournament::{Colour, FloorGame, GameNo, HalfPoints, Outcome, PlayerNo, RoundNo, Turn};
 use crate::ui::view::points_text;
 
 /// Of an event with a queue, so many games are looked through for one piece of a card.
 const GAMES_IN_PIECE: usize = 32;
 
-/// A card with more rounds is longer than a page, and has to be parted.
-const LONGEST: usize = 56;
+/// A card with more lines is longer than a page, and has to be parted.
+const LONGEST: i32 = 56;
 
 /// A player's piece before the rounds, those of the rounds, and the one after them.
 fn card(facts: &Facts<'_>) -> [usize; 3] {
@@ -68,11 +69,24 @@ pub(super) fn write(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>) -> fm
     }
 }
 
+/// How many lines a player's card has.
+fn line_count(facts: &Facts<'_>, player: PlayerNo) -> i32 {
+    let event = facts.event;
+    let games = Tiebreak::FewestGames;
+    match event.floor() {
+        Some(_) => match facts.standings.value(event, games, player) {
+            Value::Whole(games) => games,
+            _ => 0,
+        },
+        None => i32::try_from(event.round_count()).unwrap_or(i32::MAX),
+    }
+}
+
 /// Between two cards there is nothing, for a blank would part them.
 fn write_card_head(facts: &Facts<'_>, player: PlayerNo, out: &mut Window<'_>) -> fmt::Result {
     let has_queue = facts.event.floor().is_some();
-    out.put(if !has_queue && facts.event.round_count() > LONGEST {
-        "<div>\n<h2>"
+    out.put(if line_count(facts, player) > LONGEST {
+        "<div class=\"j\">\n<h2>"
     } else {
         "<div class=\"k\">\n<h2>"
     })?;

@@ -40,8 +40,8 @@ const BEGIN: &str = "\">\n<head>\n<meta charset=\"utf-8\"/>\n\
 
 /// Black on white; what is grey must be seen in print too. Rows and cards stay in one piece, heads of
 /// tables come again on every page. Classes: `n` numbers, `c` centred, `e` emphasis, `w` widest,
-/// `x` no game possible, `g` a grid, `s` a schedule, `k` a card, `l` small print; an `i` is a box to be
-/// ticked and a `u` a line to write on.
+/// `x` no game possible, `g` a grid, `s` a schedule, `k` a card, `j` one longer than a page, `l` small
+/// print; an `i` is a box to be ticked and a `u` a line to write on.
 const STYLE: &str = "</title>\n<style>\n\
     @page{size:A4;margin:12mm;@bottom-right{content:counter(page) \"/\" counter(pages);\
     font:8pt sans-serif}}\n\
@@ -68,12 +68,13 @@ const STYLE: &str = "</title>\n<style>\n\
     .g .w{width:auto}\n\
     .g .c{min-width:1.9em}\n\
     section{margin-bottom:4mm}\n\
-    section h2,.k h2{margin-top:0}\n\
+    section h2,.k h2,.j h2{margin-top:0}\n\
     .s{columns:2;column-gap:8mm}\n\
     .s .w{width:45%}\n\
     .k{display:inline-block;width:50%;padding:3mm;vertical-align:top;\
     border:.2mm dashed #888;font-size:8pt;break-inside:avoid}\n\
     .k .w{width:64%}\n\
+    .j{padding:3mm 0;border-bottom:.2mm dashed #888}\n\
     i{display:inline-block;width:3mm;height:3mm;margin:0 1mm 0 2mm;border:.2mm solid #000;\
     vertical-align:-.4mm}\n\
     u{display:inline-block;width:12mm;border-bottom:.2mm solid #000}\n";
