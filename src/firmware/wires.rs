@@ -17,7 +17,7 @@ pub static EDGES: Channel<CriticalSectionRawMutex, Edge, 32> = Channel::new();
 pub static REQUESTS: Channel<CriticalSectionRawMutex, Request, 2> = Channel::new();
 
 /// What the card's keeper tells the app.
-pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 4> = Channel::new();
+pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 2> = Channel::new();
 
 /// What was measured of the supply last.
 pub static SUPPLY: Signal<CriticalSectionRawMutex, Supply> = Signal::new();

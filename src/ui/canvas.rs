@@ -4,7 +4,7 @@ use core::convert::Infallible;
 use core::ops::Range;
 
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{PrimitiveStyle, Rectangle, Triangle};
+use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 
 use super::font::Font;
@@ -137,12 +137,42 @@ pub fn fill<C: Canvas>(canvas: &mut C, area: Rectangle, ink: Ink) {
     let Ok(()) = canvas.fill_solid(&area, ink);
 }
 
-/// Fills a triangle.
+/// Fills a triangle, its edges with it.
+///
+/// By hand, since the crate's own can also draw thick outlines with joints, which takes seven kilobytes.
 pub fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
-    let [a, b, c] = corners.map(|(x, y)| Point::new(x, y));
-    let Ok(()) = Triangle::new(a, b, c)
-        .into_styled(PrimitiveStyle::with_fill(ink))
-        .draw(canvas);
+    let [a, b, c] = corners;
+    let top = a.1.min(b.1).min(c.1);
+    let bottom = a.1.max(b.1).max(c.1);
+    for y in top..=bottom {
+        let ends = [(a, b), (b, c), (c, a)].map(|(from, to)| crossing(from, to, y));
+        let mut ends = ends.into_iter().flatten();
+        let Some((mut left, mut right)) = ends.next() else {
+            continue;
+        };
+        for (from, to) in ends {
+            left = left.min(from);
+            right = right.max(to);
+        }
+        let length = right.saturating_sub(left).saturating_add(1);
+        canvas.row(Point::new(left, y), length.unsigned_abs(), ink);
+    }
+}
+
+/// From where to where an edge is on a line.
+fn crossing(from: (i32, i32), to: (i32, i32), y: i32) -> Option<(i32, i32)> {
+    let (upper, lower) = if from.1 <= to.1 { (from, to) } else { (to, from) };
+    if !(upper.1..=lower.1).contains(&y) {
+        return None;
+    }
+    let height = lower.1 - upper.1;
+    if height == 0 {
+        return Some((upper.0.min(lower.0), upper.0.max(lower.0)));
+    }
+    // Rounded to the nearest pixel.
+    let doubled = 2 * (lower.0 - upper.0) * (y - upper.1) + height;
+    let x = upper.0 + doubled.div_euclid(2 * height);
+    Some((x, x))
 }
 
 /// A triangle with its base at `at`, pointing `reach` pixels to the right (or left, if negative).
