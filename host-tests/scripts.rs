@@ -1,5 +1,6 @@
 //! The scripts: their language, and that every script of ours comes true.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +20,16 @@ fn out(name: &str) -> PathBuf {
 }
 
 fn play(script: &str, model: &'static Model, out: &Path) -> Result<(), play::Failure> {
-    let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+    play_with(CardImage::blank().unwrap(), script, model, out)
+}
+
+fn play_with(
+    card: CardImage,
+    script: &str,
+    model: &'static Model,
+    out: &Path,
+) -> Result<(), play::Failure> {
+    let mut device = VirtualDevice::new(model, card);
     play::run(&parse(script).unwrap(), &mut device, out)
 }
 
@@ -29,10 +39,14 @@ fn every_script_comes_true_on_every_board() {
     let mut played = 0;
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        if path.extension() != Some(OsStr::new("txt")) {
+            continue;
+        }
         let script = fs::read_to_string(&path).unwrap();
         for model in MODELS {
             let name = format!("{}-{}", path.file_stem().unwrap().display(), model.name);
-            if let Err(failure) = play(&script, model, &out(&name)) {
+            let card = play::card_of(&path).unwrap();
+            if let Err(failure) = play_with(card, &script, model, &out(&name)) {
                 panic!("{name}: {failure}");
             }
             played += 1;

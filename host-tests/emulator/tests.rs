@@ -95,7 +95,8 @@ mod pictures {
         ensure!(!cases.is_empty(), "there are no scripts");
         let complaints = parallel::map(cases, |(board, script)| {
             let name = scripts::name(&script);
-            let complaints = compare(board, &name, &scripts::read(&script)?)?;
+            let image = play::card_of(&script)?;
+            let complaints = compare(board, &name, &scripts::read(&script)?, image)?;
             Ok(complaints
                 .into_iter()
                 .map(move |complaint| format!("{name} on {}: {complaint}", board.model.name)))
@@ -106,14 +107,20 @@ mod pictures {
     }
 
     /// Plays a script both ways and tells what is not the same.
-    fn compare(board: &Board, name: &str, steps: &[Step]) -> Result<Vec<String>> {
+    fn compare(board: &Board, name: &str, steps: &[Step], image: CardImage) -> Result<Vec<String>> {
         let simulated = empty_folder(&["shots", board.model.name, name, "simulated"])?;
         let emulated = empty_folder(&["shots", board.model.name, name, "emulated"])?;
-        let mut device = VirtualDevice::new(board.model, CardImage::blank()?);
+        let card = simulated.join("card.img");
+        card::write_sparse(&card, image.as_bytes())?;
+        let mut device = VirtualDevice::new(board.model, image);
         if let Err(failure) = play::run(steps, &mut device, &simulated) {
             return Ok(vec![format!("in the simulator, {failure}")]);
         }
-        if let Err(failure) = succeed(&board.emulator.run(Run::new(steps, &emulated))?) {
+        let run = Run {
+            card: Some(&card),
+            ..Run::new(steps, &emulated)
+        };
+        if let Err(failure) = succeed(&board.emulator.run(run)?) {
             return Ok(vec![format!("on the chip, {failure}")]);
         }
         let mut complaints = Vec::new();

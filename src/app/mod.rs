@@ -63,6 +63,10 @@ use crate::ui::view::{
 use acceleration_screen::AccelerationScreen;
 use board_menu::BoardMenu;
 use call_screen::CallScreen;
+use card::{
+    CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
+    ReportImport, ReportsScreen, Sent,
+};
 use clock::{
     ClockGame, ClockMenu, ControlsScreen, CorrectionScreen, FaceScreen, OwnControlScreen,
     PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
@@ -81,10 +85,6 @@ use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
-use card::{
-    CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
-    ReportImport, ReportsScreen, Sent,
-};
 use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
 use queue_screen::QueueScreen;
@@ -644,7 +644,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// When something will change by itself.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
-        let is_working = matches!(&self.screen, Screen::ReportImport(screen) if screen.is_working());
+        let is_working =
+            matches!(&self.screen, Screen::ReportImport(screen) if screen.is_working());
         if self.job.is_some() || is_working {
             return Some(now);
         }
@@ -1292,7 +1293,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             last().map(Files::Paired)
         } else {
             let is_over = |round: &RoundNo| event.pending_count(*round) == 0;
-            let ended = before.unfinished.filter(|_| now.unfinished != before.unfinished);
+            let ended = before
+                .unfinished
+                .filter(|_| now.unfinished != before.unfinished);
             ended.filter(is_over).map(Files::Played)
         };
         if let Some(files) = files {
@@ -1340,7 +1343,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let is_sheet_taken = self.job.is_some()
             || matches!(
                 self.screen,
-                Screen::Why(_) | Screen::Stuck(_) | Screen::PlayersImport(_) | Screen::ReportImport(_)
+                Screen::Why(_)
+                    | Screen::Stuck(_)
+                    | Screen::PlayersImport(_)
+                    | Screen::ReportImport(_)
             );
         let (Some(export), Some(edition)) = (&mut self.export, self.store.edition()) else {
             return;

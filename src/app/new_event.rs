@@ -99,11 +99,11 @@ impl Kind {
         }
     }
 
-    /// The fewest and the most players.
+    /// The fewest and the most players at first: they may come later, or from the card.
     const fn players(self) -> (u16, u16) {
         match self {
-            Self::RoundRobin | Self::Scheveningen => (3, 64),
-            Self::Monrad | Self::Fise | Self::Masnou => (2, 512),
+            Self::RoundRobin | Self::Scheveningen => (0, 64),
+            Self::Monrad | Self::Fise | Self::Masnou => (0, 512),
         }
     }
 
@@ -334,7 +334,7 @@ impl NewEvent {
         if system.has_teams() {
             then(Command::EnterNumbered(self.team_size, Team::A));
             then(Command::EnterNumbered(self.team_size, Team::B));
-        } else {
+        } else if self.players > 0 {
             then(Command::EnterNumbered(self.players, Team::A));
         }
         let then = Screen::Event(super::event_menu::EventMenu::new());
@@ -360,6 +360,8 @@ impl NewEvent {
             ]);
             return (body, keys);
         }
+        let selected = self.kind.rows().get(self.selected);
+        let has_none = matches!(selected, Some(Row::Players)) && self.players == 0;
         let rows: Vec<ValueRow, MAX_VALUES> = self
             .kind
             .rows()
@@ -371,7 +373,7 @@ impl NewEvent {
             title: Text::NewEvent,
             rows,
             selected: self.selected,
-            help: None,
+            help: has_none.then_some(Text::HelpNoPlayers),
         };
         let keys = hints([
             (HintKeys::LeftRight, Text::HintChange),

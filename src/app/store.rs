@@ -7,7 +7,7 @@
 
 use heapless::Deque;
 
-use crate::card::{Found, JournalNo, Report, Request, Trouble};
+use crate::card::{Found, JournalNo, Replaced, Report, Request, Trouble};
 use crate::clock::OwnControls;
 use crate::journal::{Entry, EventId, Summary};
 use crate::language::Text;
@@ -624,7 +624,14 @@ impl Store {
                     }
                     None => self.journal = Journal::Concluding(*told),
                 },
-                Journal::Concluding(_) => return Some(Request::Conclude(self.older)),
+                Journal::Concluding(_) => {
+                    let replaced = match self.older {
+                        None => Replaced::Nothing,
+                        Some(event) if self.is_retold => Replaced::Delete(event),
+                        Some(event) => Replaced::PutAway(event),
+                    };
+                    return Some(Request::Conclude(replaced));
+                }
                 Journal::Open(_) => {
                     let Some(command) = self.commands.front() else {
                         return self.describe(event);

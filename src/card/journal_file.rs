@@ -34,7 +34,7 @@ use super::journal_number::JournalNo;
 use super::pack::{Pack, Unpacking};
 use super::record::{self, Payload, Sequence};
 use super::ring::Ring;
-use super::{CardSlot, Trouble};
+use super::{CardSlot, Trouble, Verdict};
 use crate::journal::{Entry, EventId, Summary};
 
 /// The blocks for summaries.
@@ -286,6 +286,36 @@ impl JournalFile {
             folder.read(&mut self.file, last)?;
         }
         Ok(true)
+    }
+
+    /// Reads all of a journal that was just opened, and says what is wrong first.
+    pub(super) fn verify<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Verdict, Trouble> {
+        while self.read(folder)?.is_some() {}
+        let entries = self.entries;
+        let is_whole = self.is_at_end(folder)?;
+        // What was copied in time is safe, even if the block it was copied from is not.
+        let mut first_bad = None;
+        for number in self.told.saturating_add(1)..=entries {
+            if self.read_own(folder, Sequence(number))?.is_none() {
+                first_bad = self.place(Sequence(number));
+                break;
+            }
+        }
+        if !is_whole && first_bad.is_none() {
+            first_bad = if entries < self.told {
+                Some(self.packs.start)
+            } else {
+                self.place(self.next_sequence())
+            };
+        }
+        Ok(Verdict {
+            entries,
+            is_whole,
+            first_bad,
+        })
     }
 
     /// Whether a block has an entry of this event, from that one on.

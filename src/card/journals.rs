@@ -5,7 +5,7 @@ use core::mem;
 use super::fat::{Directory, File, Item, Name};
 use super::folder::Folder;
 use super::journal_file::JournalFile;
-use super::{CardSlot, Found, JournalNo, Listing, Report, Trouble};
+use super::{CardSlot, Found, JournalNo, Listing, Replaced, Report, Trouble, Verdict};
 use crate::journal::{Entry, EventId, Summary};
 
 /// Which journal is open, and for what.
@@ -139,21 +139,29 @@ impl Journals {
         }
     }
 
-    /// All has been told: from now on it is a journal, and the one that it replaces is archived.
+    /// All has been told: from now on it is a journal, and the one that it replaces goes.
     pub(super) fn conclude<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-        replaced: Option<EventId>,
+        replaced: Replaced,
     ) -> Result<Report, Trouble> {
         let Self::Telling(mut journal) = mem::replace(self, Self::Closed) else {
             return Ok(Report::Resumed(false));
         };
         journal.conclude(folder)?;
         *self = Self::Open(journal);
-        if let Some(event) = replaced
-            && let Some(old) = of_event(folder, event)?
-        {
-            archive(folder, old.number(), true)?;
+        match replaced {
+            Replaced::Nothing => {}
+            Replaced::PutAway(event) => {
+                if let Some(old) = of_event(folder, event)? {
+                    archive(folder, old.number(), true)?;
+                }
+            }
+            Replaced::Delete(event) => {
+                if let Some(old) = of_event(folder, event)? {
+                    delete(folder, old.number())?;
+                }
+            }
         }
         Ok(Report::Concluded)
     }
@@ -272,6 +280,21 @@ pub(super) fn list<S: CardSlot>(
         below = Some(number);
     }
     Ok(None)
+}
+
+/// What is wrong with a journal, if anything.
+pub(super) fn verify<S: CardSlot>(
+    folder: &mut Folder<S>,
+    number: JournalNo,
+) -> Result<Verdict, Trouble> {
+    match open(folder, number)? {
+        Some(mut journal) => journal.verify(folder),
+        None => Ok(Verdict {
+            entries: 0,
+            is_whole: false,
+            first_bad: Some(0),
+        }),
+    }
 }
 
 fn open<S: CardSlot>(

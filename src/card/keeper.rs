@@ -2,9 +2,9 @@
 
 use super::errand::Errands;
 use super::folder::Folder;
-use super::journals::Journals;
+use super::journals::{self, Journals};
 use super::rings::Rings;
-use super::{CardSlot, Report, Request, Trouble};
+use super::{CardSlot, JournalNo, Report, Request, Trouble, Verdict};
 use crate::settings::Settings;
 
 /// Owns the slot and whatever card is in it.
@@ -80,6 +80,14 @@ impl<S: CardSlot> Keeper<S> {
         match mounted.read_on() {
             Ok(report) => report,
             Err(trouble) => Some(self.give_up(trouble)),
+        }
+    }
+
+    /// Reads a whole journal, and says what is wrong with it first.
+    pub fn verify(&mut self, number: JournalNo) -> Result<Verdict, Trouble> {
+        match &mut self.state {
+            State::Mounted(mounted) => journals::verify(&mut mounted.folder, number),
+            State::Unmounted(_) | State::Changing => Err(self.told.unwrap_or(Trouble::Missing)),
         }
     }
 

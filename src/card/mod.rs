@@ -70,9 +70,8 @@ pub enum Request {
     /// Tell the next entry of a journal that was just begun: [`Report::Told`]. It is not durable yet.
     Tell(Entry),
     /// All has been told, and is to be durable: [`Report::Concluded`]. Until then the file is not
-    /// taken for a journal, and an older one still counts; after that the journal of the event that
-    /// it replaces is put away.
-    Conclude(Option<EventId>),
+    /// taken for a journal, and an older one still counts; after that the one that it replaces goes.
+    Conclude(Replaced),
     /// Make this entry durable, after those before it: [`Report::Appended`]. If no journal of its
     /// event is open, because it was damaged or the card has been out, the answer is
     /// [`Report::Resumed`] with `false` and nothing was written.
@@ -83,6 +82,17 @@ pub enum Request {
     Describe(Summary),
     /// Anything else: [`Report::Answer`].
     Errand(Errand),
+}
+
+/// The older journal of an event that was told anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replaced {
+    /// There is none.
+    Nothing,
+    /// It may say something that the new one does not: it is put away.
+    PutAway(EventId),
+    /// The new one says all that it says: it is deleted.
+    Delete(EventId),
 }
 
 /// What the card's keeper tells the app.
@@ -136,6 +146,17 @@ pub enum Found {
     /// So many entries, and then something that cannot be read before others that could. Nothing
     /// is appended to such a journal.
     Damaged(u32),
+}
+
+/// What came of reading a whole journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Verdict {
+    /// So many entries can be read.
+    pub entries: u32,
+    /// Whether those are all there ever were.
+    pub is_whole: bool,
+    /// The first block of the file that cannot be read as it should.
+    pub first_bad: Option<u32>,
 }
 
 /// Why a card cannot be used.

@@ -66,9 +66,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Balanced => "In turn",
         Text::Players => "Players",
         Text::TeamSize => "Players a team",
-        Text::LeaveEvent => {
-            "The event in hand stays on the card. But the box goes on with the newest only."
-        }
+        Text::LeaveEvent => "The event in hand stays on the card, in the list of events.",
         Text::PreparingCard => "Preparing the card ...",
         Text::Event => "Event",
         Text::Results => "Results",
@@ -403,7 +401,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PutAway => "Put away",
         Text::TakeBack => "Take back",
         Text::DeleteEvent => "Delete",
-        Text::DeleteAsk => "Event {} and all its files will be gone for good. Hold OK to delete it.",
+        Text::DeleteAsk => {
+            "Event {} and all its files will be gone for good. Hold OK to delete it."
+        }
         Text::HintHoldDelete => "hold: delete",
         Text::IsOver => "over",
         Text::PlayersNumber => "Players: {}",
@@ -413,12 +413,16 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::LinesLost => "Lines not kept: {}",
         Text::PairedByHand => "By hand",
         Text::PlayersFromCard => "Players from card",
-        Text::NoPlayersFile => "There is no file PLAYERS.CSV on the card. Put it beside the folder ARBITER.BOX.",
-        Text::NoReports => "There is no TRF file on the card. Put it beside the folder ARBITER.BOX.",
+        Text::NoPlayersFile => {
+            "There is no file PLAYERS.CSV on the card. Put it beside the folder ARBITER.BOX."
+        }
+        Text::NoReports => {
+            "There is no TRF file on the card. Put it beside the folder ARBITER.BOX."
+        }
         Text::TakePlayersAsk => "Players in PLAYERS.CSV: {}. No problems. Take them?",
-        Text::TakingPlayers => "Taking the players",
-        Text::MakingEvent => "Making the event",
-        Text::WritingFiles => "Writing files",
+        Text::TakingPlayers => "Taking the players ...",
+        Text::MakingEvent => "Making the event ...",
+        Text::WritingFiles => "Writing files ...",
         Text::FilesWritten => "The files are on the card, in the folder of the event.",
         Text::FilesRefused => "The files have no room on the card. Nothing else is lost.",
         Text::ImportGivenUp => "The card was gone too soon. Nothing was taken from it.",
@@ -497,5 +501,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoAcceleration => "Line {}: a table has no acceleration.",
         Text::TrfNoScores => "Line {}: no game has these scores.",
         Text::TrfChanged => "The file has changed while it was read.",
+        Text::HelpNoPlayers => "Later, or from the card.",
     }
 }

@@ -72,9 +72,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Balanced => "Im Wechsel",
         Text::Players => "Spieler",
         Text::TeamSize => "Pro Team",
-        Text::LeaveEvent => {
-            "Das Turnier bleibt auf der Karte. Fortsetzen lässt sich nur das neueste."
-        }
+        Text::LeaveEvent => "Das Turnier bleibt auf der Karte, in der Liste der Turniere.",
         Text::PreparingCard => "Die Karte wird vorbereitet ...",
         Text::Event => "Turnier",
         Text::Results => "Resultate",
@@ -413,7 +411,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PutAway => "Archivieren",
         Text::TakeBack => "Zurückholen",
         Text::DeleteEvent => "Löschen",
-        Text::DeleteAsk => "Turnier {} und seine Dateien sind dann für immer weg. OK halten löscht.",
+        Text::DeleteAsk => {
+            "Turnier {} und seine Dateien sind dann für immer weg. OK halten löscht."
+        }
         Text::HintHoldDelete => "halten: löschen",
         Text::IsOver => "beendet",
         Text::PlayersNumber => "Spieler: {}",
@@ -423,12 +423,16 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::LinesLost => "Zeilen ohne Platz: {}",
         Text::PairedByHand => "Von Hand",
         Text::PlayersFromCard => "Spieler von Karte",
-        Text::NoPlayersFile => "Auf der Karte ist keine Datei PLAYERS.CSV. Sie gehört neben den Ordner ARBITER.BOX.",
-        Text::NoReports => "Auf der Karte ist keine TRF-Datei. Sie gehört neben den Ordner ARBITER.BOX.",
+        Text::NoPlayersFile => {
+            "Auf der Karte ist keine Datei PLAYERS.CSV. Sie gehört neben den Ordner ARBITER.BOX."
+        }
+        Text::NoReports => {
+            "Auf der Karte ist keine TRF-Datei. Sie gehört neben den Ordner ARBITER.BOX."
+        }
         Text::TakePlayersAsk => "Spieler in PLAYERS.CSV: {}. Keine Probleme. Übernehmen?",
-        Text::TakingPlayers => "Spieler werden übernommen",
-        Text::MakingEvent => "Turnier wird angelegt",
-        Text::WritingFiles => "Dateien werden geschrieben",
+        Text::TakingPlayers => "Übernimmt Spieler ...",
+        Text::MakingEvent => "Legt Turnier an ...",
+        Text::WritingFiles => "Schreibt Dateien ...",
         Text::FilesWritten => "Die Dateien sind auf der Karte, im Ordner des Turniers.",
         Text::FilesRefused => "Die Dateien haben auf der Karte keinen Platz. Sonst fehlt nichts.",
         Text::ImportGivenUp => "Die Karte war zu früh weg. Nichts wurde übernommen.",
@@ -509,5 +513,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoAcceleration => "Zeile {}: Eine Tabelle hat keine Akzeleration.",
         Text::TrfNoScores => "Zeile {}: Keine Partie hat diese Spielpunkte.",
         Text::TrfChanged => "Die Datei hat sich beim Lesen geändert.",
+        Text::HelpNoPlayers => "Später, oder von der Karte.",
     }
 }

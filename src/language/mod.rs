@@ -1066,4 +1066,6 @@ texts! {
     TrfNoScores,
     /// About a report file: it is not the same any more.
     TrfChanged,
+    /// New event: what no players at the start means.
+    HelpNoPlayers,
 }

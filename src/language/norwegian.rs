@@ -72,9 +72,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Balanced => "Annenhver",
         Text::Players => "Spillere",
         Text::TeamSize => "Per lag",
-        Text::LeaveEvent => {
-            "Turneringen blir på kortet. Men boksen fortsetter bare med den nyeste."
-        }
+        Text::LeaveEvent => "Turneringen blir på kortet, i listen over turneringer.",
         Text::PreparingCard => "Gjør kortet klart ...",
         Text::Event => "Turnering",
         Text::Results => "Resultater",
@@ -421,12 +419,16 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::LinesLost => "Linjer utelatt: {}",
         Text::PairedByHand => "For hånd",
         Text::PlayersFromCard => "Spillere fra kort",
-        Text::NoPlayersFile => "Det er ingen fil PLAYERS.CSV på kortet. Legg den ved siden av mappen ARBITER.BOX.",
-        Text::NoReports => "Det er ingen TRF-fil på kortet. Legg den ved siden av mappen ARBITER.BOX.",
+        Text::NoPlayersFile => {
+            "Det er ingen fil PLAYERS.CSV på kortet. Legg den ved siden av mappen ARBITER.BOX."
+        }
+        Text::NoReports => {
+            "Det er ingen TRF-fil på kortet. Legg den ved siden av mappen ARBITER.BOX."
+        }
         Text::TakePlayersAsk => "Spillere i PLAYERS.CSV: {}. Ingen problemer. Ta dem med?",
-        Text::TakingPlayers => "Spillerne tas med",
-        Text::MakingEvent => "Lager turneringen",
-        Text::WritingFiles => "Skriver filer",
+        Text::TakingPlayers => "Tar med spillerne ...",
+        Text::MakingEvent => "Lager turneringen ...",
+        Text::WritingFiles => "Skriver filer ...",
         Text::FilesWritten => "Filene er på kortet, i mappen til turneringen.",
         Text::FilesRefused => "Det er ikke plass til filene på kortet. Ellers er alt i orden.",
         Text::ImportGivenUp => "Kortet ble tatt ut for tidlig. Ingenting ble tatt med.",
@@ -505,5 +507,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoAcceleration => "Linje {}: En tabell har ingen akselerasjon.",
         Text::TrfNoScores => "Linje {}: Ingen partier har disse spillpoengene.",
         Text::TrfChanged => "Filen ble endret mens den ble lest.",
+        Text::HelpNoPlayers => "Senere, eller fra kortet.",
     }
 }

@@ -66,9 +66,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Balanced => "Alternos",
         Text::Players => "Jugadores",
         Text::TeamSize => "Por equipo",
-        Text::LeaveEvent => {
-            "El torneo actual queda en la tarjeta, pero la caja solo sigue el último."
-        }
+        Text::LeaveEvent => "El torneo actual queda en la tarjeta, en la lista de torneos.",
         Text::PreparingCard => "Preparando la tarjeta ...",
         Text::Event => "Torneo",
         Text::Results => "Resultados",
@@ -405,7 +403,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PutAway => "Archivar",
         Text::TakeBack => "Recuperar",
         Text::DeleteEvent => "Borrar",
-        Text::DeleteAsk => "El torneo {} y sus archivos se perderán para siempre. Mantenga OK para borrar.",
+        Text::DeleteAsk => {
+            "El torneo {} y sus archivos se perderán para siempre. Mantenga OK para borrar."
+        }
         Text::HintHoldDelete => "mantener: borrar",
         Text::IsOver => "acabado",
         Text::PlayersNumber => "Jugadores: {}",
@@ -415,12 +415,16 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::LinesLost => "Líneas omitidas: {}",
         Text::PairedByHand => "A mano",
         Text::PlayersFromCard => "De la tarjeta",
-        Text::NoPlayersFile => "No hay archivo PLAYERS.CSV en la tarjeta. Póngalo junto a la carpeta ARBITER.BOX.",
-        Text::NoReports => "No hay archivo TRF en la tarjeta. Póngalo junto a la carpeta ARBITER.BOX.",
+        Text::NoPlayersFile => {
+            "No hay archivo PLAYERS.CSV en la tarjeta. Póngalo junto a la carpeta ARBITER.BOX."
+        }
+        Text::NoReports => {
+            "No hay archivo TRF en la tarjeta. Póngalo junto a la carpeta ARBITER.BOX."
+        }
         Text::TakePlayersAsk => "Jugadores en PLAYERS.CSV: {}. Sin problemas. ¿Añadirlos?",
-        Text::TakingPlayers => "Añadiendo jugadores",
-        Text::MakingEvent => "Creando el torneo",
-        Text::WritingFiles => "Escribiendo archivos",
+        Text::TakingPlayers => "Añadiendo jugadores ...",
+        Text::MakingEvent => "Creando el torneo ...",
+        Text::WritingFiles => "Escribiendo archivos ...",
         Text::FilesWritten => "Los archivos están en la tarjeta, en la carpeta del torneo.",
         Text::FilesRefused => "Los archivos no caben en la tarjeta. No se pierde nada más.",
         Text::ImportGivenUp => "La tarjeta se retiró demasiado pronto. No se tomó nada.",
@@ -499,5 +503,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoAcceleration => "Línea {}: con tabla no hay aceleración.",
         Text::TrfNoScores => "Línea {}: ninguna partida tiene este tanteo.",
         Text::TrfChanged => "El archivo ha cambiado durante la lectura.",
+        Text::HelpNoPlayers => "Después, o de la tarjeta.",
     }
 }

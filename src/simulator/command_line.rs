@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use lexopt::{Arg, Parser, ValueExt};
 
+use super::card_command::CardOf;
 use super::masnou_event::MasnouPlan;
 use super::pairing::{self, RoundOf};
 use super::random_event::Plan;
@@ -17,6 +18,7 @@ use super::simulate_masnou;
 use super::standings_table::{self, StandingsOf};
 use super::tables::{self, Tables};
 use crate::board::{MODELS, Model};
+use crate::language::Language;
 
 /// How to use the program.
 pub(super) const USAGE: &str = "\
@@ -57,6 +59,11 @@ cargo run -- simulate masnou --players N [--boards B] --minutes M
     call; the longest ones count even if the time was up before the call. Games
     that are going on then are played to their end. What speaks against such an
     event is said apart from the table.
+cargo run -- card FOLDER|IMAGE
+    The events on a card, separated by tabs, and whether their journals are
+    whole: the first bad block is told otherwise.
+cargo run -- card FOLDER|IMAGE --export N --out DIR [--language L]
+    All files of event N, as the box would make them, into DIR.
 cargo run -- wiring
     What each pin of the board is connected to.
 cargo run -- help
@@ -65,6 +72,7 @@ cargo run -- help
   --board B    pico-tft (default) or pico-oled
   --sd PATH    a folder or a card image that keeps the card between runs
   --port N     the port of the page; 0 takes any free one
+  --language L en, es, de or nb; that of the card otherwise
   --tiebreaks LIST
                criteria in their order, such as BH-C1,BH,SB; those of the file
                or the usual ones otherwise
@@ -117,6 +125,7 @@ pub(super) enum Command {
     Trf(PathBuf),
     Standings(StandingsOf),
     Pair(RoundOf),
+    Card(CardOf),
     Simulate(Plan),
     SimulateMasnou(MasnouPlan),
 }
@@ -127,6 +136,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     let (mut model, mut card, mut port, mut out) = (own, None, None, None);
     let mut options = tables::Options::default();
     let mut tiebreaks = None;
+    let (mut export, mut language) = (None, None);
     let mut pairing = pairing::Options::default();
     let mut simulation = simulate::Options::default();
     let mut masnou = simulate_masnou::Options::default();
@@ -162,6 +172,14 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
                 pairing.club_rounds = Some(pairing::parse_club_rounds(&number)?);
             }
             Arg::Long("rematches") => pairing.rematches = true,
+            Arg::Long("export") => export = Some(number(&mut parser)?),
+            Arg::Long("language") => {
+                let code = parser.value().and_then(ValueExt::string).map_err(wrong)?;
+                let found = Language::ALL.into_iter().find(|known| known.code() == code);
+                language = Some(found.ok_or_else(|| {
+                    format!("'{code}' is no language of the box: en, es, de, nb")
+                })?);
+            }
             Arg::Long("players") => simulation.players = Some(number(&mut parser)?),
             Arg::Long("rounds") => simulation.rounds = Some(number(&mut parser)?),
             Arg::Long("seed") => simulation.seed = Some(number(&mut parser)?),
@@ -194,7 +212,14 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
             Err(format!("{name} goes with {with} only"))
         })
     };
-    only_with(&[(out.is_some(), "--out")], "play")?;
+    let is_export = export.is_some();
+    only_with(
+        &[(is_export, "--export"), (language.is_some(), "--language")],
+        "card",
+    )?;
+    if !is_export {
+        only_with(&[(out.is_some(), "--out")], "play")?;
+    }
     only_with(&[(tiebreaks.is_some(), "--tiebreaks")], "standings")?;
     only_with(&pairing.given(), "pair")?;
     only_with(&simulation.given(), "simulate")?;
@@ -229,6 +254,15 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
             simulation.plan(method).map(Command::Simulate)
         }
         ["simulate", ..] => Err("simulate takes one system".to_owned()),
+        ["card", path] => Ok(Command::Card(CardOf {
+            path: PathBuf::from(path),
+            export: match export {
+                Some(event) => Some((event, out.ok_or("--export needs --out DIR")?)),
+                None => None,
+            },
+            language,
+        })),
+        ["card", ..] => Err("card takes one FOLDER or IMAGE".to_owned()),
         ["wiring"] => Ok(Command::Wiring { model }),
         ["help"] => Ok(Command::Help),
         [word, ..] => Err(format!("'{word}' is no command")),

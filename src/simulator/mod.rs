@@ -1,6 +1,7 @@
 //! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
 
 pub mod bench_rounds;
+mod card_command;
 pub mod card_image;
 mod command_line;
 pub mod device;
@@ -88,6 +89,7 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
             print!("{paired}");
             Ok(())
         }
+        Command::Card(card) => card.run(|line| println!("{line}")),
         Command::Simulate(plan) => {
             println!("{}", simulate::HEADING);
             simulate::run(plan, |line| println!("{line}"), |note| eprintln!("{note}"))

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::prelude::v1::*;
 use std::{fmt, format};
 
-use super::card_image::CardError;
+use super::card_image::{CardError, CardImage};
 use super::device::{Picture, VirtualDevice};
 use super::script::{Action, Step};
 
@@ -105,4 +105,16 @@ pub fn write_png(path: &Path, picture: &Picture) -> io::Result<()> {
     writer.write_image_data(&picture.rgb)?;
     writer.finish()?;
     Ok(())
+}
+
+/// The card with which a script begins: a blank one, with the files of the folder beside the script
+/// that has its name and ends in `.card`.
+pub fn card_of(script: &Path) -> Result<CardImage, CardError> {
+    let files = script.with_extension("card");
+    if !files.is_dir() {
+        return CardImage::blank();
+    }
+    // A copy that is kept nowhere: what the box writes is not to end up beside the script.
+    let card = CardImage::kept_at(&files)?;
+    Ok(CardImage::from_bytes(card.as_bytes().to_vec()))
 }

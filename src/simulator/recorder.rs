@@ -5,7 +5,7 @@ use std::prelude::v1::*;
 
 use super::card_image::CardImage;
 use super::slot::VirtualSlot;
-use crate::card::{Found, Keeper, Report, Request};
+use crate::card::{Found, Keeper, Replaced, Report, Request};
 use crate::journal::{Entry, EventId};
 use crate::tournament::Command;
 
@@ -35,7 +35,10 @@ pub fn record(commands: &[Command]) -> Result<CardImage, String> {
     let slot = VirtualSlot::new(image);
     let mut keeper = keeper(slot.clone())?;
     expect(keeper.handle(Request::Begin(EVENT, 0)), &Report::Begun)?;
-    expect(keeper.handle(Request::Conclude(None)), &Report::Concluded)?;
+    expect(
+        keeper.handle(Request::Conclude(Replaced::Nothing)),
+        &Report::Concluded,
+    )?;
     for (at_us, command) in (0..).zip(commands) {
         let entry = Entry {
             event: EVENT,

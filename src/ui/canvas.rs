@@ -161,7 +161,11 @@ pub fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
 
 /// From where to where an edge is on a line.
 fn crossing(from: (i32, i32), to: (i32, i32), y: i32) -> Option<(i32, i32)> {
-    let (upper, lower) = if from.1 <= to.1 { (from, to) } else { (to, from) };
+    let (upper, lower) = if from.1 <= to.1 {
+        (from, to)
+    } else {
+        (to, from)
+    };
     if !(upper.1..=lower.1).contains(&y) {
         return None;
     }

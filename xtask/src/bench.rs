@@ -9,14 +9,16 @@ mod levers;
 mod masnou;
 mod pairing;
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Result, bail};
 use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::simulator::play::card_of;
 
 use self::figures::{Figure, Measured, Unit};
 use crate::budget;
-use crate::emulator::{Emulator, Report, Run};
+use crate::emulator::{Emulator, Report, Run, card};
 use crate::parallel;
 use crate::project;
 use crate::scripts;
@@ -101,7 +103,13 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
 fn play(emulator: &Emulator, board: &Model, script: &Path) -> Result<(String, Report)> {
     let name = scripts::name(script);
     let out = project::target().join("bench").join(board.name).join(&name);
-    let report = emulator.run(Run::new(&scripts::read(script)?, &out))?;
+    fs::create_dir_all(&out)?;
+    let card = out.with_extension("img");
+    card::write_sparse(&card, card_of(script)?.as_bytes())?;
+    let report = emulator.run(Run {
+        card: Some(&card),
+        ..Run::new(&scripts::read(script)?, &out)
+    })?;
     match report.failure {
         None => Ok((name, report)),
         Some(failure) => bail!("{} on {}: {failure}", script.display(), board.name),

@@ -2,9 +2,7 @@
 
 use super::EventsScreen;
 use super::events::who;
-use crate::app::{
-    Hints, Screen, Turn, hints, is_back, is_ok, menu, menus, move_selection,
-};
+use crate::app::{Hints, Screen, Turn, hints, is_back, is_ok, menu, menus, move_selection};
 use crate::card::{Answer, JournalNo, Listing};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;

@@ -10,8 +10,8 @@ use crate::input::KeyEvent;
 use crate::journal::Summary;
 use crate::language::Text;
 use crate::tournament::Phase;
-use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
 use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
 
 /// As many rows as any display has.
 const ROWS: usize = 8;
@@ -93,7 +93,10 @@ impl EventsScreen {
             };
             return Turn::Go(Screen::Card(CardMenu::at(entry)));
         }
-        let chosen = self.events.as_ref().and_then(|events| events.nth(self.selected));
+        let chosen = self
+            .events
+            .as_ref()
+            .and_then(|events| events.nth(self.selected));
         let listing = chosen.and_then(|number| self.listing(number));
         match listing.filter(|_| is_ok(key)) {
             Some(listing) => Turn::Go(Screen::EventFile(EventFileScreen::new(listing))),
@@ -115,7 +118,9 @@ impl EventsScreen {
         }
         let row = |place| {
             let number = events.nth(place)?;
-            let summary = self.listing(number).and_then(|found| found.summary.as_ref());
+            let summary = self
+                .listing(number)
+                .and_then(|found| found.summary.as_ref());
             Some(ListRow {
                 number: Some(number.0),
                 who: summary.map_or(Who::Word(Text::Event), who),

@@ -124,7 +124,11 @@ impl Export {
         let (done, of) = part.map_or((0, 1), |(document, material)| {
             document.progress(&material, self.place)
         });
-        let whole = |files: usize| u32::try_from(files).unwrap_or(u32::MAX).saturating_mul(1000);
+        let whole = |files: usize| {
+            u32::try_from(files)
+                .unwrap_or(u32::MAX)
+                .saturating_mul(1000)
+        };
         let done = whole(self.index).saturating_add(u32::from(thousandths(done, of)));
         let body = Body::Progress {
             title: Heading::Plain(Text::WriteFiles),

@@ -4,9 +4,7 @@ use super::thousandths;
 use crate::app::desk::Desk;
 use crate::app::event_menu::EventMenu;
 use crate::app::players_screen::PlayersScreen;
-use crate::app::{
-    Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection,
-};
+use crate::app::{Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection};
 use crate::card::{Answer, Errand, FileName, PIECE_BYTES, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;

@@ -5,10 +5,10 @@ use heapless::Vec;
 use super::{CardMenu, thousandths};
 use crate::app::desk::Desk;
 use crate::app::event_menu::EventMenu;
+use crate::app::new_event::system_text;
 use crate::app::{
     Hints, Screen, Turn, hints, is_back, is_ok, list, menu_hints, message, move_selection,
 };
-use crate::app::new_event::system_text;
 use crate::card::{Answer, Errand, FileName, PIECE_BYTES};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -266,7 +266,9 @@ impl ReportImport {
         }
         let passes = desk.reader().map(Reader::passes);
         let (done, all) = passes.map_or((0, 1), |passes| (passes.done, passes.all));
-        let done = u32::from(done).saturating_mul(self.pieces).saturating_add(self.piece);
+        let done = u32::from(done)
+            .saturating_mul(self.pieces)
+            .saturating_add(self.piece);
         let body = Body::Progress {
             title: Heading::Plain(Text::ReadReport),
             text: if self.has_made_way {

@@ -331,11 +331,15 @@ impl<S: CardSlot> Disk<S> {
             Some(item) => Some(item.directory().ok_or(Trouble::Faulty)?),
             None => None,
         };
-        let known = match home {
-            Some(home) => self.find(home, ledger)?.and_then(|item| item.first),
+        // Whoever copies all files from one card to another copies this one too, to anywhere.
+        let old = match home {
+            Some(home) => self.find(home, ledger)?,
             None => None,
         };
-        if let (Some(home), Some(place)) = (home, known) {
+        let known = old.and_then(|item| item.first);
+        if let (Some(home), Some(place)) = (home, known)
+            && self.is_place_of_ledger(place)?
+        {
             if !self.has_ledger_at(place) && !self.open_ledger(place)? {
                 // Its head was torn when nothing else was going on.
                 self.lay_ledger(place)?;
@@ -344,6 +348,9 @@ impl<S: CardSlot> Disk<S> {
         }
         let place = self.free_place_for_ledger()?.ok_or(Trouble::Full)?;
         self.lay_ledger(place)?;
+        if let (Some(home), Some(old)) = (home, old) {
+            self.delete(home, old)?;
+        }
         self.in_one_change(|disk| {
             // Before anything else is taken, so that nobody takes its place.
             let mut cluster = place;

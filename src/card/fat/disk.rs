@@ -300,6 +300,19 @@ impl<S: CardSlot> Disk<S> {
         Ok(None)
     }
 
+    /// Whether a file that begins there is where a ledger can be found again, and in one piece.
+    pub(super) fn is_place_of_ledger(&mut self, place: Cluster) -> Result<bool, Trouble> {
+        let layout = self.layout;
+        let mut cluster = place;
+        for _ in 1..layout.clusters_for(LEDGER_BLOCKS) {
+            if self.link(cluster)? != Link::Next(cluster.next()) {
+                return Ok(false);
+            }
+            cluster = cluster.next();
+        }
+        Ok(self.link(cluster)? == Link::End && places(&layout).any(|known| known == place))
+    }
+
     /// Does the rest of a change that was left half done, unless somebody else was at the card since.
     fn finish_change(&mut self) -> Result<(), Trouble> {
         let Some(ledger) = &self.ledger else {
