@@ -103,9 +103,15 @@ impl Errands {
         let answer = match errand {
             Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
             Errand::Archive(number, away) => {
-                journals::archive(folder, number, away).map(|()| Answer::Done)
+                journals
+                    .archive(folder, number, away)
+                    .map(|is_done| if is_done { Answer::Done } else { Answer::Refused })
             }
-            Errand::Delete(number) => journals.delete(folder, number).map(|()| Answer::Done),
+            Errand::Delete(number) => {
+                // What is being made may be one of its files.
+                self.making = None;
+                journals.delete(folder, number).map(|()| Answer::Done)
+            }
             Errand::Find(extension, after) => {
                 find(folder, extension, after.as_deref()).map(Answer::Found)
             }

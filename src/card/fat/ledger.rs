@@ -11,7 +11,9 @@
 //!
 //! If somebody else has changed the card in between, the rest must not be done. When it was left in
 //! the middle, the blocks up to one are new, that one may be anything, those behind it are old; the
-//! head has the checksums to see whether that is so.
+//! head has the checksums to see whether that is so. A block of a table that has changed together with
+//! its copy was changed by somebody else, too. What cannot be told from a torn block is one block of a
+//! directory that somebody else has changed and nothing else of the change.
 
 use embedded_sdmmc::Block;
 use heapless::Vec;
@@ -103,16 +105,30 @@ pub(super) fn places(layout: &Layout) -> impl Iterator<Item = Cluster> {
         .take_while(|place| *place >= Cluster::FIRST)
 }
 
-/// Where a change that was begun must go on, from the checksums of the blocks as they are now: at the
-/// first that is not new. `None` if the card was changed by somebody else.
-pub(super) fn left_at(states: impl Iterator<Item = (Change, u32)>) -> Option<usize> {
+/// What has become of a block that was to be changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// Nothing yet.
+    Old,
+    /// It is as it should be.
+    New,
+    /// Both: there was nothing to change.
+    Same,
+    /// Neither: the power failed while it was written.
+    Torn,
+    /// Neither, and it was not the power.
+    Foreign,
+}
+
+/// Where a change that was begun must go on, from what has become of its blocks: at the first that is
+/// not new. `None` if the card was changed by somebody else.
+pub(super) fn left_at(states: impl Iterator<Item = State>) -> Option<usize> {
     let mut left_at = None;
-    for (index, (change, now)) in states.enumerate() {
-        match left_at {
-            None if now == change.new => {}
-            None => left_at = Some(index),
-            Some(_) if now == change.old => {}
-            Some(_) => return None,
+    for (index, state) in states.enumerate() {
+        match (left_at, state) {
+            (_, State::Same) | (None, State::New) | (Some(_), State::Old) => {}
+            (None, State::Old | State::Torn) => left_at = Some(index),
+            (Some(_), State::New | State::Torn) | (_, State::Foreign) => return None,
         }
     }
     Some(left_at.unwrap_or(usize::MAX))
