@@ -20,7 +20,12 @@ const PATIENCE: u64 = 3_000_000;
 /// The block of the card in which its first cluster begins.
 pub(super) fn data_start(bytes: &[u8]) -> u32 {
     let start = super::fat_check::volume_start(bytes).unwrap();
-    let number = |at: usize| u32::from(u16::from_le_bytes([bytes[start + at], bytes[start + at + 1]]));
+    let number = |at: usize| {
+        u32::from(u16::from_le_bytes([
+            bytes[start + at],
+            bytes[start + at + 1],
+        ]))
+    };
     u32::try_from(start / 512).unwrap() + number(14) + 2 * number(22) + number(17).div_ceil(16)
 }
 
@@ -178,7 +183,8 @@ fn soak_circles_have_an_end() {
     let (slot, _) = used();
     let base = slot.image().as_bytes().to_vec();
     let start = super::fat_check::volume_start(&base).unwrap();
-    let number = |at: usize| usize::from(base[start + at]) + 256 * usize::from(base[start + at + 1]);
+    let number =
+        |at: usize| usize::from(base[start + at]) + 256 * usize::from(base[start + at + 1]);
     let table = start + number(14) * 512;
     let used: Vec<usize> = (2..2000)
         .filter(|cluster| base[table + cluster * 2..][..2] != [0, 0])

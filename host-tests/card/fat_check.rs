@@ -57,7 +57,11 @@ impl<'a> Volume<'a> {
         let reserved = number(bytes, 14, 2) as usize;
         let copies = usize::from(bytes[16]);
         let is_32 = number(bytes, 22, 2) == 0;
-        let table = number(bytes, if is_32 { 36 } else { 22 }, if is_32 { 4 } else { 2 }) as usize;
+        let table = number(
+            bytes,
+            if is_32 { 36 } else { 22 },
+            if is_32 { 4 } else { 2 },
+        ) as usize;
         let root_bytes = number(bytes, 17, 2) as usize * 32;
         let blocks = match number(bytes, 19, 2) {
             0 => number(bytes, 32, 4),
@@ -167,7 +171,8 @@ impl<'a> Volume<'a> {
         let used = entries.iter().position(|entry| entry[0] == 0);
         let used = used.unwrap_or(entries.len());
         if entries[used..].iter().any(|entry| entry[0] != 0) {
-            self.problems.push(format!("{path}/ goes on behind its end"));
+            self.problems
+                .push(format!("{path}/ goes on behind its end"));
         }
         let first = |entry: &[u8]| number(entry, 20, 2) << 16 | number(entry, 26, 2);
         if own != 0 {
@@ -264,7 +269,10 @@ fn fsck(bytes: &[u8], name: &str) -> Option<bool> {
     let done = std::process::Command::new("fsck.fat")
         .arg("-n")
         .arg(&path)
-        .env("PATH", format!("{}:/usr/sbin:/sbin", std::env::var("PATH").unwrap()))
+        .env(
+            "PATH",
+            format!("{}:/usr/sbin:/sbin", std::env::var("PATH").unwrap()),
+        )
         .output();
     std::fs::remove_file(&path).unwrap();
     match done {
@@ -280,10 +288,7 @@ fn spoilt_cards() -> Vec<(&'static str, Vec<u8>)> {
     let start = volume_start(&base).unwrap();
     let reserved = number(&base, start + 14, 2) as usize;
     let table = number(&base, start + 22, 2) as usize;
-    let (first, second) = (
-        start + reserved * 512,
-        start + (reserved + table) * 512,
-    );
+    let (first, second) = (start + reserved * 512, start + (reserved + table) * 512);
     let root = second + table * 512;
     let entry = |bytes: &[u8], name: &[u8]| {
         bytes

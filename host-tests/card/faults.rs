@@ -1,9 +1,7 @@
 //! Cards that are locked, worn out, pulled, swapped, full or changed by somebody else: nothing that was
 //! reported as durable is lost, and the trouble has its right name.
 
-use pocket_arbiter::card::{
-    DIRECTORY, Found, LEDGER_FILE, Report, SETTINGS_SLOTS, Trouble,
-};
+use pocket_arbiter::card::{DIRECTORY, Found, LEDGER_FILE, Report, SETTINGS_SLOTS, Trouble};
 use pocket_arbiter::journal::EventId;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
@@ -82,7 +80,11 @@ fn a_locked_card_is_read_and_takes_nothing() {
             let _ = player.look();
             player.load(Some(2)).expect(name);
             assert_eq!(doing(&mut player), None, "{name}");
-            assert_eq!(player.said, Some(Report::Trouble(Trouble::Locked)), "{name}");
+            assert_eq!(
+                player.said,
+                Some(Report::Trouble(Trouble::Locked)),
+                "{name}"
+            );
         }
         assert!(before == slot.image().as_bytes(), "{name}");
     }
@@ -194,7 +196,11 @@ fn a_worn_out_block_costs_nothing_that_was_durable() {
         player.look().unwrap();
         player.load(None).unwrap();
         if player.append(2, 60).is_none() {
-            assert_eq!(player.said, Some(Report::Trouble(Trouble::Locked)), "{index}");
+            assert_eq!(
+                player.said,
+                Some(Report::Trouble(Trouble::Locked)),
+                "{index}"
+            );
             player.look().unwrap();
         }
         player.check(&format!("block {index}"));
@@ -229,7 +235,11 @@ fn soak_a_card_may_be_pulled_at_any_moment() {
             slot.pull_after(access);
             let when = format!("{name}: pulled after {access} of {accesses}");
             assert_eq!(session(&mut player), None, "{when}");
-            assert_eq!(player.said, Some(Report::Trouble(Trouble::Missing)), "{when}");
+            assert_eq!(
+                player.said,
+                Some(Report::Trouble(Trouble::Missing)),
+                "{when}"
+            );
             slot.insert();
             player.look().expect(&when);
             player.check(&when);
@@ -330,7 +340,11 @@ fn soak_what_a_computer_has_changed_stays() {
             slot.go_back();
             slot.image().as_bytes().to_vec()
         };
-        let step = if soak::is_long() { 1 } else { (writes / 9).max(1) };
+        let step = if soak::is_long() {
+            1
+        } else {
+            (writes / 9).max(1)
+        };
         for write in (1..=writes).step_by(step as usize) {
             for kind in FaultKind::ALL {
                 let slot = slot_of(&base);
@@ -340,7 +354,10 @@ fn soak_what_a_computer_has_changed_stays() {
                 let when = format!("{name}: {kind:?} write {write} of {writes}");
                 let file: Vec<u8> = (0..5000_u32).map(|at| at as u8).collect();
                 let is_written = slot.image_mut().write_file("HOLIDAY.JPG", &file).is_ok()
-                    && slot.image().read_file("HOLIDAY.JPG").is_ok_and(|found| found == file);
+                    && slot
+                        .image()
+                        .read_file("HOLIDAY.JPG")
+                        .is_ok_and(|found| found == file);
                 let mut player = Player::new(&slot, player.known);
                 if player.look().is_none() {
                     assert_eq!(kind, FaultKind::Torn, "{when}: {:?}", player.said);
@@ -379,7 +396,9 @@ fn files_with_long_names_are_renamed_and_deleted_whole() {
         player.begin(number, 1).unwrap();
         player.export(number, "ONE.TXT", 10).unwrap();
         let path = format!("{DIRECTORY}/EVENT{number:03}/A rather long name.txt");
-        slot.image_mut().write_file(&path, b"written elsewhere").unwrap();
+        slot.image_mut()
+            .write_file(&path, b"written elsewhere")
+            .unwrap();
     }
     let golden = include_bytes!("../golden/journal-v1.bin");
     for number in [3, 4] {

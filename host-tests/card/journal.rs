@@ -2,8 +2,11 @@
 
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode, encode, sequence};
-use pocket_arbiter::card::{DIRECTORY, Found, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
-use pocket_arbiter::journal::{Entry, EventId};
+use pocket_arbiter::card::{
+    Answer, DIRECTORY, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE, Report,
+    Request, Trouble,
+};
+use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::recorder::{self, record};
@@ -19,6 +22,7 @@ use pocket_arbiter::tournament::{
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use super::fat_check::assert_perfect;
 use super::{as_block, blank, changed_blocks, fill, slot_of, small_card, switch_on};
 use crate::soak;
 
@@ -63,8 +67,12 @@ fn play(keeper: &mut Keeper<VirtualSlot>, event: EventId, count: u32) {
 
 /// Everything that the keeper tells when it is to load.
 fn load(keeper: &mut Keeper<VirtualSlot>) -> Vec<Entry> {
+    load_that(keeper, None)
+}
+
+fn load_that(keeper: &mut Keeper<VirtualSlot>, number: Option<JournalNo>) -> Vec<Entry> {
     let mut found = Vec::new();
-    let mut report = keeper.handle(Request::Load(None));
+    let mut report = keeper.handle(Request::Load(number));
     loop {
         match report {
             Report::Entry(entry) => found.push(entry),
@@ -552,6 +560,33 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
     assert_eq!(report, Report::Resumed(true));
 }
 
+/// A journal that has lost both of its heads is no new one.
+#[test]
+fn a_journal_without_heads_is_not_written_over() {
+    let slot = slot_of(&small_card());
+    play(&mut switch_on(&slot).0, OLD, 12);
+    let first = {
+        let image = slot.image();
+        let blocks = image.as_bytes().chunks(Block::LEN);
+        let heads: Vec<usize> = blocks
+            .enumerate()
+            .filter(|(_, block)| block.starts_with(b"PARB\x06"))
+            .map(|(index, _)| index)
+            .collect();
+        assert_eq!(heads.len(), 2);
+        u32::try_from(heads[0]).unwrap()
+    };
+    for head in [first, first + 1] {
+        spoil(&slot, head);
+    }
+    let damaged = contents(&slot, 1);
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(load(&mut keeper), []);
+    play(&mut keeper, NEW, 2);
+    assert_eq!(contents(&slot, 1), damaged);
+    assert_eq!(load_after_restart(&slot), entries(NEW, 2));
+}
+
 /// A whole record that this firmware cannot read: of a version to come.
 fn newer(number: u32) -> Block {
     let mut block = encode(&entry(OLD, number), Sequence(number)).unwrap();
@@ -961,11 +996,141 @@ fn the_format_of_a_journal_is_frozen() {
 #[test]
 fn a_frozen_journal_can_still_be_loaded() {
     for (golden, entries) in golden_journals() {
-        let slot = blank();
+        let slot = slot_of(&small_card());
+        switch_on(&slot);
         let path = format!("{DIRECTORY}/EVENT001.DAT");
         slot.image_mut().write_file(&path, golden).unwrap();
         assert_eq!(load_after_restart(&slot), entries);
+        // And it goes on, though its file has no room left.
+        let (mut keeper, _) = switch_on(&slot);
+        assert_eq!(load_that(&mut keeper, Some(JournalNo(1))), entries);
+        let mut more = entries.clone();
+        for number in 0..40 {
+            let entry = Entry {
+                at_us: number,
+                ..entries[0].clone()
+            };
+            assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
+            assert_eq!(keeper.read_on(), None);
+            more.push(entry);
+        }
+        assert_eq!(load_after_restart(&slot), more);
+        assert_perfect(slot.image().as_bytes(), "an old journal goes on");
+        let old = &contents(&slot, 1)[..golden.len()];
+        assert_eq!(old, golden, "and is still an old one");
     }
+}
+
+/// What a journal of today looks like: told, described, gone on with.
+fn journal_of_today() -> (VirtualSlot, Vec<Entry>) {
+    let mut entries = kept(second_commands().into_iter().chain(third_commands()));
+    let told = second_commands().len();
+    let event = entries[0].event;
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(keeper.handle(Request::Begin(event, 0)), Report::Begun);
+    for (at, entry) in entries.iter().enumerate() {
+        if at < told {
+            assert_eq!(keeper.handle(Request::Tell(entry.clone())), Report::Told);
+            continue;
+        }
+        if at == told {
+            let report = keeper.handle(Request::Conclude(None));
+            assert_eq!(report, Report::Concluded);
+        }
+        assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
+        assert_eq!(keeper.read_on(), None);
+    }
+    // Enough for a pack.
+    for number in 1..=20 {
+        let entry = Entry {
+            event,
+            ..entry(OLD, number)
+        };
+        assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
+        assert_eq!(keeper.read_on(), None);
+        entries.push(entry);
+    }
+    for players in [7, 20] {
+        let summary = Summary {
+            players,
+            ..Summary::of(&after(&second_commands()))
+        };
+        let report = keeper.handle(Request::Describe(summary));
+        assert_eq!(report, Report::Described);
+    }
+    (slot, entries)
+}
+
+/// The blocks of a journal in which there is something.
+fn blocks_of_today(entries: usize) -> impl Iterator<Item = usize> {
+    (0..12).chain(256..256 + entries - second_commands().len())
+}
+
+fn golden(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let path = format!("{}/host-tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("WRITE_GOLDEN").is_some() {
+        std::fs::write(&path, bytes).unwrap();
+    }
+    let golden = std::fs::read(&path).unwrap();
+    assert!(golden == bytes, "{name}");
+    golden
+}
+
+#[test]
+fn the_format_of_todays_journal_is_frozen() {
+    let (slot, entries) = journal_of_today();
+    let contents = contents(&slot, 1);
+    let bytes: Vec<u8> = blocks_of_today(entries.len())
+        .flat_map(|block| &contents[block * Block::LEN..][..Block::LEN])
+        .copied()
+        .collect();
+    let golden = golden("journal-v2.bin", &bytes);
+    // It is read on a card that knows nothing else of it.
+    let slot = slot_of(&small_card());
+    switch_on(&slot);
+    let mut file = vec![0; 1280 * Block::LEN];
+    for (block, bytes) in blocks_of_today(entries.len()).zip(golden.chunks(Block::LEN)) {
+        file[block * Block::LEN..][..Block::LEN].copy_from_slice(bytes);
+    }
+    let path = format!("{DIRECTORY}/EVENT001.DAT");
+    slot.image_mut().write_file(&path, &file).unwrap();
+    assert_eq!(load_after_restart(&slot), entries);
+    let (mut keeper, _) = switch_on(&slot);
+    let Report::Answer(Answer::Listed(Some(listing))) =
+        keeper.handle(Request::Errand(Errand::List(None)))
+    else {
+        panic!("it is in the list");
+    };
+    let summary = listing.summary.unwrap();
+    assert_eq!((summary.players, &*summary.title), (20, "Villanueva"));
+}
+
+#[test]
+fn the_format_of_what_is_in_hand_is_frozen() {
+    let (slot, _) = journal_of_today();
+    let path = format!("{DIRECTORY}/CURRENT.DAT");
+    let contents = slot.image().read_file(&path).unwrap();
+    golden("current-v1.bin", &contents[..Block::LEN]);
+}
+
+/// The head of a change of several blocks that has been decided and not done.
+#[test]
+fn the_format_of_a_ledger_is_frozen() {
+    let (slot, entries) = journal_of_today();
+    let (mut keeper, _) = switch_on(&slot);
+    // The new block, the head, and then the block where it belongs.
+    slot.plan(Fault {
+        write: 3,
+        kind: FaultKind::Before,
+    });
+    keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), true)));
+    let path = format!("{DIRECTORY}/{LEDGER_FILE}");
+    let contents = slot.image().read_file(&path).unwrap();
+    golden("ledger-v1.bin", &contents[..2 * Block::LEN]);
+    assert_eq!(journals(&slot), ["/EVENT001.DAT"]);
+    assert_eq!(load_after_restart(&slot), entries);
+    assert_eq!(journals(&slot), ["/EVENT001.OLD"]);
 }
 
 /// The commands mean what they meant: 6 and 3 have changed places, and the second board is turned.

@@ -10,6 +10,7 @@ mod cards;
 mod corruption;
 mod fat_check;
 mod faults;
+mod figures;
 mod journal;
 mod player;
 mod power_cuts;

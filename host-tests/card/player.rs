@@ -331,7 +331,10 @@ impl Player {
             let players = listing.summary.as_ref().map(|summary| summary.players);
             assert!(expected.players.contains(&players), "{when}: {listing:?}");
             let is_archived = listing.is_archived;
-            assert!(expected.is_archived.contains(&is_archived), "{when}: {number}");
+            assert!(
+                expected.is_archived.contains(&is_archived),
+                "{when}: {number}"
+            );
             let (least, most) = (expected.least, expected.most);
             let (found, told) = self.load(Some(number)).expect(when);
             let count = u32::try_from(found.len()).unwrap();

@@ -65,7 +65,11 @@ const SCENES: [Scene; 12] = [
     Scene {
         name: "an event is described",
         before: |player| player.begin(1, 1),
-        then: |player| (1..9).try_for_each(|players| player.describe(1, players).ok_or(())).ok(),
+        then: |player| {
+            (1..9)
+                .try_for_each(|players| player.describe(1, players).ok_or(()))
+                .ok()
+        },
     },
     Scene {
         name: "events are put away and taken back",
@@ -111,12 +115,9 @@ const SCENES: [Scene; 12] = [
         name: "a directory grows",
         before: |player| {
             player.begin(1, 2)?;
-            (0..12).try_for_each(|file| {
-                player
-                    .export(1, &format!("FILE{file}.TXT"), 10)
-                    .ok_or(())
-            })
-            .ok()
+            (0..12)
+                .try_for_each(|file| player.export(1, &format!("FILE{file}.TXT"), 10).ok_or(()))
+                .ok()
         },
         then: |player| {
             player.export(1, "LAST1.TXT", 10)?;
@@ -128,12 +129,9 @@ const SCENES: [Scene; 12] = [
         name: "a grown directory is deleted",
         before: |player| {
             player.begin(1, 2)?;
-            (0..17).try_for_each(|file| {
-                player
-                    .export(1, &format!("FILE{file}.TXT"), 10)
-                    .ok_or(())
-            })
-            .ok()
+            (0..17)
+                .try_for_each(|file| player.export(1, &format!("FILE{file}.TXT"), 10).ok_or(()))
+                .ok()
         },
         then: |player| player.delete(1),
     },
@@ -153,7 +151,11 @@ const SCENES: [Scene; 12] = [
 
 /// Which writes of a run are cut: all of them in a long test, else some that are spread over it.
 fn cuts(writes: u32, few: u32) -> impl Iterator<Item = u32> {
-    let step = if soak::is_long() { 1 } else { writes.div_ceil(few).max(1) };
+    let step = if soak::is_long() {
+        1
+    } else {
+        writes.div_ceil(few).max(1)
+    };
     (1..=writes).step_by(step as usize)
 }
 

@@ -103,9 +103,13 @@ impl Errands {
         let answer = match errand {
             Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
             Errand::Archive(number, away) => {
-                journals
-                    .archive(folder, number, away)
-                    .map(|is_done| if is_done { Answer::Done } else { Answer::Refused })
+                journals.archive(folder, number, away).map(|is_done| {
+                    if is_done {
+                        Answer::Done
+                    } else {
+                        Answer::Refused
+                    }
+                })
             }
             Errand::Delete(number) => {
                 // What is being made may be one of its files.

@@ -71,6 +71,9 @@ impl Payload for Summary {
 /// An open journal, read or written up to a certain entry.
 pub(super) struct JournalFile {
     file: File,
+    /// The same file once more, to read and write packs: the way from them to the last entry is long,
+    /// and an entry must not wait for it.
+    file_of_packs: File,
     number: JournalNo,
     event: EventId,
     /// The block of the first entry with a block of its own.
@@ -146,6 +149,7 @@ impl JournalFile {
     ) -> Self {
         Self {
             file,
+            file_of_packs: file,
             number,
             event: head.event,
             entries_at: PACKS.end,
@@ -252,7 +256,7 @@ impl JournalFile {
             if self.packs.is_empty() {
                 return Ok(None);
             }
-            self.unpacking = match folder.read(&mut self.file, self.packs.start) {
+            self.unpacking = match folder.read(&mut self.file_of_packs, self.packs.start) {
                 Err(Trouble::Faulty) => None,
                 block => Unpacking::new(&block?, self.event, self.next_sequence()),
             };
@@ -388,7 +392,7 @@ impl JournalFile {
             return Ok(());
         }
         let block = self.pack.block();
-        match folder.write(&mut self.file, self.packs.start, &block) {
+        match folder.write(&mut self.file_of_packs, self.packs.start, &block) {
             // Whoever only reads can do without, unless it is told.
             Err(Trouble::Locked) if self.packed >= self.told => {
                 self.packs = 0..0;

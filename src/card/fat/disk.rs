@@ -350,9 +350,9 @@ impl<S: CardSlot> Disk<S> {
             (false, true) => return Ok(State::New),
             (false, false) => {}
         }
-        // The copy is written later: whoever has changed both alike was not cut short.
+        // The copy is written later: while the one is torn, the other is as it was.
         match self.layout.mirror_of(change.block) {
-            Some(mirror) if now.is_some() && self.checksum_of(mirror)? == now => Ok(State::Foreign),
+            Some(mirror) if self.checksum_of(mirror)? != Some(change.old) => Ok(State::Foreign),
             _ => Ok(State::Torn),
         }
     }

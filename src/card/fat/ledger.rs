@@ -11,9 +11,9 @@
 //!
 //! If somebody else has changed the card in between, the rest must not be done. When it was left in
 //! the middle, the blocks up to one are new, that one may be anything, those behind it are old; the
-//! head has the checksums to see whether that is so. A block of a table that has changed together with
-//! its copy was changed by somebody else, too. What cannot be told from a torn block is one block of a
-//! directory that somebody else has changed and nothing else of the change.
+//! head has the checksums to see whether that is so. A block of a table that is neither old nor new
+//! was torn only if its copy, which is written later, is still old. What cannot be told from a torn
+//! block is one of a directory that somebody else has changed, if that is all they have changed.
 
 use embedded_sdmmc::Block;
 use heapless::Vec;
