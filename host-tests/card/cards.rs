@@ -98,6 +98,5 @@ pub(crate) fn in_use(card: &[u8]) -> Vec<u8> {
     player.export(1, "PAIRS.TXT", 1300).unwrap();
     player.begin(2, 1).unwrap();
     player.archive(1, true).unwrap();
-    let bytes = slot.image().as_bytes().to_vec();
-    bytes
+    slot.image().as_bytes().to_vec()
 }

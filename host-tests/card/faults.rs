@@ -6,7 +6,7 @@ use pocket_arbiter::journal::EventId;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 
-use super::fat_check::assert_perfect;
+use super::fat_check::{assert_perfect, problems};
 use super::journal::entries;
 use super::player::{Known, Player};
 use super::{cards, fill, slot_of, small_card};
@@ -352,6 +352,9 @@ fn soak_what_a_computer_has_changed_stays() {
                 slot.plan(Fault { write, kind });
                 run(&mut player);
                 let when = format!("{name}: {kind:?} write {write} of {writes}");
+                // A computer that gets half a table makes of it what it can.
+                let is_sound =
+                    kind != FaultKind::Torn || problems(slot.image().as_bytes()).is_empty();
                 let file: Vec<u8> = (0..5000_u32).map(|at| at as u8).collect();
                 let is_written = slot.image_mut().write_file("HOLIDAY.JPG", &file).is_ok()
                     && slot
@@ -360,14 +363,16 @@ fn soak_what_a_computer_has_changed_stays() {
                         .is_ok_and(|found| found == file);
                 let mut player = Player::new(&slot, player.known);
                 if player.look().is_none() {
-                    assert_eq!(kind, FaultKind::Torn, "{when}: {:?}", player.said);
+                    assert!(!is_sound, "{when}: {:?}", player.said);
                     continue;
                 }
                 if is_written {
                     let found = slot.image().read_file("HOLIDAY.JPG").unwrap();
                     assert!(found == file, "{when}");
                 }
-                player.check_events(&when);
+                if is_sound {
+                    player.check_events(&when);
+                }
             }
         }
     }

@@ -3,7 +3,9 @@
 use embedded_sdmmc::{Block, BlockIdx};
 
 use super::layout::{Cluster, Layout, Root, Width, partitions, u16_at, u32_at};
-use super::ledger::{CHANGE_BLOCKS, Change, Head, LEDGER_BLOCKS, Ledger, State, left_at, places};
+use super::ledger::{
+    CHANGE_BLOCKS, Change, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
+};
 use crate::card::record::{self, Sequence};
 use crate::card::{CardSlot, Trouble};
 
@@ -204,7 +206,7 @@ impl<S: CardSlot> Disk<S> {
         };
         let (at, sequence) = (ledger.head, ledger.sequence);
         self.write_head(at, &head, sequence)?;
-        self.apply(0, Self::write)
+        self.apply(Self::write)
     }
 
     /// Forgets the change under way: nothing has happened.
@@ -231,17 +233,16 @@ impl<S: CardSlot> Disk<S> {
         self.write(at, &block)
     }
 
-    /// Writes the blocks of a change to where they belong, from that one on, and then that it is done.
+    /// Writes the blocks of a change to where they belong, and then that it is done.
     fn apply(
         &mut self,
-        from: usize,
         write: impl Fn(&Self, u32, &Block) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         self.window_at = None;
         let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
         ledger.sequence = ledger.sequence.next();
         let (at, sequence, count) = (ledger.head, ledger.sequence, ledger.changes.len());
-        for index in from..count {
+        for index in 0..count {
             let Some(ledger) = &self.ledger else { break };
             let Some(Change { block, .. }) = ledger.changes.get(index).copied() else {
                 break;
@@ -334,11 +335,13 @@ impl<S: CardSlot> Disk<S> {
             is_whole &= record::checksum(&kept.contents) == change.new;
             let _ = states.push(self.state_of(change)?);
         }
-        let left_at = left_at(states.into_iter()).filter(|_| is_whole);
-        // The copy of the last one that is new may still be old.
-        let count = ledger.changes.len();
-        let from = left_at.map_or(count, |index| index.min(count).saturating_sub(1));
-        self.apply(from, Self::mend)
+        let is_ours = is_whole && is_cut_short(states.into_iter());
+        if let Some(ledger) = &mut self.ledger
+            && !is_ours
+        {
+            ledger.clear();
+        }
+        self.apply(Self::mend)
     }
 
     /// What has become of a block that was to be changed.

@@ -120,16 +120,18 @@ pub(super) enum State {
     Foreign,
 }
 
-/// Where a change that was begun must go on, from what has become of its blocks: at the first that is
-/// not new. `None` if the card was changed by somebody else.
-pub(super) fn left_at(states: impl Iterator<Item = State>) -> Option<usize> {
-    let mut left_at = None;
-    for (index, state) in states.enumerate() {
-        match (left_at, state) {
-            (_, State::Same) | (None, State::New) | (Some(_), State::Old) => {}
-            (None, State::Old | State::Torn) => left_at = Some(index),
-            (Some(_), State::New | State::Torn) | (_, State::Foreign) => return None,
+/// Whether that is what becomes of the blocks of a change when the power fails: some are new, then one
+/// may be torn, and the rest is old. If not, the card was changed by somebody else.
+pub(super) fn is_cut_short(mut states: impl Iterator<Item = State>) -> bool {
+    let mut has_ended = false;
+    states.all(|state| match state {
+        State::Same => true,
+        State::New => !has_ended,
+        State::Torn => !core::mem::replace(&mut has_ended, true),
+        State::Old => {
+            has_ended = true;
+            true
         }
-    }
-    Some(left_at.unwrap_or(usize::MAX))
+        State::Foreign => false,
+    })
 }
