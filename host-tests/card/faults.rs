@@ -1,7 +1,10 @@
 //! Cards that are locked, worn out, pulled, swapped, full or changed by somebody else: nothing that was
 //! reported as durable is lost, and the trouble has its right name.
 
-use pocket_arbiter::card::{DIRECTORY, Found, LEDGER_FILE, Report, SETTINGS_SLOTS, Trouble};
+use pocket_arbiter::card::{
+    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Piece, Report, SETTINGS_SLOTS,
+    Trouble,
+};
 use pocket_arbiter::journal::EventId;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
@@ -418,4 +421,59 @@ fn files_with_long_names_are_renamed_and_deleted_whole() {
     player.delete_unknown(2).unwrap();
     assert_eq!(player.list().unwrap().len(), 2);
     assert_perfect(slot.image().as_bytes(), "put away and deleted");
+}
+
+/// A large kind of file system on a small card is still the large kind: whoever takes it for the small
+/// one writes over what is somebody else's.
+#[test]
+fn a_small_card_of_the_large_kind_is_what_it_is() {
+    const SIZE_AT: usize = 32;
+    let mut image = CardImage::from_bytes(cards::fat32());
+    let file = vec![9; 300_000];
+    image.write_file("MINE.BIN", &file).unwrap();
+    let boot = image.block_mut(8).unwrap();
+    let size = boot[SIZE_AT..SIZE_AT + 4].to_vec();
+    boot[SIZE_AT..SIZE_AT + 4].copy_from_slice(&40_000_u32.to_le_bytes());
+    let slot = VirtualSlot::new(image);
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 2).unwrap();
+    player.append(1, 3).unwrap();
+    player.check_events("a small card of the large kind");
+    // The program that looks here from outside takes it for nothing, so it is made large again.
+    slot.image_mut().block_mut(8).unwrap()[SIZE_AT..SIZE_AT + 4].copy_from_slice(&size);
+    assert!(slot.image().read_file("MINE.BIN").unwrap() == file);
+    assert_perfect(slot.image().as_bytes(), "a small card of the large kind");
+}
+
+#[test]
+fn what_is_made_of_an_event_goes_with_it() {
+    let slot = slot_of(&small_card());
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 2).unwrap();
+    let piece = || Errand::Write(Piece::from_slice(&[1; 512]).unwrap());
+    for errand in [Errand::Make, piece(), Errand::Delete(JournalNo(1))] {
+        assert_eq!(player.errand(errand), Some(Answer::Done));
+    }
+    let finish = Errand::Finish("ONE.TXT".try_into().unwrap());
+    for errand in [piece(), finish, Errand::Make] {
+        assert_eq!(player.errand(errand), Some(Answer::Refused));
+    }
+    assert_perfect(slot.image().as_bytes(), "deleted while a file was made");
+}
+
+#[test]
+fn no_name_is_given_twice() {
+    let slot = slot_of(&small_card());
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 2).unwrap();
+    player.export(1, "ONE.TXT", 10).unwrap();
+    let other = format!("{DIRECTORY}/EVENT001.OLD");
+    slot.image_mut().write_file(&other, b"a copy").unwrap();
+    let mut again = Player::new(&slot, player.known);
+    again.look().unwrap();
+    again.load(Some(1)).unwrap();
+    let answer = again.errand(Errand::Archive(JournalNo(1), true));
+    assert_eq!(answer, Some(Answer::Refused));
+    assert_eq!(slot.image().read_file(&other).unwrap(), b"a copy");
+    again.check("another one has the name");
 }

@@ -137,7 +137,8 @@ impl Player {
         is_wanted.then_some(())
     }
 
-    fn errand(&mut self, errand: Errand) -> Option<Answer> {
+    /// Sends the box on an errand.
+    pub(crate) fn errand(&mut self, errand: Errand) -> Option<Answer> {
         let report = self.keeper.handle(Request::Errand(errand));
         self.said = Some(report.clone());
         match report {
