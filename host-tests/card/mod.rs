@@ -7,7 +7,7 @@ use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::VirtualSlot;
 
 mod cards;
-mod corruption;
+pub(crate) mod corruption;
 mod fat_check;
 mod faults;
 mod figures;
