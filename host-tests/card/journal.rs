@@ -2,8 +2,11 @@
 
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode, encode, sequence};
-use pocket_arbiter::card::{DIRECTORY, Found, JOURNAL_ROOM, Keeper, Report, Request, Trouble};
-use pocket_arbiter::journal::{Entry, EventId};
+use pocket_arbiter::card::{
+    Answer, DIRECTORY, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE, Replaced,
+    Report, Request, Trouble,
+};
+use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::recorder::{self, record};
@@ -19,6 +22,7 @@ use pocket_arbiter::tournament::{
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use super::fat_check::assert_perfect;
 use super::{as_block, blank, changed_blocks, fill, slot_of, small_card, switch_on};
 use crate::soak;
 
@@ -26,7 +30,7 @@ const OLD: EventId = EventId(7);
 const NEW: EventId = EventId(u32::MAX);
 
 /// The entry of that number in an event: no two are alike.
-fn entry(event: EventId, number: u32) -> Entry {
+pub(super) fn entry(event: EventId, number: u32) -> Entry {
     let command = match number % 4 {
         1 => Command::Create(Setup::default()),
         2 => Command::Enter(Player {
@@ -43,7 +47,7 @@ fn entry(event: EventId, number: u32) -> Entry {
     }
 }
 
-fn entries(event: EventId, count: u32) -> Vec<Entry> {
+pub(super) fn entries(event: EventId, count: u32) -> Vec<Entry> {
     (1..=count).map(|number| entry(event, number)).collect()
 }
 
@@ -54,7 +58,10 @@ fn append(keeper: &mut Keeper<VirtualSlot>, entry: Entry) -> Report {
 /// Begins an event and appends so many entries.
 fn play(keeper: &mut Keeper<VirtualSlot>, event: EventId, count: u32) {
     assert_eq!(keeper.handle(Request::Begin(event, 0)), Report::Begun);
-    assert_eq!(keeper.handle(Request::Conclude(None)), Report::Concluded);
+    assert_eq!(
+        keeper.handle(Request::Conclude(Replaced::Nothing)),
+        Report::Concluded
+    );
     for entry in entries(event, count) {
         assert_eq!(append(keeper, entry), Report::Appended);
         assert_eq!(keeper.read_on(), None, "what can wait is done");
@@ -63,8 +70,12 @@ fn play(keeper: &mut Keeper<VirtualSlot>, event: EventId, count: u32) {
 
 /// Everything that the keeper tells when it is to load.
 fn load(keeper: &mut Keeper<VirtualSlot>) -> Vec<Entry> {
+    load_that(keeper, None)
+}
+
+fn load_that(keeper: &mut Keeper<VirtualSlot>, number: Option<JournalNo>) -> Vec<Entry> {
     let mut found = Vec::new();
-    let mut report = keeper.handle(Request::Load(None));
+    let mut report = keeper.handle(Request::Load(number));
     loop {
         match report {
             Report::Entry(entry) => found.push(entry),
@@ -289,7 +300,7 @@ fn a_full_card_gets_no_new_journal() {
         assert_eq!(report, Report::Trouble(Trouble::Full));
         assert_eq!(load_after_restart(&slot), entries(OLD, 4));
     }
-    assert_eq!(journals(&slot).len(), 2, "every attempt used the same file");
+    assert_eq!(journals(&slot).len(), 1, "no attempt left anything");
     slot.image_mut().write_file("FULL0.BIN", &[]).unwrap();
     let (mut keeper, _) = switch_on(&slot);
     load(&mut keeper);
@@ -325,12 +336,14 @@ fn a_card_that_was_out_is_resumed() {
     let report = keeper.handle(Request::Resume(NEW, 3));
     assert_eq!(report, Report::Resumed(true));
     assert_eq!(append(&mut keeper, entry(NEW, 4)), Report::Appended);
-    // An older journal is not taken up behind the back of the newest: what is appended to it would
-    // not be found again.
-    let report = keeper.handle(Request::Resume(OLD, 5));
-    assert_eq!(report, Report::Resumed(false));
-    assert_eq!(append(&mut keeper, entry(OLD, 6)), Report::Resumed(false));
     assert_eq!(load_after_restart(&slot), entries(NEW, 4));
+    // An older journal that is resumed is the one in hand from then on, and found again.
+    let (mut keeper, _) = switch_on(&slot);
+    let report = keeper.handle(Request::Resume(OLD, 5));
+    assert_eq!(report, Report::Resumed(true));
+    assert_eq!(append(&mut keeper, entry(NEW, 5)), Report::Resumed(false));
+    assert_eq!(append(&mut keeper, entry(OLD, 6)), Report::Appended);
+    assert_eq!(load_after_restart(&slot), entries(OLD, 6));
 }
 
 #[test]
@@ -351,12 +364,17 @@ fn a_card_pulled_while_a_journal_is_read_is_noticed() {
 #[test]
 fn a_card_pulled_while_a_journal_is_made_is_called_missing() {
     let base = small_card();
-    for write in [1, 2, 5, 100, 101, 102, 103, 104, 105, 300] {
+    for write in 1.. {
         let slot = slot_of(&base);
         let (mut keeper, _) = switch_on(&slot);
         let kind = FaultKind::Before;
         slot.plan(Fault { write, kind });
         let report = keeper.handle(Request::Begin(NEW, 0));
+        if !slot.is_power_lost() {
+            assert_eq!(report, Report::Begun);
+            assert!(write > 8, "the first blocks are cleared");
+            break;
+        }
         assert_eq!(report, Report::Trouble(Trouble::Missing), "write {write}");
     }
 }
@@ -411,10 +429,14 @@ fn the_power_may_fail_in_the_first_append() {
     });
     append(&mut keeper, entry(NEW, 1));
     assert!(slot.is_power_lost());
+    // That there is a new event is durable; that anything has happened in it is not.
     let (mut keeper, _) = switch_on(&slot);
-    assert_eq!(load(&mut keeper), entries(OLD, 2));
-    play(&mut keeper, NEW, 3);
-    assert_eq!(load_after_restart(&slot), entries(NEW, 3));
+    assert_eq!(load(&mut keeper), []);
+    assert_eq!(append(&mut keeper, entry(NEW, 1)), Report::Appended);
+    assert_eq!(load_after_restart(&slot), entries(NEW, 1));
+    let (mut keeper, _) = switch_on(&slot);
+    let report = keeper.handle(Request::Resume(OLD, 2));
+    assert_eq!(report, Report::Resumed(true), "and the old one is whole");
 }
 
 /// The power fails at one write while a second event begins. Answers whether it had so many.
@@ -447,11 +469,11 @@ fn the_power_may_fail_between_any_two_writes_of_a_beginning() {
     let slot = slot_of(&small_card());
     play(&mut switch_on(&slot).0, OLD, 3);
     let base = slot.image().as_bytes().to_vec();
-    for kind in [FaultKind::Before, FaultKind::After] {
+    for kind in FaultKind::ALL {
         let writes = (1..)
             .take_while(|write| cut_at_begin(&base, *write, kind))
             .count();
-        assert!(writes > JOURNAL_ROOM as usize, "only {writes} writes");
+        assert!((16..100).contains(&writes), "{writes} writes");
     }
 }
 
@@ -469,18 +491,17 @@ fn a_beginning_that_was_cut_short_costs_no_room() {
     };
     let whole = slot_of(&base);
     play(&mut switch_on(&whole).0, OLD, 1);
-    for write in [30, 200, 350] {
+    for (write, kind) in (1..).flat_map(|write| FaultKind::ALL.map(|kind| (write, kind))) {
         let slot = slot_of(&base);
         let (mut keeper, _) = switch_on(&slot);
-        slot.plan(Fault {
-            write,
-            kind: FaultKind::After,
-        });
+        slot.plan(Fault { write, kind });
         keeper.handle(Request::Begin(OLD, 0));
-        assert!(slot.is_power_lost());
+        if !slot.is_power_lost() {
+            break;
+        }
         play(&mut switch_on(&slot).0, OLD, 1);
-        // A cluster may be lost that was taken and not yet linked.
-        assert!(free(&slot) + 1 >= free(&whole), "write {write}");
+        assert_eq!(free(&slot), free(&whole), "{kind:?} write {write}");
+        assert_eq!(journals(&slot), ["/EVENT001.DAT"], "{kind:?} write {write}");
     }
 }
 
@@ -489,9 +510,8 @@ fn the_power_may_fail_while_a_journal_grows() {
     let slot = slot_of(&small_card());
     play(&mut switch_on(&slot).0, OLD, JOURNAL_ROOM);
     let base = slot.image().as_bytes().to_vec();
-    for kind in [FaultKind::Before, FaultKind::After] {
-        // Every thirteenth write meets every step of the growing of a cluster.
-        for write in (1..).step_by(13) {
+    for kind in FaultKind::ALL {
+        for write in 1.. {
             let slot = slot_of(&base);
             let (mut keeper, _) = switch_on(&slot);
             let resume = Request::Resume(OLD, JOURNAL_ROOM);
@@ -499,15 +519,17 @@ fn the_power_may_fail_while_a_journal_grows() {
             slot.plan(Fault { write, kind });
             append(&mut keeper, entry(OLD, JOURNAL_ROOM + 1));
             if !slot.is_power_lost() {
-                assert!(write > JOURNAL_ROOM);
+                assert!((8..60).contains(&write), "{write} writes");
                 break;
             }
             let (mut keeper, _) = switch_on(&slot);
             let found = load(&mut keeper);
-            assert_eq!(found, entries(OLD, JOURNAL_ROOM), "cut {kind:?} {write}");
-            let report = append(&mut keeper, entry(OLD, JOURNAL_ROOM + 1));
+            let count = u32::try_from(found.len()).unwrap();
+            assert!((JOURNAL_ROOM..=JOURNAL_ROOM + 1).contains(&count));
+            assert_eq!(found, entries(OLD, count), "cut {kind:?} {write}");
+            let report = append(&mut keeper, entry(OLD, count + 1));
             assert_eq!(report, Report::Appended);
-            assert_eq!(load_after_restart(&slot), entries(OLD, JOURNAL_ROOM + 1));
+            assert_eq!(load_after_restart(&slot), entries(OLD, count + 1));
         }
     }
 }
@@ -539,6 +561,33 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
     // Of two journals of one event the newer is resumed.
     let report = keeper.handle(Request::Resume(OLD, 6));
     assert_eq!(report, Report::Resumed(true));
+}
+
+/// A journal that has lost both of its heads is no new one.
+#[test]
+fn a_journal_without_heads_is_not_written_over() {
+    let slot = slot_of(&small_card());
+    play(&mut switch_on(&slot).0, OLD, 12);
+    let first = {
+        let image = slot.image();
+        let blocks = image.as_bytes().chunks(Block::LEN);
+        let heads: Vec<usize> = blocks
+            .enumerate()
+            .filter(|(_, block)| block.starts_with(b"PARB\x06"))
+            .map(|(index, _)| index)
+            .collect();
+        assert_eq!(heads.len(), 2);
+        u32::try_from(heads[0]).unwrap()
+    };
+    for head in [first, first + 1] {
+        spoil(&slot, head);
+    }
+    let damaged = contents(&slot, 1);
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(load(&mut keeper), []);
+    play(&mut keeper, NEW, 2);
+    assert_eq!(contents(&slot, 1), damaged);
+    assert_eq!(load_after_restart(&slot), entries(NEW, 2));
 }
 
 /// A whole record that this firmware cannot read: of a version to come.
@@ -585,7 +634,7 @@ fn entries_of_another_event_or_out_of_turn_are_no_part_of_a_journal() {
 
 #[test]
 fn soak_a_spoilt_block_costs_no_entry_before_it() {
-    const COUNT: u32 = 30;
+    const COUNT: u32 = 60;
     let slot = slot_of(&small_card());
     let (mut keeper, _) = switch_on(&slot);
     play(&mut keeper, OLD, 2);
@@ -595,6 +644,16 @@ fn soak_a_spoilt_block_costs_no_entry_before_it() {
         .iter()
         .map(|entry| block_of(&slot, entry))
         .collect();
+    // One pack is full; what is in it is told from there.
+    let packed = (1..=COUNT)
+        .take_while(|number| {
+            let slot = slot_of(&base);
+            spoil(&slot, places[*number as usize - 1]);
+            load_after_restart(&slot) == entries(NEW, COUNT)
+        })
+        .last()
+        .unwrap_or_default();
+    assert!((10..COUNT).contains(&packed), "{packed} entries in packs");
     let spoils = prop_oneof![
         vec((0..Block::LEN, 1_u8..), 1..4).prop_map(|flips| {
             let mut mask = [0; Block::LEN];
@@ -620,11 +679,11 @@ fn soak_a_spoilt_block_costs_no_entry_before_it() {
             }
             let (mut keeper, _) = switch_on(&slot);
             let found = load(&mut keeper);
-            if number == 1 {
-                prop_assert_eq!(found, entries(OLD, 2), "passed over");
-            } else {
-                prop_assert_eq!(found, entries(NEW, number - 1));
+            if number <= packed {
+                prop_assert_eq!(found, entries(NEW, COUNT), "there is a copy");
+                return Ok(());
             }
+            prop_assert_eq!(found, entries(NEW, number - 1));
             let before = slot.image().as_bytes().to_vec();
             let report = append(&mut keeper, entry(NEW, number));
             if number == COUNT {
@@ -940,11 +999,141 @@ fn the_format_of_a_journal_is_frozen() {
 #[test]
 fn a_frozen_journal_can_still_be_loaded() {
     for (golden, entries) in golden_journals() {
-        let slot = blank();
+        let slot = slot_of(&small_card());
+        switch_on(&slot);
         let path = format!("{DIRECTORY}/EVENT001.DAT");
         slot.image_mut().write_file(&path, golden).unwrap();
         assert_eq!(load_after_restart(&slot), entries);
+        // And it goes on, though its file has no room left.
+        let (mut keeper, _) = switch_on(&slot);
+        assert_eq!(load_that(&mut keeper, Some(JournalNo(1))), entries);
+        let mut more = entries.clone();
+        for number in 0..40 {
+            let entry = Entry {
+                at_us: number,
+                ..entries[0].clone()
+            };
+            assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
+            assert_eq!(keeper.read_on(), None);
+            more.push(entry);
+        }
+        assert_eq!(load_after_restart(&slot), more);
+        assert_perfect(slot.image().as_bytes(), "an old journal goes on");
+        let old = &contents(&slot, 1)[..golden.len()];
+        assert_eq!(old, golden, "and is still an old one");
     }
+}
+
+/// What a journal of today looks like: told, described, gone on with.
+fn journal_of_today() -> (VirtualSlot, Vec<Entry>) {
+    let mut entries = kept(second_commands().into_iter().chain(third_commands()));
+    let told = second_commands().len();
+    let event = entries[0].event;
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(keeper.handle(Request::Begin(event, 0)), Report::Begun);
+    for (at, entry) in entries.iter().enumerate() {
+        if at < told {
+            assert_eq!(keeper.handle(Request::Tell(entry.clone())), Report::Told);
+            continue;
+        }
+        if at == told {
+            let report = keeper.handle(Request::Conclude(Replaced::Nothing));
+            assert_eq!(report, Report::Concluded);
+        }
+        assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
+        assert_eq!(keeper.read_on(), None);
+    }
+    // Enough for a pack.
+    for number in 1..=20 {
+        let entry = Entry {
+            event,
+            ..entry(OLD, number)
+        };
+        assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
+        assert_eq!(keeper.read_on(), None);
+        entries.push(entry);
+    }
+    for players in [7, 20] {
+        let summary = Summary {
+            players,
+            ..Summary::of(&after(&second_commands()))
+        };
+        let report = keeper.handle(Request::Describe(summary));
+        assert_eq!(report, Report::Described);
+    }
+    (slot, entries)
+}
+
+/// The blocks of a journal in which there is something.
+fn blocks_of_today(entries: usize) -> impl Iterator<Item = usize> {
+    (0..12).chain(256..256 + entries - second_commands().len())
+}
+
+fn golden(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let path = format!("{}/host-tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("WRITE_GOLDEN").is_some() {
+        std::fs::write(&path, bytes).unwrap();
+    }
+    let golden = std::fs::read(&path).unwrap();
+    assert!(golden == bytes, "{name}");
+    golden
+}
+
+#[test]
+fn the_format_of_todays_journal_is_frozen() {
+    let (slot, entries) = journal_of_today();
+    let contents = contents(&slot, 1);
+    let bytes: Vec<u8> = blocks_of_today(entries.len())
+        .flat_map(|block| &contents[block * Block::LEN..][..Block::LEN])
+        .copied()
+        .collect();
+    let golden = golden("journal-v2.bin", &bytes);
+    // It is read on a card that knows nothing else of it.
+    let slot = slot_of(&small_card());
+    switch_on(&slot);
+    let mut file = vec![0; 1280 * Block::LEN];
+    for (block, bytes) in blocks_of_today(entries.len()).zip(golden.chunks(Block::LEN)) {
+        file[block * Block::LEN..][..Block::LEN].copy_from_slice(bytes);
+    }
+    let path = format!("{DIRECTORY}/EVENT001.DAT");
+    slot.image_mut().write_file(&path, &file).unwrap();
+    assert_eq!(load_after_restart(&slot), entries);
+    let (mut keeper, _) = switch_on(&slot);
+    let Report::Answer(Answer::Listed(Some(listing))) =
+        keeper.handle(Request::Errand(Errand::List(None)))
+    else {
+        panic!("it is in the list");
+    };
+    let summary = listing.summary.unwrap();
+    assert_eq!((summary.players, &*summary.title), (20, "Villanueva"));
+}
+
+#[test]
+fn the_format_of_what_is_in_hand_is_frozen() {
+    let (slot, _) = journal_of_today();
+    let path = format!("{DIRECTORY}/CURRENT.DAT");
+    let contents = slot.image().read_file(&path).unwrap();
+    golden("current-v1.bin", &contents[..Block::LEN]);
+}
+
+/// The head of a change of several blocks that has been decided and not done.
+#[test]
+fn the_format_of_a_ledger_is_frozen() {
+    let (slot, entries) = journal_of_today();
+    let (mut keeper, _) = switch_on(&slot);
+    // The new block, the head, and then the block where it belongs.
+    slot.plan(Fault {
+        write: 3,
+        kind: FaultKind::Before,
+    });
+    keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), true)));
+    let path = format!("{DIRECTORY}/{LEDGER_FILE}");
+    let contents = slot.image().read_file(&path).unwrap();
+    golden("ledger-v1.bin", &contents[..2 * Block::LEN]);
+    assert_eq!(journals(&slot), ["/EVENT001.DAT"]);
+    assert_eq!(load_after_restart(&slot), entries);
+    assert_eq!(journals(&slot), ["/EVENT001.OLD"]);
 }
 
 /// The commands mean what they meant: 6 and 3 have changed places, and the second board is turned.

@@ -1,37 +1,25 @@
 //! The card: nothing that was reported as saved is ever lost.
 
-use std::io::Cursor;
-
 use embedded_sdmmc::Block;
-use fatfs::{FatType, FormatVolumeOptions};
 use pocket_arbiter::card::{Keeper, Report};
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::VirtualSlot;
 
+mod cards;
+pub(crate) mod corruption;
+mod fat_check;
+mod faults;
+mod figures;
 mod journal;
+mod player;
+mod power_cuts;
 mod settings;
+
+pub(crate) use cards::small_card;
 
 fn blank() -> VirtualSlot {
     VirtualSlot::new(CardImage::blank().unwrap())
-}
-
-/// A small card, for tests that need a fresh one thousands of times: FAT16, two blocks a cluster.
-pub(crate) fn small_card() -> Vec<u8> {
-    const PARTITION_BLOCK: u8 = 8;
-    const PARTITION_FAT16: u8 = 0x06;
-    let mut bytes = vec![0; 5 << 20];
-    let start = usize::from(PARTITION_BLOCK) * Block::LEN;
-    let blocks = u32::try_from((bytes.len() - start) / Block::LEN).unwrap();
-    bytes[450] = PARTITION_FAT16;
-    bytes[454] = PARTITION_BLOCK;
-    bytes[458..462].copy_from_slice(&blocks.to_le_bytes());
-    bytes[510..512].copy_from_slice(&[0x55, 0xAA]);
-    let options = FormatVolumeOptions::new()
-        .fat_type(FatType::Fat16)
-        .bytes_per_cluster(1024);
-    fatfs::format_volume(Cursor::new(&mut bytes[start..]), options).unwrap();
-    bytes
 }
 
 /// A slot with a card of these bytes in it.

@@ -144,12 +144,25 @@ impl Errands {
             Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
             Errand::Events(archived) => events(folder, archived).map(Answer::Events),
             Errand::Archive(number, away) => {
-                let is_in_hand = journals.let_go(number);
-                journals::archive(folder, number, away).map(|()| done(is_in_hand))
+                journals.archive(folder, number, away).map(|is_done| {
+                    if !is_done {
+                        Answer::Refused
+                    } else if away && journals.let_go(number) {
+                        Answer::LetGo
+                    } else {
+                        Answer::Done
+                    }
+                })
             }
             Errand::Delete(number) => {
-                let is_in_hand = journals.let_go(number);
-                journals::delete(folder, number).map(|()| done(is_in_hand))
+                // What is being made may be one of its files.
+                self.making = None;
+                let answer = if journals.let_go(number) {
+                    Answer::LetGo
+                } else {
+                    Answer::Done
+                };
+                journals::delete(folder, number).map(|()| answer)
             }
             Errand::Find(extension, after) => {
                 find(folder, extension, after.as_deref()).map(Answer::Found)
@@ -262,14 +275,6 @@ impl Errands {
             .disk
             .publish_file(directory, file, Name::new(name), size)?;
         Ok(Answer::Done)
-    }
-}
-
-const fn done(is_in_hand: bool) -> Answer {
-    if is_in_hand {
-        Answer::LetGo
-    } else {
-        Answer::Done
     }
 }
 

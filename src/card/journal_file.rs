@@ -28,7 +28,7 @@
 use embedded_sdmmc::Block;
 use serde::{Deserialize, Serialize};
 
-use super::fat::File;
+use super::fat::{File, Item};
 use super::folder::Folder;
 use super::journal_number::JournalNo;
 use super::pack::{Pack, Unpacking};
@@ -71,6 +71,9 @@ impl Payload for Summary {
 /// An open journal, read or written up to a certain entry.
 pub(super) struct JournalFile {
     file: File,
+    /// The same file once more, to read and write packs: the way from them to the last entry is long,
+    /// and an entry must not wait for it.
+    file_of_packs: File,
     number: JournalNo,
     event: EventId,
     /// The block of the first entry with a block of its own.
@@ -121,6 +124,23 @@ impl JournalFile {
         Ok(None)
     }
 
+    /// Whether a file was made for a journal that never got a head. What has lost both heads was a
+    /// journal once, and what a later firmware made is one.
+    pub(super) fn is_unborn<S: CardSlot>(
+        folder: &mut Folder<S>,
+        mut file: File,
+    ) -> Result<bool, Trouble> {
+        if file.blocks() < 2 {
+            return Ok(true);
+        }
+        // The copy is written first, and may be torn.
+        Ok(is_blank(folder, &mut file, 0)?
+            && match folder.read(&mut file, 1) {
+                Err(Trouble::Faulty) => false,
+                copy => record::sequence::<Head>(&copy?).is_none(),
+            })
+    }
+
     const fn new(
         file: File,
         number: JournalNo,
@@ -129,6 +149,7 @@ impl JournalFile {
     ) -> Self {
         Self {
             file,
+            file_of_packs: file,
             number,
             event: head.event,
             entries_at: PACKS.end,
@@ -165,7 +186,8 @@ impl JournalFile {
             return Err(Trouble::Full);
         }
         for index in 0..PACKS.start {
-            if file.blocks() > index {
+            // What is blank stays so, wherever the power fails: it says that this is no journal.
+            if !is_blank(folder, &mut file, index)? {
                 folder.write(&mut file, index, &Block::new())?;
             }
         }
@@ -182,6 +204,11 @@ impl JournalFile {
     /// Whose journal it is.
     pub(super) const fn event(&self) -> EventId {
         self.event
+    }
+
+    /// Its file has another name.
+    pub(super) const fn renamed(&mut self, item: Item) {
+        self.file = File::new(item);
     }
 
     /// How many entries have been read or written.
@@ -229,11 +256,10 @@ impl JournalFile {
             if self.packs.is_empty() {
                 return Ok(None);
             }
-            let block = match folder.read(&mut self.file, self.packs.start) {
-                Err(Trouble::Faulty) => return Ok(None),
-                block => block?,
+            self.unpacking = match folder.read(&mut self.file_of_packs, self.packs.start) {
+                Err(Trouble::Faulty) => None,
+                block => Unpacking::new(&block?, self.event, self.next_sequence()),
             };
-            self.unpacking = Unpacking::new(&block, self.event, self.next_sequence());
             if self.unpacking.is_none() {
                 self.pack = Pack::new(self.next_sequence());
                 return Ok(None);
@@ -396,7 +422,7 @@ impl JournalFile {
             return Ok(());
         }
         let block = self.pack.block();
-        match folder.write(&mut self.file, self.packs.start, &block) {
+        match folder.write(&mut self.file_of_packs, self.packs.start, &block) {
             // Whoever only reads can do without, unless it is told.
             Err(Trouble::Locked) if self.packed >= self.told => {
                 self.packs = 0..0;
@@ -471,5 +497,17 @@ impl JournalFile {
 
     const fn next_sequence(&self) -> Sequence {
         Sequence(self.entries).next()
+    }
+}
+
+/// Whether a block of a file holds nothing but zeros.
+fn is_blank<S: CardSlot>(
+    folder: &mut Folder<S>,
+    file: &mut File,
+    index: u32,
+) -> Result<bool, Trouble> {
+    match folder.read(file, index) {
+        Err(Trouble::Faulty) => Ok(false),
+        block => Ok(block?.contents.iter().all(|byte| *byte == 0)),
     }
 }

@@ -98,7 +98,7 @@ impl JournalNo {
         let Some((number, is_archived, item)) = Self::highest(folder, None)? else {
             return Ok(Self::FIRST);
         };
-        if !is_archived && JournalFile::open(folder, number, File::new(item))?.is_none() {
+        if !is_archived && JournalFile::is_unborn(folder, File::new(item))? {
             return Ok(number);
         }
         if number < Self::LAST {

@@ -34,6 +34,16 @@ impl Journals {
         }
     }
 
+    /// The number of the journal that is open for anything.
+    const fn number(&self) -> Option<JournalNo> {
+        match self {
+            Self::Open(journal) | Self::Reading(journal) | Self::Telling(journal) => {
+                Some(journal.number())
+            }
+            Self::Closed => None,
+        }
+    }
+
     /// Opens that journal, or the newest, and reads its first entry.
     pub(super) fn load<S: CardSlot>(
         &mut self,
@@ -139,31 +149,45 @@ impl Journals {
         }
     }
 
-    /// All has been told: from now on it is a journal, and the one that it replaces goes.
+    /// All has been told: from now on it is a journal.
     pub(super) fn conclude<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-        replaced: Replaced,
     ) -> Result<Report, Trouble> {
         let Self::Telling(mut journal) = mem::replace(self, Self::Closed) else {
             return Ok(Report::Resumed(false));
         };
         journal.conclude(folder)?;
         *self = Self::Open(journal);
-        match replaced {
-            Replaced::Nothing => {}
-            Replaced::PutAway(event) => {
-                if let Some(old) = of_event(folder, event)? {
-                    archive(folder, old.number(), true)?;
-                }
-            }
-            Replaced::Delete(event) => {
-                if let Some(old) = of_event(folder, event)? {
-                    delete(folder, old.number())?;
-                }
-            }
-        }
         Ok(Report::Concluded)
+    }
+
+    /// Does away with the journal that another one replaces.
+    pub(super) fn replace<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        replaced: Replaced,
+    ) -> Result<(), Trouble> {
+        let (Replaced::PutAway(event) | Replaced::Delete(event)) = replaced else {
+            return Ok(());
+        };
+        let Some(old) = of_event(folder, event)? else {
+            return Ok(());
+        };
+        match replaced {
+            Replaced::Delete(_) => delete(folder, old.number()),
+            // If it cannot be put away, there are two of that event in the list.
+            _ => self.archive(folder, old.number(), true).map(|_| ()),
+        }
+    }
+
+    /// Closes that journal, if it is the open one. Answers whether it was.
+    pub(super) fn let_go(&mut self, number: JournalNo) -> bool {
+        let is_open = self.number() == Some(number);
+        if is_open {
+            *self = Self::Closed;
+        }
+        is_open
     }
 
     /// Appends an entry to the open journal, if it is one of the same event.
@@ -205,60 +229,77 @@ impl Journals {
         Ok(Report::Described)
     }
 
-    /// Closes that journal, if it is the open one. Answers whether it was.
-    pub(super) fn let_go(&mut self, number: JournalNo) -> bool {
-        let is_open = self.open_number() == Some(number);
-        if is_open {
-            *self = Self::Closed;
+    /// Puts a journal away, or takes it back. Answers whether it could: not if there is another of
+    /// that name.
+    pub(super) fn archive<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        number: JournalNo,
+        away: bool,
+    ) -> Result<bool, Trouble> {
+        let Some((item, is_archived)) = number.find(folder)? else {
+            return Ok(true);
+        };
+        if is_archived == away {
+            return Ok(true);
         }
-        is_open
+        let name = if away {
+            number.archive_name()
+        } else {
+            number.file_name()
+        };
+        if folder.find(&name)?.is_some() {
+            return Ok(false);
+        }
+        let item = folder.disk.rename(item, Name::new(&name))?;
+        if let Self::Open(journal) = self
+            && journal.number() == number
+        {
+            journal.renamed(item);
+        }
+        Ok(true)
     }
 }
 
-/// Deletes a journal and the files made of its event.
+/// Deletes the files made of an event and then its journal: if the power fails on the way, the
+/// event is still there to be deleted.
 pub(super) fn delete<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
 ) -> Result<(), Trouble> {
     let home = folder.home;
-    folder.disk.clear_doomed(home)?;
-    if let Some((item, _)) = number.find(folder)? {
-        folder.disk.delete(home, item)?;
-    }
     let name = Name::new(&number.folder_name());
-    let Some(item) = folder.disk.find(home, name)? else {
-        return Ok(());
-    };
-    let Some(made) = item.directory() else {
-        return Ok(());
-    };
-    folder.disk.clear_doomed(made)?;
-    while let Some(file) = any_file(folder, made)? {
-        folder.disk.delete(made, file)?;
+    let folder_item = folder.disk.find(home, name)?;
+    if let Some(item) = folder_item
+        && let Some(made) = item.directory()
+    {
+        folder.disk.clear_doomed(made)?;
+        while let Some(file) = any_file(folder, made)? {
+            folder.disk.delete(made, file)?;
+        }
+        // Folders that somebody else put there stay, and so does this one then.
+        if is_empty(folder, made)? {
+            folder.disk.delete(home, item)?;
+        }
     }
-    // Whatever somebody else put there stays, and so does the folder then.
-    if is_empty(folder, made)? {
-        folder.disk.delete(home, item)?;
+    match number.find(folder)? {
+        Some((item, _)) => folder.disk.delete(home, item),
+        None => folder.disk.clear_doomed(home),
     }
-    Ok(())
 }
 
-/// Puts a journal away, or takes it back.
-pub(super) fn archive<S: CardSlot>(
+/// What is wrong with a journal, if anything.
+pub(super) fn verify<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
-    away: bool,
-) -> Result<(), Trouble> {
-    match number.find(folder)? {
-        Some((item, is_archived)) if is_archived != away => {
-            let name = if away {
-                number.archive_name()
-            } else {
-                number.file_name()
-            };
-            folder.disk.rename(item, Name::new(&name))
-        }
-        _ => Ok(()),
+) -> Result<Verdict, Trouble> {
+    match open(folder, number)? {
+        Some(mut journal) => journal.verify(folder),
+        None => Ok(Verdict {
+            entries: 0,
+            is_whole: false,
+            first_bad: Some(0),
+        }),
     }
 }
 
@@ -280,21 +321,6 @@ pub(super) fn list<S: CardSlot>(
         below = Some(number);
     }
     Ok(None)
-}
-
-/// What is wrong with a journal, if anything.
-pub(super) fn verify<S: CardSlot>(
-    folder: &mut Folder<S>,
-    number: JournalNo,
-) -> Result<Verdict, Trouble> {
-    match open(folder, number)? {
-        Some(mut journal) => journal.verify(folder),
-        None => Ok(Verdict {
-            entries: 0,
-            is_whole: false,
-            first_bad: Some(0),
-        }),
-    }
 }
 
 fn open<S: CardSlot>(

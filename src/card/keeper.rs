@@ -187,8 +187,11 @@ impl<S: CardSlot> Mounted<S> {
             Request::Begin(event, room) => self.journals.begin(folder, event, room),
             Request::Tell(entry) => self.journals.tell(folder, &entry),
             Request::Conclude(replaced) => {
-                let report = self.journals.conclude(folder, replaced)?;
+                let report = self.journals.conclude(folder)?;
                 self.note_current()?;
+                if report == Report::Concluded {
+                    self.journals.replace(&mut self.folder, replaced)?;
+                }
                 Ok(report)
             }
             Request::Append(entry) => self.journals.append(folder, &entry),

@@ -36,7 +36,11 @@ impl<P: Payload> Ring<P> {
         let mut newest: Option<(u32, Sequence)> = None;
         let mut readable: Option<(u32, Sequence)> = None;
         for slot in 0..slots {
-            let block = folder.read(&mut file, first.saturating_add(slot))?;
+            let block = match folder.read(&mut file, first.saturating_add(slot)) {
+                // A block that the card cannot read costs what was in it; the others count.
+                Err(Trouble::Faulty) => continue,
+                block => block?,
+            };
             let Some(sequence) = record::sequence::<P>(&block) else {
                 continue;
             };

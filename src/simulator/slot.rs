@@ -1,6 +1,7 @@
 //! The card slot of the virtual device, with the faults that a real one has.
 
 use std::cell::{Ref, RefCell, RefMut};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::prelude::v1::*;
 use std::rc::Rc;
@@ -21,9 +22,18 @@ struct Slot {
     is_inserted: bool,
     /// A card that has just been put in answers nothing but its initialisation.
     is_initialised: bool,
+    reads: u64,
     writes: u64,
     fault: Option<Fault>,
     is_power_lost: bool,
+    /// So many accesses are left until somebody pulls the card.
+    left_until_pulled: Option<u64>,
+    /// Whether the card's switch is at "lock".
+    is_locked: bool,
+    unreadable: BTreeSet<u32>,
+    unwritable: BTreeSet<u32>,
+    /// What the box has written over since the card was to be remembered.
+    remembered: Option<BTreeMap<u32, Vec<u8>>>,
 }
 
 /// The power fails at one block write, counted from one.
@@ -95,6 +105,10 @@ pub enum SlotError {
     NoCard,
     /// There is no such block.
     OutOfRange,
+    /// The card has lost what was in that block.
+    Unreadable,
+    /// The card does not take what it is given.
+    NotTaken,
 }
 
 impl fmt::Display for SlotError {
@@ -102,6 +116,8 @@ impl fmt::Display for SlotError {
         match self {
             Self::NoCard => write!(f, "nobody answers"),
             Self::OutOfRange => write!(f, "there is no such block"),
+            Self::Unreadable => write!(f, "the block cannot be read"),
+            Self::NotTaken => write!(f, "the block cannot be written"),
         }
     }
 }
@@ -115,9 +131,15 @@ impl VirtualSlot {
             image,
             is_inserted: true,
             is_initialised: false,
+            reads: 0,
             writes: 0,
             fault: None,
             is_power_lost: false,
+            left_until_pulled: None,
+            is_locked: false,
+            unreadable: BTreeSet::new(),
+            unwritable: BTreeSet::new(),
+            remembered: None,
         })))
     }
 
@@ -131,6 +153,55 @@ impl VirtualSlot {
     /// The card goes in.
     pub fn insert(&self) {
         self.0.borrow_mut().is_inserted = true;
+    }
+
+    /// Somebody pulls the card after so many more accesses.
+    pub fn pull_after(&self, accesses: u64) {
+        self.0.borrow_mut().left_until_pulled = Some(accesses);
+    }
+
+    /// Another card goes in instead of the one that was there, which is answered.
+    pub fn swap(&self, image: CardImage) -> CardImage {
+        let mut slot = self.0.borrow_mut();
+        slot.is_inserted = true;
+        slot.is_initialised = false;
+        std::mem::replace(&mut slot.image, image)
+    }
+
+    /// Moves the card's switch: a locked one takes nothing.
+    pub fn lock(&self, is_locked: bool) {
+        self.0.borrow_mut().is_locked = is_locked;
+    }
+
+    /// That block cannot be read from now on, until it is written again.
+    pub fn lose(&self, block: u32) {
+        self.0.borrow_mut().unreadable.insert(block);
+    }
+
+    /// That block cannot be written from now on.
+    pub fn wear_out(&self, block: u32) {
+        self.0.borrow_mut().unwritable.insert(block);
+    }
+
+    /// Remembers the card as it is, for [`go_back`](Self::go_back).
+    pub fn remember(&self) {
+        self.0.borrow_mut().remembered = Some(BTreeMap::new());
+    }
+
+    /// Takes back what the box has written since the card was to be remembered, and every fault.
+    pub fn go_back(&self) {
+        let mut slot = self.0.borrow_mut();
+        for (index, old) in slot.remembered.replace(BTreeMap::new()).unwrap_or_default() {
+            if let Some(block) = slot.image.block_mut(index) {
+                block.copy_from_slice(&old);
+            }
+        }
+        slot.is_inserted = true;
+        slot.is_initialised = false;
+        slot.is_locked = false;
+        slot.left_until_pulled = None;
+        slot.unreadable.clear();
+        slot.unwritable.clear();
     }
 
     /// Whether the card is in.
@@ -168,6 +239,11 @@ impl VirtualSlot {
         slot.is_power_lost = false;
     }
 
+    /// Block reads so far.
+    pub fn reads(&self) -> u64 {
+        self.0.borrow().reads
+    }
+
     /// Block writes so far.
     pub fn writes(&self) -> u64 {
         self.0.borrow().writes
@@ -175,7 +251,17 @@ impl VirtualSlot {
 }
 
 impl Slot {
-    fn answer(&self) -> Result<(), SlotError> {
+    /// Somebody may pull the card at any access.
+    fn answer(&mut self) -> Result<(), SlotError> {
+        match &mut self.left_until_pulled {
+            Some(0) => {
+                self.is_inserted = false;
+                self.is_initialised = false;
+                self.left_until_pulled = None;
+            }
+            Some(left) => *left -= 1,
+            None => {}
+        }
         if self.is_inserted && self.is_initialised && !self.is_power_lost {
             Ok(())
         } else {
@@ -185,7 +271,14 @@ impl Slot {
 
     fn write(&mut self, index: u32, new: &Block) -> Result<(), SlotError> {
         self.answer()?;
+        if self.is_locked || self.unwritable.contains(&index) {
+            return Err(SlotError::NotTaken);
+        }
         let block = self.image.block_mut(index).ok_or(SlotError::OutOfRange)?;
+        if let Some(remembered) = &mut self.remembered {
+            remembered.entry(index).or_insert_with(|| block.to_vec());
+        }
+        self.unreadable.remove(&index);
         self.writes += 1;
         let fault = self
             .fault
@@ -211,9 +304,13 @@ impl BlockDevice for VirtualSlot {
     type Error = SlotError;
 
     fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
-        let slot = self.0.borrow();
+        let mut slot = self.0.borrow_mut();
         for (index, block) in (start.0..).zip(blocks) {
             slot.answer()?;
+            slot.reads += 1;
+            if slot.unreadable.contains(&index) {
+                return Err(SlotError::Unreadable);
+            }
             let bytes = slot.image.block(index).ok_or(SlotError::OutOfRange)?;
             block.contents.copy_from_slice(bytes);
         }
@@ -228,7 +325,7 @@ impl BlockDevice for VirtualSlot {
     }
 
     fn num_blocks(&self) -> Result<BlockCount, SlotError> {
-        let slot = self.0.borrow();
+        let mut slot = self.0.borrow_mut();
         slot.answer()?;
         Ok(BlockCount(slot.image.block_count()))
     }

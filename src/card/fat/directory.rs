@@ -15,10 +15,11 @@ const DIRECTORY: u8 = 0x10;
 const ARCHIVE: u8 = 0x20;
 /// A volume's label, and with others a piece of a long name.
 const LABEL: u8 = 0x08;
+const LONG_NAME: u8 = 0x0F;
 /// The box has no calendar: files bear the first of January 2026.
 const DATE: [u8; 2] = [0x21, 0x5C];
-/// A directory is not read further than this, should it go round in circles.
-const MOST_BLOCKS: u32 = 0x1_0000;
+/// No directory has more blocks than this, unless it goes round in circles.
+const MOST_BLOCKS: u32 = 0x1_0000 * 32 / Block::LEN_U32;
 
 /// A name of eight letters and three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -182,43 +183,50 @@ impl<S: CardSlot> Disk<S> {
         directory: Directory,
         mut show: impl FnMut(&[u8], (u32, usize)) -> ControlFlow<B>,
     ) -> Result<Option<B>, Trouble> {
-        for index in 0..MOST_BLOCKS {
-            let Some(block) = self.directory_block(directory, index)? else {
-                break;
-            };
-            let contents = self.look(block)?.contents;
-            for (at, bytes) in contents.chunks_exact(ENTRY_BYTES).enumerate() {
-                if let ControlFlow::Break(found) = show(bytes, (block, at * ENTRY_BYTES)) {
-                    return Ok(Some(found));
+        let (mut start, mut cluster, blocks) = self.directory_start(directory)?;
+        let mut left = MOST_BLOCKS;
+        loop {
+            for block in (start..start.saturating_add(blocks)).take(left as usize) {
+                let contents = self.look(block)?.contents;
+                for (at, bytes) in contents.chunks_exact(ENTRY_BYTES).enumerate() {
+                    if let ControlFlow::Break(found) = show(bytes, (block, at * ENTRY_BYTES)) {
+                        return Ok(Some(found));
+                    }
                 }
             }
+            left = left.saturating_sub(blocks);
+            cluster = match cluster {
+                Some(cluster) if left > 0 => self.next_in_directory(cluster)?,
+                _ => None,
+            };
+            let Some(cluster) = cluster else {
+                return Ok(None);
+            };
+            start = self.layout().first_block(cluster).ok_or(Trouble::Faulty)?;
         }
-        Ok(None)
     }
 
-    /// The block with that index of a directory; `None` behind the last.
-    fn directory_block(
-        &mut self,
+    /// The first block of a directory, the cluster it is in unless it is in none, and how many blocks
+    /// follow each other there.
+    fn directory_start(
+        &self,
         directory: Directory,
-        index: u32,
-    ) -> Result<Option<u32>, Trouble> {
+    ) -> Result<(u32, Option<Cluster>, u32), Trouble> {
         let first = match (directory, self.root()) {
-            (Directory::Root, Root::Fixed(start, blocks)) => {
-                return Ok((index < blocks).then(|| start.saturating_add(index)));
-            }
+            (Directory::Root, Root::Fixed(start, blocks)) => return Ok((start, None, blocks)),
             (Directory::Root, Root::Chain(cluster)) | (Directory::At(cluster), _) => cluster,
         };
-        let cluster_blocks = self.layout().cluster_blocks;
-        let mut cluster = first;
-        for _ in 0..index / cluster_blocks {
-            cluster = match self.link(cluster)? {
-                Link::Next(next) => next,
-                Link::End => return Ok(None),
-                Link::Free | Link::Bad => return Err(Trouble::Faulty),
-            };
+        let start = self.layout().first_block(first).ok_or(Trouble::Faulty)?;
+        Ok((start, Some(first), self.layout().cluster_blocks))
+    }
+
+    /// The cluster of a directory after that one; `None` after the last.
+    fn next_in_directory(&mut self, cluster: Cluster) -> Result<Option<Cluster>, Trouble> {
+        match self.link(cluster)? {
+            Link::Next(next) => Ok(Some(next)),
+            Link::End => Ok(None),
+            Link::Free | Link::Bad => Err(Trouble::Faulty),
         }
-        let start = self.layout().first_block(cluster).ok_or(Trouble::Faulty)?;
-        Ok(Some(start.saturating_add(index % cluster_blocks)))
     }
 
     /// Adds something to a directory, as part of the change under way. Answers where it stands.
@@ -253,6 +261,7 @@ impl<S: CardSlot> Disk<S> {
     /// Takes something out of its directory, as part of the change under way.
     pub(super) fn remove_item(&mut self, item: &Item) -> Result<(), Trouble> {
         let (block, at) = item.place;
+        self.forget_long_name(item)?;
         self.edit(block, |contents| {
             if let Some(first) = contents.get_mut(at) {
                 *first = DELETED;
@@ -260,17 +269,43 @@ impl<S: CardSlot> Disk<S> {
         })
     }
 
+    /// Takes the long name out that a computer gave to something, as part of the change under way. It
+    /// stands before it; what does not stand in the same block stays, and means nothing.
+    pub(super) fn forget_long_name(&mut self, item: &Item) -> Result<(), Trouble> {
+        let (block, at) = item.place;
+        let before = self.look(block)?.contents;
+        let pieces = before
+            .get(..at)
+            .unwrap_or_default()
+            .rchunks_exact(ENTRY_BYTES)
+            .take_while(|entry| {
+                entry.first() != Some(&DELETED) && entry.get(11) == Some(&LONG_NAME)
+            })
+            .count();
+        if pieces == 0 {
+            return Ok(());
+        }
+        self.edit(block, |contents| {
+            let before = contents.get_mut(..at).unwrap_or_default();
+            for entry in before.rchunks_exact_mut(ENTRY_BYTES).take(pieces) {
+                if let Some(first) = entry.first_mut() {
+                    *first = DELETED;
+                }
+            }
+        })
+    }
+
     /// Another cluster for a directory. Answers its first block.
     fn grow_directory(&mut self, directory: Directory) -> Result<u32, Trouble> {
-        let mut last = match (directory, self.root()) {
-            (Directory::Root, Root::Fixed(..)) => return Err(Trouble::Full),
-            (Directory::Root, Root::Chain(cluster)) | (Directory::At(cluster), _) => cluster,
+        let (_, Some(mut last), blocks) = self.directory_start(directory)? else {
+            return Err(Trouble::Full);
         };
-        for _ in 0..MOST_BLOCKS {
-            match self.link(last)? {
-                Link::Next(next) => last = next,
-                Link::End => break,
-                Link::Free | Link::Bad => return Err(Trouble::Faulty),
+        let mut length = blocks;
+        while let Some(next) = self.next_in_directory(last)? {
+            last = next;
+            length = length.saturating_add(blocks);
+            if length >= MOST_BLOCKS {
+                return Err(Trouble::Full);
             }
         }
         let cluster = self.take_cluster(Some(last))?;

@@ -3,7 +3,9 @@
 use embedded_sdmmc::{Block, BlockIdx};
 
 use super::layout::{Cluster, Layout, Root, Width, partitions, u16_at, u32_at};
-use super::ledger::{CHANGE_BLOCKS, Change, Head, LEDGER_BLOCKS, Ledger, left_at, places};
+use super::ledger::{
+    CHANGE_BLOCKS, Change, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
+};
 use crate::card::record::{self, Sequence};
 use crate::card::{CardSlot, Trouble};
 
@@ -204,7 +206,7 @@ impl<S: CardSlot> Disk<S> {
         };
         let (at, sequence) = (ledger.head, ledger.sequence);
         self.write_head(at, &head, sequence)?;
-        self.apply(0)
+        self.apply(Self::write)
     }
 
     /// Forgets the change under way: nothing has happened.
@@ -216,26 +218,39 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
+    /// Writes a block unless it is so already. The power may fail once more: whatever is new must not
+    /// be torn again while another is still torn.
+    fn mend(&self, block: u32, contents: &Block) -> Result<(), Trouble> {
+        match self.read(block) {
+            Ok(now) if now.contents == contents.contents => Ok(()),
+            Ok(_) | Err(Trouble::Faulty) => self.write(block, contents),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
     fn write_head(&self, at: u32, head: &Head, sequence: Sequence) -> Result<(), Trouble> {
         let block = record::encode(head, sequence).ok_or(Trouble::Faulty)?;
         self.write(at, &block)
     }
 
-    /// Writes the blocks of a change to where they belong, from that one on, and then that it is done.
-    fn apply(&mut self, from: usize) -> Result<(), Trouble> {
+    /// Writes the blocks of a change to where they belong, and then that it is done.
+    fn apply(
+        &mut self,
+        write: impl Fn(&Self, u32, &Block) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
         self.window_at = None;
         let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
         ledger.sequence = ledger.sequence.next();
         let (at, sequence, count) = (ledger.head, ledger.sequence, ledger.changes.len());
-        for index in from..count {
+        for index in 0..count {
             let Some(ledger) = &self.ledger else { break };
             let Some(Change { block, .. }) = ledger.changes.get(index).copied() else {
                 break;
             };
             let contents = self.read(ledger.slot(index))?;
-            self.write(block, &contents)?;
+            write(self, block, &contents)?;
             if let Some(mirror) = self.layout.mirror_of(block) {
-                self.write(mirror, &contents)?;
+                write(self, mirror, &contents)?;
             }
         }
         if let Some(ledger) = &mut self.ledger {
@@ -260,7 +275,12 @@ impl<S: CardSlot> Disk<S> {
     /// Takes the ledger in that place for ours, if there is one.
     pub(super) fn open_ledger(&mut self, place: Cluster) -> Result<bool, Trouble> {
         let head = self.layout.first_block(place).ok_or(Trouble::Faulty)?;
-        let Some((sequence, found)) = record::decode::<Head>(&self.read(head)?) else {
+        let block = match self.read(head) {
+            // Somebody else's, or one that is laid anew.
+            Err(Trouble::Faulty) => return Ok(false),
+            block => block?,
+        };
+        let Some((sequence, found)) = record::decode::<Head>(&block) else {
             return Ok(false);
         };
         let mut ledger = Ledger::new(head, sequence);
@@ -321,18 +341,45 @@ impl<S: CardSlot> Disk<S> {
         if ledger.changes.is_empty() {
             return Ok(());
         }
-        let mut states = heapless::Vec::<(Change, u32), CHANGE_BLOCKS>::new();
+        let mut states = heapless::Vec::<State, CHANGE_BLOCKS>::new();
         let mut is_whole = true;
         for (index, change) in ledger.changes.iter().enumerate() {
             let kept = self.read(ledger.slot(index))?;
             is_whole &= record::checksum(&kept.contents) == change.new;
-            let now = record::checksum(&self.read(change.block)?.contents);
-            let _ = states.push((*change, now));
+            let _ = states.push(self.state_of(change)?);
         }
-        let left_at = left_at(states.into_iter()).filter(|_| is_whole);
-        // The copy of the last one that is new may still be old.
-        let count = ledger.changes.len();
-        self.apply(left_at.map_or(count, |index| index.min(count).saturating_sub(1)))
+        let is_ours = is_whole && is_cut_short(states.into_iter());
+        if let Some(ledger) = &mut self.ledger
+            && !is_ours
+        {
+            ledger.clear();
+        }
+        self.apply(Self::mend)
+    }
+
+    /// What has become of a block that was to be changed.
+    fn state_of(&self, change: &Change) -> Result<State, Trouble> {
+        let now = self.checksum_of(change.block)?;
+        match (now == Some(change.old), now == Some(change.new)) {
+            (true, true) => return Ok(State::Same),
+            (true, false) => return Ok(State::Old),
+            (false, true) => return Ok(State::New),
+            (false, false) => {}
+        }
+        // The copy is written later: while the one is torn, the other is as it was.
+        match self.layout.mirror_of(change.block) {
+            Some(mirror) if self.checksum_of(mirror)? != Some(change.old) => Ok(State::Foreign),
+            _ => Ok(State::Torn),
+        }
+    }
+
+    /// The checksum of a block; `None` if the card cannot read it.
+    fn checksum_of(&self, block: u32) -> Result<Option<u32>, Trouble> {
+        match self.read(block) {
+            Ok(block) => Ok(Some(record::checksum(&block.contents))),
+            Err(Trouble::Faulty) => Ok(None),
+            Err(trouble) => Err(trouble),
+        }
     }
 
     // ---- the table of clusters ----
@@ -355,7 +402,8 @@ impl<S: CardSlot> Disk<S> {
             0x0FFF_FFF7 => Ok(Link::Bad),
             0x0FFF_FFF8.. => Ok(Link::End),
             number if layout.has(Cluster(number)) => Ok(Link::Next(Cluster(number))),
-            _ => Err(Trouble::Faulty),
+            // It leads nowhere: no chain goes on there, and nobody else gets the cluster.
+            _ => Ok(Link::Bad),
         }
     }
 

@@ -40,6 +40,10 @@ impl<S: CardSlot> Disk<S> {
     fn block_of(&mut self, file: &mut File, index: u32) -> Result<u32, Trouble> {
         let cluster_blocks = self.layout().cluster_blocks;
         let wanted = index / cluster_blocks;
+        // No chain is longer than the card, but one that goes round in circles has no end.
+        if wanted >= self.layout().end.0 {
+            return Err(Trouble::Faulty);
+        }
         let first = file.item.first.ok_or(Trouble::Faulty)?;
         let (mut at, mut cluster) = file
             .near
@@ -123,11 +127,13 @@ impl<S: CardSlot> Disk<S> {
         let cluster_blocks = self.layout().cluster_blocks;
         let wanted = self.layout().clusters_for(blocks);
         while file.blocks() < blocks {
+            // Some programs give a cluster to a file that is still empty.
             let present = file
                 .item
                 .size
                 .div_ceil(Block::LEN_U32)
-                .div_ceil(cluster_blocks);
+                .div_ceil(cluster_blocks)
+                .max(u32::from(file.item.first.is_some()));
             let last = match present.checked_sub(1) {
                 Some(last) => {
                     self.block_of(file, last.saturating_mul(cluster_blocks))?;
@@ -176,7 +182,7 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Gives a file its final name and length, and what it does not need back. What had that name
-    /// before is gone at the same moment.
+    /// before is gone at the same moment. Full if that is a directory.
     pub(in crate::card) fn publish_file(
         &mut self,
         directory: Directory,
@@ -187,21 +193,43 @@ impl<S: CardSlot> Disk<S> {
         self.clear_doomed(directory)?;
         let item = self.shorten(file.item, size.div_ceil(Block::LEN_U32))?;
         let old = self.find(directory, name)?;
+        if old.is_some_and(|old| old.is_directory) {
+            return Err(Trouble::Full);
+        }
         self.in_one_change(|disk| {
             if let Some(old) = old {
+                disk.forget_long_name(&old)?;
                 disk.set_item(&Item {
                     name: DOOMED,
                     ..old
                 })?;
             }
-            disk.set_item(&Item { name, size, ..item })
+            let first = match item.first {
+                // What is empty has no cluster.
+                Some(first) if size == 0 => {
+                    disk.give_back(first)?;
+                    None
+                }
+                first => first,
+            };
+            disk.set_item(&Item {
+                name,
+                size,
+                first,
+                ..item
+            })
         })?;
         self.clear_doomed(directory)
     }
 
     /// Gives something another name.
-    pub(in crate::card) fn rename(&mut self, item: Item, name: Name) -> Result<(), Trouble> {
-        self.in_one_change(|disk| disk.set_item(&Item { name, ..item }))
+    pub(in crate::card) fn rename(&mut self, item: Item, name: Name) -> Result<Item, Trouble> {
+        let item = Item { name, ..item };
+        self.in_one_change(|disk| {
+            disk.forget_long_name(&item)?;
+            disk.set_item(&item)
+        })?;
+        Ok(item)
     }
 
     /// Deletes a file, or a directory with nothing in it.
@@ -232,10 +260,10 @@ impl<S: CardSlot> Disk<S> {
         })
     }
 
-    /// Gives the clusters of a file behind so many blocks back, but for the first. One change may not
+    /// Gives the clusters of a file or directory behind so many blocks back, but for the first. One change may not
     /// have room for all; after each it is a file as long as what it still has.
     fn shorten(&mut self, mut item: Item, blocks: u32) -> Result<Item, Trouble> {
-        if item.first.is_none() || item.is_directory {
+        if item.first.is_none() {
             return Ok(item);
         }
         let cluster_blocks = self.layout().cluster_blocks;

@@ -58,7 +58,7 @@ pub(super) struct Layout {
 /// The types of partitions that may hold what we can read.
 const PARTITION_TYPES: [u8; 5] = [0x04, 0x06, 0x0E, 0x0B, 0x0C];
 const SIGNATURE: [u8; 2] = [0x55, 0xAA];
-/// With fewer clusters it is a FAT12, with this many or more a FAT32.
+/// With fewer clusters it is a FAT12, with more no FAT of this kind.
 const FAT16_CLUSTERS: core::ops::Range<u32> = 4_085..65_525;
 
 pub(super) fn u16_at(block: &Block, at: usize) -> Option<u16> {
@@ -109,10 +109,11 @@ impl Layout {
         let root = reserved.checked_add(table_blocks.checked_mul(copies)?)?;
         let data = root.checked_add(root_blocks)?;
         let clusters = blocks.checked_sub(data)?.checked_div(cluster_blocks)?;
-        let width = match clusters {
-            few if few < FAT16_CLUSTERS.start => return None,
-            some if some < FAT16_CLUSTERS.end => Width::Fat16,
-            _ => Width::Fat32,
+        let width = match u16_at(boot, 22)? {
+            // Only the larger kind has a table whose length needs more room, however small the card.
+            0 => Width::Fat32,
+            _ if FAT16_CLUSTERS.contains(&clusters) => Width::Fat16,
+            _ => return None,
         };
         let layout = Self {
             width,

@@ -11,7 +11,9 @@
 //!
 //! If somebody else has changed the card in between, the rest must not be done. When it was left in
 //! the middle, the blocks up to one are new, that one may be anything, those behind it are old; the
-//! head has the checksums to see whether that is so.
+//! head has the checksums to see whether that is so. A block of a table that is neither old nor new
+//! was torn only if its copy, which is written later, is still old. What cannot be told from a torn
+//! block is one of a directory that somebody else has changed, if that is all they have changed.
 
 use embedded_sdmmc::Block;
 use heapless::Vec;
@@ -103,17 +105,33 @@ pub(super) fn places(layout: &Layout) -> impl Iterator<Item = Cluster> {
         .take_while(|place| *place >= Cluster::FIRST)
 }
 
-/// Where a change that was begun must go on, from the checksums of the blocks as they are now: at the
-/// first that is not new. `None` if the card was changed by somebody else.
-pub(super) fn left_at(states: impl Iterator<Item = (Change, u32)>) -> Option<usize> {
-    let mut left_at = None;
-    for (index, (change, now)) in states.enumerate() {
-        match left_at {
-            None if now == change.new => {}
-            None => left_at = Some(index),
-            Some(_) if now == change.old => {}
-            Some(_) => return None,
+/// What has become of a block that was to be changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// Nothing yet.
+    Old,
+    /// It is as it should be.
+    New,
+    /// Both: there was nothing to change.
+    Same,
+    /// Neither: the power failed while it was written.
+    Torn,
+    /// Neither, and it was not the power.
+    Foreign,
+}
+
+/// Whether that is what becomes of the blocks of a change when the power fails: some are new, then one
+/// may be torn, and the rest is old. If not, the card was changed by somebody else.
+pub(super) fn is_cut_short(mut states: impl Iterator<Item = State>) -> bool {
+    let mut has_ended = false;
+    states.all(|state| match state {
+        State::Same => true,
+        State::New => !has_ended,
+        State::Torn => !core::mem::replace(&mut has_ended, true),
+        State::Old => {
+            has_ended = true;
+            true
         }
-    }
-    Some(left_at.unwrap_or(usize::MAX))
+        State::Foreign => false,
+    })
 }

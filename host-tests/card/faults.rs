@@ -1,0 +1,480 @@
+//! Cards that are locked, worn out, pulled, swapped, full or changed by somebody else: nothing that was
+//! reported as durable is lost, and the trouble has its right name.
+
+use pocket_arbiter::card::{
+    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Piece, Report, SETTINGS_SLOTS,
+    Trouble,
+};
+use pocket_arbiter::journal::EventId;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
+
+use super::fat_check::{assert_perfect, problems};
+use super::journal::entries;
+use super::player::{Known, Player};
+use super::{cards, fill, slot_of, small_card};
+use crate::soak;
+
+const TOLD: u32 = 3;
+const APPENDED: u32 = 40;
+const ALL: u32 = TOLD + APPENDED;
+
+/// A card with two events, of which the second is in hand, and what must be on it.
+fn used(card: &[u8]) -> (VirtualSlot, Known) {
+    let slot = slot_of(card);
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 2).unwrap();
+    player.begin(2, TOLD).unwrap();
+    player.append(2, APPENDED).unwrap();
+    player.describe(2, 40).unwrap();
+    player.export(2, "ONE.TXT", 1500).unwrap();
+    slot.remember();
+    (slot, player.known)
+}
+
+/// The blocks of the card in which the journal in hand lies.
+fn journal_blocks(slot: &VirtualSlot) -> Vec<u32> {
+    // The head is like no other block, and the rest lies behind it.
+    let contents = slot
+        .image()
+        .read_file(&format!("{DIRECTORY}/EVENT002.DAT"))
+        .unwrap();
+    let image = slot.image();
+    let first = image
+        .as_bytes()
+        .chunks(512)
+        .position(|block| *block == contents[..512])
+        .unwrap();
+    let first = u32::try_from(first).unwrap();
+    let count = u32::try_from(contents.len() / 512).unwrap();
+    let blocks: Vec<u32> = (first..first + count).collect();
+    for (block, wanted) in blocks.iter().zip(contents.chunks(512)) {
+        assert_eq!(image.block(*block).unwrap(), wanted);
+    }
+    blocks
+}
+
+#[test]
+fn a_locked_card_is_read_and_takes_nothing() {
+    for (name, card) in cards::all() {
+        let (slot, known) = used(&card());
+        let before = slot.image().as_bytes().to_vec();
+        slot.lock(true);
+        let mut player = Player::new(&slot, known);
+        player.look().expect(name);
+        for (number, count) in [(1, 2), (2, ALL), (1, 2)] {
+            let (found, told) = player.load(Some(number)).expect(name);
+            assert_eq!(told, Found::Whole(count));
+            assert_eq!(found, entries(EventId(number.into()), count));
+        }
+        assert_eq!(player.list().expect(name).len(), 2);
+        type Doing = fn(&mut Player) -> Option<()>;
+        let doings: [Doing; 7] = [
+            |player| player.append(2, 1),
+            |player| player.begin(3, 1),
+            |player| player.describe(2, 41),
+            |player| player.archive(1, true),
+            |player| player.delete(1),
+            |player| player.export(2, "ONE.TXT", 3),
+            |player| player.reserve(5000),
+        ];
+        for doing in doings {
+            // The card is looked at again after every trouble.
+            let _ = player.look();
+            player.load(Some(2)).expect(name);
+            assert_eq!(doing(&mut player), None, "{name}");
+            assert_eq!(
+                player.said,
+                Some(Report::Trouble(Trouble::Locked)),
+                "{name}"
+            );
+        }
+        assert!(before == slot.image().as_bytes(), "{name}");
+    }
+}
+
+#[test]
+fn a_new_card_that_is_locked_is_called_so() {
+    let slot = slot_of(&small_card());
+    slot.lock(true);
+    let mut player = Player::new(&slot, Known::default());
+    assert_eq!(player.look(), None);
+    assert_eq!(player.said, Some(Report::Trouble(Trouble::Locked)));
+    slot.lock(false);
+    player.look().unwrap();
+    player.begin(1, 1).unwrap();
+}
+
+/// A block of a journal that cannot be read costs nothing if there is another copy; else what comes
+/// before it is told, and that something is missing.
+#[test]
+fn a_lost_block_of_a_journal_costs_as_little_as_can_be() {
+    let (slot, known) = used(&small_card());
+    let blocks = journal_blocks(&slot);
+    let count_with = |lost: &[usize]| {
+        slot.go_back();
+        for index in lost {
+            slot.lose(blocks[*index]);
+        }
+        let mut player = Player::new(&slot, known.clone());
+        player.look().unwrap();
+        player.list().unwrap();
+        let (found, told) = player.load(Some(2)).unwrap();
+        let count = u32::try_from(found.len()).unwrap();
+        assert_eq!(found, entries(EventId(2), count));
+        if told == Found::Whole(ALL) {
+            player.append(2, 3).unwrap();
+            player.describe(2, 41).unwrap();
+            player.check_events(&format!("{lost:?}"));
+        }
+        told
+    };
+    // Heads and summaries have copies, or others of their kind.
+    for index in 0..8 {
+        assert_eq!(count_with(&[index]), Found::Whole(ALL), "block {index}");
+    }
+    // What was told is in the first pack only.
+    assert_eq!(count_with(&[8]), Found::Damaged(0));
+    // The others are copies of entries.
+    let packs: Vec<usize> = (9..40)
+        .filter(|index| {
+            let image = slot.image();
+            image.block(blocks[*index]).unwrap()[4] == 7
+        })
+        .collect();
+    assert!(!packs.is_empty());
+    for pack in &packs {
+        assert_eq!(count_with(&[*pack]), Found::Whole(ALL), "pack {pack}");
+    }
+    // An entry that is in a pack as well can do without its block, if it is not looked for behind the end.
+    assert_eq!(count_with(&[256]), Found::Whole(ALL));
+    // The last one is in no pack yet. Nobody knows what it was.
+    let last = 256 + APPENDED as usize - 1;
+    assert_eq!(count_with(&[last]), Found::Damaged(ALL - 1));
+    // Neither copy.
+    let mut both = packs.clone();
+    both.push(256 + 5);
+    assert_eq!(count_with(&both), Found::Damaged(TOLD + 5));
+}
+
+#[test]
+fn a_lost_block_of_a_ring_costs_what_was_in_it() {
+    let (slot, known) = used(&small_card());
+    for file in ["SETTINGS.DAT", "CURRENT.DAT", "CLOCK.DAT"] {
+        let first = {
+            let image = slot.image();
+            let bytes = image.as_bytes();
+            let mut name = [b' '; 11];
+            let (stem, extension) = file.split_once('.').unwrap();
+            name[..stem.len()].copy_from_slice(stem.as_bytes());
+            name[8..].copy_from_slice(extension.as_bytes());
+            let at = bytes.windows(11).position(|window| window == name).unwrap();
+            let cluster = u32::from(u16::from_le_bytes([bytes[at + 26], bytes[at + 27]]));
+            super::corruption::data_start(bytes) + (cluster - 2) * 2
+        };
+        for index in 0..SETTINGS_SLOTS {
+            slot.go_back();
+            slot.lose(first + index);
+            let mut player = Player::new(&slot, known.clone());
+            assert!(player.look().is_some(), "{file} {index}: {:?}", player.said);
+            // Without what says which event is in hand, it is the one that was in hand before.
+            let (found, _) = player.load(None).unwrap();
+            let is_one_of_both =
+                found == entries(EventId(2), ALL) || found == entries(EventId(1), 2);
+            assert!(is_one_of_both, "{file} {index}");
+            player.check(file);
+        }
+    }
+}
+
+/// Every block that an append writes to can be worn out: that is said, and what was there stays.
+#[test]
+fn a_worn_out_block_costs_nothing_that_was_durable() {
+    let (slot, known) = used(&small_card());
+    let blocks = journal_blocks(&slot);
+    for index in (0..12).chain(256 + APPENDED as usize..256 + APPENDED as usize + 3) {
+        slot.go_back();
+        slot.wear_out(blocks[index]);
+        let mut player = Player::new(&slot, known.clone());
+        player.look().unwrap();
+        player.load(None).unwrap();
+        if player.append(2, 60).is_none() {
+            assert_eq!(
+                player.said,
+                Some(Report::Trouble(Trouble::Locked)),
+                "{index}"
+            );
+            player.look().unwrap();
+        }
+        player.check(&format!("block {index}"));
+    }
+}
+
+/// Somebody pulls the card at any access of a session, and puts it back.
+#[test]
+fn soak_a_card_may_be_pulled_at_any_moment() {
+    for (name, card) in [("small", small_card as cards::Make), ("bare", cards::bare)] {
+        let (slot, known) = used(&card());
+        let session = |player: &mut Player| {
+            player.look()?;
+            player.load(None)?;
+            player.append(2, 20)?;
+            player.export(2, "TWO.TXT", 2000)?;
+            player.export(2, "ONE.TXT", 20)?;
+            player.begin_instead(3, 3, Some(2))?;
+            player.append(3, 1)?;
+            player.delete(1)?;
+            player.resume(3)?;
+            player.archive(2, false)
+        };
+        let mut player = Player::new(&slot, known.clone());
+        let before = slot.reads() + slot.writes();
+        session(&mut player).unwrap();
+        let accesses = slot.reads() + slot.writes() - before;
+        let step = if soak::is_long() { 1 } else { accesses / 60 };
+        for access in (0..accesses).step_by(usize::try_from(step).unwrap()) {
+            slot.go_back();
+            let mut player = Player::new(&slot, known.clone());
+            slot.pull_after(access);
+            let when = format!("{name}: pulled after {access} of {accesses}");
+            assert_eq!(session(&mut player), None, "{when}");
+            assert_eq!(
+                player.said,
+                Some(Report::Trouble(Trouble::Missing)),
+                "{when}"
+            );
+            slot.insert();
+            player.look().expect(&when);
+            player.check(&when);
+            player.go_on(&when);
+        }
+    }
+}
+
+#[test]
+fn a_card_that_is_swapped_is_not_taken_for_the_other() {
+    let (slot, known) = used(&small_card());
+    let (other, other_known) = used(&cards::bare());
+    for access in [0, 1, 2, 5] {
+        slot.go_back();
+        let mut player = Player::new(&slot, known.clone());
+        player.look().unwrap();
+        player.load(None).unwrap();
+        slot.pull_after(access);
+        let _ = player.append(2, 5);
+        let _ = player.export(2, "ONE.TXT", 4000);
+        assert_eq!(player.said, Some(Report::Trouble(Trouble::Missing)));
+        let copy = other.image().as_bytes().to_vec();
+        let mine = slot.swap(CardImage::from_bytes(copy.clone()));
+        let mut elsewhere = Player::new(&slot, other_known.clone());
+        elsewhere.look().unwrap();
+        assert!(copy == slot.image().as_bytes(), "nothing is written to it");
+        elsewhere.check("the other card");
+        slot.swap(mine);
+        let mut back = Player::new(&slot, player.known);
+        back.look().unwrap();
+        back.check("the first card");
+        back.go_on("the first card");
+        // The undo list is about the first card.
+        let fresh = used(&small_card()).0;
+        let bytes = fresh.image().as_bytes().to_vec();
+        slot.swap(CardImage::from_bytes(bytes));
+        slot.remember();
+    }
+}
+
+/// However little room there is: what has begun is whole, the rest is refused, the card stays perfect.
+#[test]
+fn soak_a_card_may_be_full_at_any_moment() {
+    let step = if soak::is_long() { 1 } else { 7 };
+    for room in (0..=40).chain([150, 600, 650, 700]).step_by(step) {
+        for is_new in [true, false] {
+            let (slot, known) = if is_new {
+                (slot_of(&small_card()), Known::default())
+            } else {
+                used(&small_card())
+            };
+            fill(&mut slot.image_mut(), room * 1024);
+            let when = format!("room for {room} clusters, new: {is_new}");
+            let mut player = Player::new(&slot, known);
+            if player.look().is_none() {
+                assert!(is_new, "{when}");
+                assert_eq!(player.said, Some(Report::Trouble(Trouble::Full)), "{when}");
+                assert_perfect(slot.image().as_bytes(), &when);
+                continue;
+            }
+            let number = if is_new { 1 } else { 3 };
+            if player.begin(number, 2).is_none() {
+                assert_eq!(player.said, Some(Report::Trouble(Trouble::Full)), "{when}");
+                player.look().expect(&when);
+            }
+            player.check(&when);
+            if !is_new {
+                player.load(Some(2)).unwrap();
+                player.append(2, 1).unwrap();
+                for size in [100, 20_000, 100] {
+                    let _ = player.export(2, "ONE.TXT", size);
+                    let _ = player.export(2, "TWO.TXT", size);
+                }
+                player.check(&when);
+            }
+        }
+    }
+}
+
+/// The power fails in the middle of a change, and then somebody puts the card into a computer. What is
+/// changed there stays; what was durable is there.
+#[test]
+fn soak_what_a_computer_has_changed_stays() {
+    for (name, card) in cards::all() {
+        let (slot, known) = used(&card());
+        let run = |player: &mut Player| {
+            player.look()?;
+            player.load(None)?;
+            player.export(2, "ONE.TXT", 9000)?;
+            player.begin(3, 5)?;
+            player.delete(1)
+        };
+        let mut player = Player::new(&slot, known.clone());
+        let before = slot.writes();
+        run(&mut player).unwrap();
+        let writes = u32::try_from(slot.writes() - before).unwrap();
+        let base = {
+            slot.go_back();
+            slot.image().as_bytes().to_vec()
+        };
+        let step = if soak::is_long() {
+            1
+        } else {
+            (writes / 9).max(1)
+        };
+        for write in (1..=writes).step_by(step as usize) {
+            for kind in FaultKind::ALL {
+                let slot = slot_of(&base);
+                let mut player = Player::new(&slot, known.clone());
+                slot.plan(Fault { write, kind });
+                run(&mut player);
+                let when = format!("{name}: {kind:?} write {write} of {writes}");
+                // A computer that gets half a table makes of it what it can.
+                let is_sound =
+                    kind != FaultKind::Torn || problems(slot.image().as_bytes()).is_empty();
+                let file: Vec<u8> = (0..5000_u32).map(|at| at as u8).collect();
+                let is_written = slot.image_mut().write_file("HOLIDAY.JPG", &file).is_ok()
+                    && slot
+                        .image()
+                        .read_file("HOLIDAY.JPG")
+                        .is_ok_and(|found| found == file);
+                let mut player = Player::new(&slot, player.known);
+                if player.look().is_none() {
+                    assert!(!is_sound, "{when}: {:?}", player.said);
+                    continue;
+                }
+                if is_written {
+                    let found = slot.image().read_file("HOLIDAY.JPG").unwrap();
+                    assert!(found == file, "{when}");
+                }
+                if is_sound {
+                    player.check_events(&when);
+                }
+            }
+        }
+    }
+}
+
+/// A backup of the ledger on the same card is somebody else's file.
+#[test]
+fn a_copy_of_the_ledger_does_no_harm() {
+    let (slot, known) = used(&small_card());
+    let path = format!("{DIRECTORY}/{LEDGER_FILE}");
+    let ledger = slot.image().read_file(&path).unwrap();
+    slot.image_mut().write_file("LEDGER.BAK", &ledger).unwrap();
+    let mut player = Player::new(&slot, known);
+    player.look().unwrap();
+    player.check("a copy of the ledger");
+    player.go_on("a copy of the ledger");
+    assert_eq!(slot.image().read_file("LEDGER.BAK").unwrap(), ledger);
+}
+
+/// The files of ours in the way that a computer writes them, with long names.
+#[test]
+fn files_with_long_names_are_renamed_and_deleted_whole() {
+    let slot = slot_of(&small_card());
+    let mut player = Player::switched_on(&slot);
+    for number in [1, 2] {
+        player.begin(number, 1).unwrap();
+        player.export(number, "ONE.TXT", 10).unwrap();
+        let path = format!("{DIRECTORY}/EVENT{number:03}/A rather long name.txt");
+        slot.image_mut()
+            .write_file(&path, b"written elsewhere")
+            .unwrap();
+    }
+    let golden = include_bytes!("../golden/journal-v1.bin");
+    for number in [3, 4] {
+        let path = format!("{DIRECTORY}/Event{number:03}.dat");
+        slot.image_mut().write_file(&path, golden).unwrap();
+    }
+    assert_perfect(slot.image().as_bytes(), "written by a computer");
+    let mut player = Player::switched_on(&slot);
+    assert_eq!(player.list().unwrap().len(), 4);
+    player.archive_unknown(3).unwrap();
+    player.delete_unknown(4).unwrap();
+    player.delete_unknown(2).unwrap();
+    assert_eq!(player.list().unwrap().len(), 2);
+    assert_perfect(slot.image().as_bytes(), "put away and deleted");
+}
+
+/// A large kind of file system on a small card is still the large kind: whoever takes it for the small
+/// one writes over what is somebody else's.
+#[test]
+fn a_small_card_of_the_large_kind_is_what_it_is() {
+    const SIZE_AT: usize = 32;
+    let mut image = CardImage::from_bytes(cards::fat32());
+    let file = vec![9; 300_000];
+    image.write_file("MINE.BIN", &file).unwrap();
+    let boot = image.block_mut(8).unwrap();
+    let size = boot[SIZE_AT..SIZE_AT + 4].to_vec();
+    boot[SIZE_AT..SIZE_AT + 4].copy_from_slice(&40_000_u32.to_le_bytes());
+    let slot = VirtualSlot::new(image);
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 2).unwrap();
+    player.append(1, 3).unwrap();
+    player.check_events("a small card of the large kind");
+    // The program that looks here from outside takes it for nothing, so it is made large again.
+    slot.image_mut().block_mut(8).unwrap()[SIZE_AT..SIZE_AT + 4].copy_from_slice(&size);
+    assert!(slot.image().read_file("MINE.BIN").unwrap() == file);
+    assert_perfect(slot.image().as_bytes(), "a small card of the large kind");
+}
+
+#[test]
+fn what_is_made_of_an_event_goes_with_it() {
+    let slot = slot_of(&small_card());
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 2).unwrap();
+    let piece = || Errand::Write(Piece::from_slice(&[1; 512]).unwrap());
+    for errand in [Errand::Make, piece(), Errand::Delete(JournalNo(1))] {
+        let answer = player.errand(errand);
+        assert!(matches!(answer, Some(Answer::Done | Answer::LetGo)));
+    }
+    let finish = Errand::Finish("ONE.TXT".try_into().unwrap());
+    for errand in [piece(), finish, Errand::Make] {
+        assert_eq!(player.errand(errand), Some(Answer::Refused));
+    }
+    assert_perfect(slot.image().as_bytes(), "deleted while a file was made");
+}
+
+#[test]
+fn no_name_is_given_twice() {
+    let slot = slot_of(&small_card());
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 2).unwrap();
+    player.export(1, "ONE.TXT", 10).unwrap();
+    let other = format!("{DIRECTORY}/EVENT001.OLD");
+    slot.image_mut().write_file(&other, b"a copy").unwrap();
+    let mut again = Player::new(&slot, player.known);
+    again.look().unwrap();
+    again.load(Some(1)).unwrap();
+    let answer = again.errand(Errand::Archive(JournalNo(1), true));
+    assert_eq!(answer, Some(Answer::Refused));
+    assert_eq!(slot.image().read_file(&other).unwrap(), b"a copy");
+    again.check("another one has the name");
+}
