@@ -13,6 +13,7 @@ use pocket_arbiter::clock::{
     Sign,
 };
 use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::players_file;
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
@@ -415,6 +416,138 @@ fn on(display: Display, body: &Body, keys: &[(HintKeys, Text)]) {
                 };
                 check(&view, display);
             }
+        }
+    }
+}
+
+#[test]
+fn the_screens_of_the_card_fit() {
+    let ok_back = |ok| [(HintKeys::Ok, ok), BACK];
+    for (title, text, keys) in [
+        (Text::Card, Text::CardLocked, vec![BACK]),
+        (
+            Text::Event,
+            Text::NoPlayersFile,
+            vec![ok_back(Text::HintResume)[0]],
+        ),
+        (Text::ReadReport, Text::NoReports, vec![BACK]),
+        (
+            Text::Event,
+            Text::FilesWritten,
+            vec![ok_back(Text::HintResume)[0]],
+        ),
+        (
+            Text::Event,
+            Text::FilesRefused,
+            vec![ok_back(Text::HintResume)[0]],
+        ),
+        (
+            Text::Event,
+            Text::ImportGivenUp,
+            vec![ok_back(Text::HintResume)[0]],
+        ),
+        (
+            Text::Event,
+            Text::CopyMade,
+            vec![ok_back(Text::HintResume)[0]],
+        ),
+        (
+            Text::Event,
+            Text::SaveEventFirst,
+            vec![ok_back(Text::HintResume)[0]],
+        ),
+        (
+            Text::Event,
+            Text::NothingToWrite,
+            vec![ok_back(Text::HintResume)[0]],
+        ),
+        (
+            Text::DeleteEvent,
+            Text::DeleteAsk,
+            ok_back(Text::HintHoldDelete).to_vec(),
+        ),
+        (
+            Text::PlayersFromCard,
+            Text::TakePlayersAsk,
+            vec![
+                (HintKeys::Ok, Text::HintTake),
+                (HintKeys::Back, Text::HintLeaveIt),
+            ],
+        ),
+    ] {
+        let number = matches!(text, Text::DeleteAsk | Text::TakePlayersAsk).then_some(512);
+        everywhere(
+            &Body::Message {
+                title,
+                text,
+                number,
+            },
+            &keys,
+        );
+    }
+    for (title, text) in [
+        (Text::PlayersFromCard, Text::TakingPlayers),
+        (Text::PlayersFromCard, Text::ReadingFile),
+        (Text::ReadReport, Text::MakingEvent),
+        (Text::Card, Text::WritingFiles),
+    ] {
+        let body = Body::Progress {
+            title: Heading::Plain(title),
+            text,
+            thousandths: 980,
+        };
+        everywhere(&body, &[(HintKeys::Back, Text::HintCancel)]);
+    }
+    let list = |title: Text, who: Who, value: RowValue, number: Option<u16>| {
+        Body::List(List {
+            title: Heading::Plain(title),
+            rows: [ListRow { number, who, value }].into_iter().collect(),
+            first: 0,
+            total: 1,
+            selected: 0,
+        })
+    };
+    let take = [
+        (HintKeys::Ok, Text::HintTake),
+        (HintKeys::Back, Text::HintLeaveIt),
+    ];
+    for problem in players_file::Problem::ALL {
+        let value = if problem.is_error() {
+            RowValue::Word(Text::NotTaken)
+        } else {
+            RowValue::None
+        };
+        // That one is about the whole file, and is cut where there is no room for a sentence.
+        if problem != players_file::Problem::NotCsv {
+            let who = Who::Word(problem.text());
+            everywhere(&list(Text::PlayersFromCard, who, value, Some(999)), &take);
+        }
+    }
+    for (text, value) in [
+        (Text::PlayersNumber, RowValue::None),
+        (Text::ProblemsNumber, RowValue::None),
+        (Text::LinesLost, RowValue::None),
+        (
+            Text::RoundsNumber,
+            RowValue::Numbered(Text::PlayedNumber, 32),
+        ),
+    ] {
+        let who = Who::Numbered(text, 512);
+        everywhere(&list(Text::ReadReport, who, value, None), &take);
+    }
+    for value in [
+        RowValue::Word(Text::IsOver),
+        RowValue::Numbered(Text::RoundNumber, 32),
+        RowValue::Numbered(Text::PlayersNumber, 512),
+    ] {
+        for title in [Text::CardEvents, Text::CardArchive] {
+            let who = Who::One(names()[0].clone());
+            let keys = [
+                (HintKeys::UpDown, Text::HintChoose),
+                (HintKeys::Ok, Text::HintOpen),
+                BACK,
+            ];
+            everywhere(&list(title, who, value, Some(999)), &keys);
         }
     }
 }

@@ -425,7 +425,10 @@ pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
 pub static STUCK_ANEW: [Text; 1] = [Text::AllowRematches];
 
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 41] = [
+pub static OF_EVENTS: [&[Text]; 44] = [
+    &CARD,
+    &EVENT_FILE,
+    &ARCHIVED_FILE,
     &FLOOR_STOPPED,
     &FLOOR_RUNNING,
     &FLOOR_UP,

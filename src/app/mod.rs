@@ -178,6 +178,10 @@ impl Tone {
 /// While time runs, where it stands is written down so often, even if nobody touches anything.
 const KEEP_CLOCKS_EVERY: Span = Span::from_secs(5);
 
+/// Files that nobody asked for are made when no key has been touched for so long: whoever enters results
+/// does not wait for them.
+const LEISURE: Span = Span::from_secs(2);
+
 /// How many presses wait at most while the card or the pairing is busy.
 const MAX_WAITING_KEYS: usize = 32;
 
@@ -208,6 +212,8 @@ pub struct App<D> {
     job: Option<Job>,
     /// The files that are being made.
     export: Option<Export>,
+    /// When a key was last touched.
+    touched_at: Instant,
     /// Who waits for an answer of the card.
     asker: Option<Asker>,
     /// What is to be done with an event on the card.
@@ -403,6 +409,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             then_told: None,
             job: None,
             export: None,
+            touched_at: Instant::START,
             asker: None,
             file_errand: None,
             opening: None,
@@ -435,6 +442,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let mut effects = Effects::default();
         match input {
             Input::Key(event) => {
+                self.touched_at = now;
                 if event.gesture == Gesture::Press && !self.is_silent() {
                     effects.tone = Some(Tone::CLICK);
                 }
@@ -666,7 +674,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             .timers
             .wake_at(now, shows_timers && self.notice.is_none());
         let kept = self.keeps_clocks_at(now).filter(|at| *at > now);
-        [screen, event_clock, timers, kept, self.store.wake_at(now)]
+        let leisure = self.export.as_ref().map(|_| self.touched_at + LEISURE);
+        let leisure = leisure.filter(|at| *at > now);
+        let store = self.store.wake_at(now);
+        [screen, event_clock, timers, kept, leisure, store]
             .into_iter()
             .fold(None, earlier)
     }
@@ -1348,6 +1359,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     | Screen::PlayersImport(_)
                     | Screen::ReportImport(_)
             );
+        let is_asked_for = matches!(self.screen, Screen::Export);
+        if !is_asked_for && now < self.touched_at + LEISURE {
+            return;
+        }
         let (Some(export), Some(edition)) = (&mut self.export, self.store.edition()) else {
             return;
         };

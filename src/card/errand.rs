@@ -18,7 +18,7 @@ pub const PIECE_BYTES: usize = Block::LEN;
 pub type Piece = Vec<u8, PIECE_BYTES, u16>;
 
 /// A file that is being made grows by so many blocks.
-const ROOM: u32 = 128;
+const ROOM: u32 = 32;
 /// What a file is called until it is whole.
 const UNFINISHED: Name = Name(*b"EXPORT  TMP");
 

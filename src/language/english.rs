@@ -414,15 +414,13 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PairedByHand => "By hand",
         Text::PlayersFromCard => "Players from card",
         Text::NoPlayersFile => {
-            "There is no file PLAYERS.CSV on the card. Put it beside the folder ARBITER.BOX."
+            "No PLAYERS.CSV on the card. It belongs beside the folder ARBITER.BOX."
         }
-        Text::NoReports => {
-            "There is no TRF file on the card. Put it beside the folder ARBITER.BOX."
-        }
+        Text::NoReports => "No TRF file on the card. It belongs beside the folder ARBITER.BOX.",
         Text::TakePlayersAsk => "Players in PLAYERS.CSV: {}. No problems. Take them?",
-        Text::TakingPlayers => "Taking the players ...",
-        Text::MakingEvent => "Making the event ...",
-        Text::WritingFiles => "Writing files ...",
+        Text::TakingPlayers => "Taking ...",
+        Text::MakingEvent => "Making it ...",
+        Text::WritingFiles => "Writing ...",
         Text::FilesWritten => "The files are on the card, in the folder of the event.",
         Text::FilesRefused => "The files have no room on the card. Nothing else is lost.",
         Text::ImportGivenUp => "The card was gone too soon. Nothing was taken from it.",
@@ -502,5 +500,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoScores => "Line {}: no game has these scores.",
         Text::TrfChanged => "The file has changed while it was read.",
         Text::HelpNoPlayers => "Later, or from the card.",
+        Text::ReadingFile => "Reading ...",
     }
 }

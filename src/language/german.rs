@@ -424,15 +424,15 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PairedByHand => "Von Hand",
         Text::PlayersFromCard => "Spieler von Karte",
         Text::NoPlayersFile => {
-            "Auf der Karte ist keine Datei PLAYERS.CSV. Sie gehört neben den Ordner ARBITER.BOX."
+            "Keine PLAYERS.CSV auf der Karte. Sie gehört neben den Ordner ARBITER.BOX."
         }
         Text::NoReports => {
-            "Auf der Karte ist keine TRF-Datei. Sie gehört neben den Ordner ARBITER.BOX."
+            "Keine TRF-Datei auf der Karte. Sie gehört neben den Ordner ARBITER.BOX."
         }
         Text::TakePlayersAsk => "Spieler in PLAYERS.CSV: {}. Keine Probleme. Übernehmen?",
-        Text::TakingPlayers => "Übernimmt Spieler ...",
-        Text::MakingEvent => "Legt Turnier an ...",
-        Text::WritingFiles => "Schreibt Dateien ...",
+        Text::TakingPlayers => "Übernimmt ...",
+        Text::MakingEvent => "Legt an ...",
+        Text::WritingFiles => "Schreibt ...",
         Text::FilesWritten => "Die Dateien sind auf der Karte, im Ordner des Turniers.",
         Text::FilesRefused => "Die Dateien haben auf der Karte keinen Platz. Sonst fehlt nichts.",
         Text::ImportGivenUp => "Die Karte war zu früh weg. Nichts wurde übernommen.",
@@ -514,5 +514,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoScores => "Zeile {}: Keine Partie hat diese Spielpunkte.",
         Text::TrfChanged => "Die Datei hat sich beim Lesen geändert.",
         Text::HelpNoPlayers => "Später, oder von der Karte.",
+        Text::ReadingFile => "Liest ...",
     }
 }

@@ -1068,4 +1068,6 @@ texts! {
     TrfChanged,
     /// New event: what no players at the start means.
     HelpNoPlayers,
+    /// A file of the card is being read.
+    ReadingFile,
 }

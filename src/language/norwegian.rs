@@ -420,15 +420,15 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PairedByHand => "For hånd",
         Text::PlayersFromCard => "Spillere fra kort",
         Text::NoPlayersFile => {
-            "Det er ingen fil PLAYERS.CSV på kortet. Legg den ved siden av mappen ARBITER.BOX."
+            "Ingen PLAYERS.CSV på kortet. Den skal ligge ved siden av mappen ARBITER.BOX."
         }
         Text::NoReports => {
-            "Det er ingen TRF-fil på kortet. Legg den ved siden av mappen ARBITER.BOX."
+            "Ingen TRF-fil på kortet. Den skal ligge ved siden av mappen ARBITER.BOX."
         }
         Text::TakePlayersAsk => "Spillere i PLAYERS.CSV: {}. Ingen problemer. Ta dem med?",
-        Text::TakingPlayers => "Tar med spillerne ...",
-        Text::MakingEvent => "Lager turneringen ...",
-        Text::WritingFiles => "Skriver filer ...",
+        Text::TakingPlayers => "Tar med ...",
+        Text::MakingEvent => "Lager ...",
+        Text::WritingFiles => "Skriver ...",
         Text::FilesWritten => "Filene er på kortet, i mappen til turneringen.",
         Text::FilesRefused => "Det er ikke plass til filene på kortet. Ellers er alt i orden.",
         Text::ImportGivenUp => "Kortet ble tatt ut for tidlig. Ingenting ble tatt med.",
@@ -508,5 +508,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoScores => "Linje {}: Ingen partier har disse spillpoengene.",
         Text::TrfChanged => "Filen ble endret mens den ble lest.",
         Text::HelpNoPlayers => "Senere, eller fra kortet.",
+        Text::ReadingFile => "Leser ...",
     }
 }

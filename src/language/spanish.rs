@@ -416,15 +416,13 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PairedByHand => "A mano",
         Text::PlayersFromCard => "De la tarjeta",
         Text::NoPlayersFile => {
-            "No hay archivo PLAYERS.CSV en la tarjeta. Póngalo junto a la carpeta ARBITER.BOX."
+            "No hay PLAYERS.CSV en la tarjeta. Va junto a la carpeta ARBITER.BOX."
         }
-        Text::NoReports => {
-            "No hay archivo TRF en la tarjeta. Póngalo junto a la carpeta ARBITER.BOX."
-        }
+        Text::NoReports => "No hay archivo TRF en la tarjeta. Va junto a la carpeta ARBITER.BOX.",
         Text::TakePlayersAsk => "Jugadores en PLAYERS.CSV: {}. Sin problemas. ¿Añadirlos?",
-        Text::TakingPlayers => "Añadiendo jugadores ...",
-        Text::MakingEvent => "Creando el torneo ...",
-        Text::WritingFiles => "Escribiendo archivos ...",
+        Text::TakingPlayers => "Añadiendo ...",
+        Text::MakingEvent => "Creando ...",
+        Text::WritingFiles => "Escribiendo ...",
         Text::FilesWritten => "Los archivos están en la tarjeta, en la carpeta del torneo.",
         Text::FilesRefused => "Los archivos no caben en la tarjeta. No se pierde nada más.",
         Text::ImportGivenUp => "La tarjeta se retiró demasiado pronto. No se tomó nada.",
@@ -504,5 +502,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoScores => "Línea {}: ninguna partida tiene este tanteo.",
         Text::TrfChanged => "El archivo ha cambiado durante la lectura.",
         Text::HelpNoPlayers => "Después, o de la tarjeta.",
+        Text::ReadingFile => "Leyendo ...",
     }
 }

@@ -46,6 +46,10 @@ pub fn record(commands: &[Command]) -> Result<CardImage, String> {
             command: command.clone(),
         };
         expect(keeper.handle(Request::Append(entry)), &Report::Appended)?;
+        // What the box does at leisure.
+        if let Some(told) = keeper.read_on() {
+            return Err(format!("the card was to tell nothing, but told {told:?}"));
+        }
     }
     let bytes = slot.image().as_bytes().to_vec();
     Ok(CardImage::from_bytes(bytes))

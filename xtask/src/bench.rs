@@ -4,6 +4,7 @@
 //! every machine, and in every run of the same image. Rounds are paired, and players called, in events
 //! of their own, which come on a card.
 
+mod card;
 mod figures;
 mod levers;
 mod masnou;
@@ -18,7 +19,7 @@ use pocket_arbiter::simulator::play::card_of;
 
 use self::figures::{Figure, Measured, Unit};
 use crate::budget;
-use crate::emulator::{Emulator, Report, Run, card};
+use crate::emulator::{Emulator, Report, Run, card as image};
 use crate::parallel;
 use crate::project;
 use crate::scripts;
@@ -63,13 +64,25 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
     } else {
         Vec::new()
     };
+    let cards = if board == pairing::BOARD {
+        card::on_the_box(&emulator)?
+    } else {
+        Vec::new()
+    };
     let calls = masnou::on_the_box(&emulator, board)?;
     let of_pairings = pairings.iter().map(pairing::Outcome::named_report);
     let of_calls = calls.iter().map(masnou::Outcome::named_report);
+    let of_cards = cards
+        .iter()
+        .map(|outcome| (outcome.name.to_owned(), outcome.report.clone()));
     let of_levers = levers::on_the_box(&emulator, board)?;
     let measured = Measured {
         reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
-        busy_reports: of_pairings.chain(of_calls).chain([of_levers]).collect(),
+        busy_reports: of_pairings
+            .chain(of_calls)
+            .chain(of_cards)
+            .chain([of_levers])
+            .collect(),
     };
     let sizes = &emulator.firmware().sizes;
     let micros = |name, value| Figure::new(board, name, value, Unit::Microseconds);
@@ -95,6 +108,7 @@ fn measure(board: &'static Model) -> Result<Vec<Figure>> {
         bytes("stack-high-water", measured.stack_bytes()?).at_most(budget::STACK_BYTES as f64),
     ];
     figures.extend(pairings.into_iter().flat_map(|pairing| pairing.figures));
+    figures.extend(cards.into_iter().flat_map(|outcome| outcome.figures));
     figures.extend(calls.into_iter().flat_map(|calls| calls.figures));
     Ok(figures)
 }
@@ -105,7 +119,7 @@ fn play(emulator: &Emulator, board: &Model, script: &Path) -> Result<(String, Re
     let out = project::target().join("bench").join(board.name).join(&name);
     fs::create_dir_all(&out)?;
     let card = out.with_extension("img");
-    card::write_sparse(&card, card_of(script)?.as_bytes())?;
+    image::write_sparse(&card, card_of(script)?.as_bytes())?;
     let report = emulator.run(Run {
         card: Some(&card),
         ..Run::new(&scripts::read(script)?, &out)

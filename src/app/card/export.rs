@@ -131,7 +131,7 @@ impl Export {
         };
         let done = whole(self.index).saturating_add(u32::from(thousandths(done, of)));
         let body = Body::Progress {
-            title: Heading::Plain(Text::WriteFiles),
+            title: Heading::Plain(Text::Card),
             text: Text::WritingFiles,
             thousandths: thousandths(done, whole(count)),
         };

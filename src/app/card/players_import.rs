@@ -156,7 +156,7 @@ impl PlayersImport {
                     text: if self.stage == Stage::Taking {
                         Text::TakingPlayers
                     } else {
-                        Text::ReadingCard
+                        Text::ReadingFile
                     },
                     thousandths: thousandths(self.piece, self.pieces),
                 };

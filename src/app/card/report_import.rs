@@ -274,7 +274,7 @@ impl ReportImport {
             text: if self.has_made_way {
                 Text::MakingEvent
             } else {
-                Text::ReadingCard
+                Text::ReadingFile
             },
             thousandths: thousandths(done, u32::from(all).saturating_mul(self.pieces)),
         };

@@ -32,12 +32,11 @@ const WORST_MS: f64 = 10_000.0;
 /// its answer.
 const CANCEL_MS: f64 = 100.0;
 
-/// From the home screen, once the event is loaded, to the boards of the round that is due. Journals
-/// of eight thousand entries take their time.
-const PAIR: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 12s\n";
+/// From the home screen, once the event is loaded, to the boards of the round that is due.
+const PAIR: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 12s\n";
 
 /// The same, but BACK is pressed while the work goes on.
-const CANCEL: &str = "wait 60s\npress ok\nwait 1s\npress ok\nwait 400ms\npress back\nwait 2s\n";
+const CANCEL: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 400ms\npress back\nwait 2s\n";
 
 /// The event that is paired on the desktop.
 const DESKTOP_PLAYERS: &str = "500";

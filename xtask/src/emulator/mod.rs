@@ -26,7 +26,7 @@ use pocket_arbiter::simulator::script::Step;
 pub use self::command::{Wishes, command};
 use self::job::{Job, Symbols};
 use self::log::LogTexts;
-pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan, WrittenBlock};
+pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan, Write, WrittenBlock};
 pub use self::stamps::StampedEdge;
 use self::wiring::Pins;
 use self::work_folder::WorkFolder;

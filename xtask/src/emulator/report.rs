@@ -30,6 +30,8 @@ pub struct Report {
     pub sd_reads: u64,
     /// How many blocks were written to the card.
     pub sd_writes: u32,
+    /// Every block that was written to the card.
+    pub writes: Vec<Write>,
     /// Every block with a record of the chess clock that was written to the card.
     pub clock_records: Vec<WrittenBlock>,
     /// Every start of the chip, the first one first.
@@ -111,6 +113,13 @@ pub struct Edge {
     /// Whether the card kept the firmware waiting then; unknown to the firmware.
     #[serde(default)]
     pub card_keeps_waiting: bool,
+}
+
+/// A write to the card.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Write {
+    /// When the card had got all of the block.
+    pub us: u64,
 }
 
 /// A block that was written to the card.
