@@ -1,6 +1,7 @@
 //! What lies on the arbiter's desk: the large things, which have one place from the start and are
 //! never moved. On the chip that is a static; on the desktop it is on the heap.
 
+use super::card::EventList;
 use crate::pairing::{Pairer, Step};
 use crate::players_file::PlayersFile;
 use crate::standings::Standings;
@@ -31,6 +32,7 @@ enum Sheet {
     Pairing(Pairer),
     PlayersFile(PlayersFile),
     Report(Reader),
+    Events(EventList),
 }
 
 /// A new sheet is laid down in its place, if the compiler sees that it can be. Functions of their own
@@ -124,6 +126,27 @@ impl Desk {
     pub(super) const fn players_file(&mut self) -> Option<(&mut PlayersFile, &mut Event)> {
         match &mut self.sheet {
             Sheet::PlayersFile(file) => Some((file, &mut self.event)),
+            _ => None,
+        }
+    }
+
+    /// The events on the card are to be listed.
+    pub(super) fn begin_event_list(&mut self) {
+        self.sheet = Sheet::Events(EventList::new());
+    }
+
+    /// What is known of the events on the card, if they are being listed.
+    pub(super) const fn event_list(&self) -> Option<&EventList> {
+        match &self.sheet {
+            Sheet::Events(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The same, to be added to.
+    pub(super) const fn event_list_mut(&mut self) -> Option<&mut EventList> {
+        match &mut self.sheet {
+            Sheet::Events(list) => Some(list),
             _ => None,
         }
     }

@@ -740,7 +740,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Empty(title) => message(*title, Text::NothingHere),
             Screen::Card(screen) => screen.view(),
             Screen::CardState => message(Text::Card, self.store.card_text()),
-            Screen::Events(screen) => screen.view(sight),
+            Screen::Events(screen) => match self.desk.event_list() {
+                Some(list) => screen.view(list, sight),
+                None => message(Text::CardEvents, Text::ReadingCard),
+            },
             Screen::EventFile(screen) => screen.view(),
             Screen::Delete(screen) => screen.view(),
             Screen::PlayersImport(screen) => screen.view(sight),
@@ -944,8 +947,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Knockout(screen) => screen.or_standings(event),
             screen => screen,
         };
-        if let Screen::Standings(_) | Screen::PlayerCard(_) = self.screen {
-            self.desk.rank();
+        match self.screen {
+            Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
+            Screen::Events(_) => self.desk.begin_event_list(),
+            _ => {}
         }
     }
 
@@ -977,7 +982,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 Turn::Go(Screen::Card(CardMenu::at(Text::CardState)))
             }
             Screen::CardState => Turn::Stay,
-            Screen::Events(screen) => screen.key(event),
+            Screen::Events(screen) => match self.desk.event_list() {
+                Some(list) => screen.key(event, list),
+                None => Turn::Stay,
+            },
             Screen::EventFile(screen) => screen.key(event),
             Screen::Delete(screen) => screen.key(event),
             Screen::PlayersImport(screen) => screen.key(event, &mut self.desk),
@@ -1200,7 +1208,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             (Some(Asker::File), Screen::EventFile(screen)) => screen.done(&answer),
             (Some(Asker::File), Screen::Delete(screen)) => screen.done(&answer),
             (Some(Asker::Screen), Screen::Events(screen)) => {
-                screen.answer(answer, Sight::of(self.display));
+                if let Some(list) = self.desk.event_list_mut() {
+                    screen.answer(answer, list, Sight::of(self.display));
+                }
                 Turn::Stay
             }
             (Some(Asker::Screen), Screen::PlayersImport(screen)) => {
@@ -1339,7 +1349,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     fn screen_errand(&self) -> Option<Errand> {
         match &self.screen {
-            Screen::Events(screen) => screen.errand(Sight::of(self.display)),
+            Screen::Events(screen) => {
+                let list = self.desk.event_list()?;
+                screen.errand(list, Sight::of(self.display))
+            }
             Screen::PlayersImport(screen) => screen.errand(),
             Screen::Reports(screen) => screen.errand(),
             Screen::ReportImport(screen) => screen.errand(),
@@ -1356,6 +1369,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.screen,
                 Screen::Why(_)
                     | Screen::Stuck(_)
+                    | Screen::Events(_)
                     | Screen::PlayersImport(_)
                     | Screen::ReportImport(_)
             );

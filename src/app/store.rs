@@ -497,14 +497,11 @@ impl Store {
 
     /// What was to be appended is durable.
     fn appended(&mut self, event: &mut Event) {
-        match &mut self.journal {
-            Journal::Open(entries) => {
-                *entries = entries.saturating_add(1);
-                if let Some(command) = self.commands.pop_front() {
-                    self.do_now(&command, event);
-                }
+        if let Journal::Open(entries) = &mut self.journal {
+            *entries = entries.saturating_add(1);
+            if let Some(command) = self.commands.pop_front() {
+                self.do_now(&command, event);
             }
-            _ => {}
         }
     }
 

@@ -27,6 +27,10 @@ pub type FileName = heapless::String<12, u8>;
 
 /// What is to be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put a piece of a file on"
+)]
 pub enum Errand {
     /// The next event below that number, or the newest: [`Answer::Listed`].
     List(Option<JournalNo>),
@@ -53,6 +57,10 @@ pub enum Errand {
 
 /// What came of an errand.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put a piece of a file on"
+)]
 pub enum Answer {
     /// The event, if there is one.
     Listed(Option<Listing>),

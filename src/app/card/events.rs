@@ -16,75 +16,91 @@ use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible
 /// As many rows as any display has.
 const ROWS: usize = 8;
 
-/// The list and its selection.
+/// The list and its selection. What is known of the events lies on the desk.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct EventsScreen {
     /// Whether those are shown that were put away.
     is_archive: bool,
+    selected: usize,
+}
+
+/// What is known of the events on the card.
+#[derive(Debug, Default)]
+pub(in crate::app) struct EventList {
     /// Those there are, once the card has said so.
     events: Option<EventSet>,
-    selected: usize,
-    /// What is known of those in sight.
+    /// What those in sight are.
     known: Vec<Listing, ROWS>,
+}
+
+impl EventList {
+    pub(in crate::app) const fn new() -> Self {
+        Self {
+            events: None,
+            known: Vec::new(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.events.as_ref().map_or(0, EventSet::len)
+    }
+
+    fn nth(&self, place: usize) -> Option<JournalNo> {
+        self.events.as_ref()?.nth(place)
+    }
+
+    fn listing(&self, number: JournalNo) -> Option<&Listing> {
+        self.known.iter().find(|listing| listing.number == number)
+    }
 }
 
 impl EventsScreen {
     pub(in crate::app) const fn new(is_archive: bool) -> Self {
         Self {
             is_archive,
-            events: None,
             selected: 0,
-            known: Vec::new(),
         }
     }
 
     /// The next thing to be asked of the card.
-    pub(in crate::app) fn errand(&self, sight: Sight) -> Option<Errand> {
-        let Some(events) = &self.events else {
+    pub(in crate::app) fn errand(&self, found: &EventList, sight: Sight) -> Option<Errand> {
+        if found.events.is_none() {
             return Some(Errand::Events(self.is_archive));
-        };
+        }
         // The next one below the number after it is that one.
-        self.in_sight(events, sight)
-            .find(|number| self.listing(*number).is_none())
+        self.in_sight(found, sight)
+            .find(|number| found.listing(*number).is_none())
             .map(|number| Errand::List(Some(number.next())))
     }
 
-    fn in_sight(&self, events: &EventSet, sight: Sight) -> impl Iterator<Item = JournalNo> {
-        let total = events.len();
+    fn in_sight(&self, found: &EventList, sight: Sight) -> impl Iterator<Item = JournalNo> {
+        let total = found.len();
         let first = first_visible(total, sight.rows, self.selected);
         (first..total)
             .take(sight.rows.min(ROWS))
-            .filter_map(|place| events.nth(place))
+            .filter_map(|place| found.nth(place))
     }
 
-    fn listing(&self, number: JournalNo) -> Option<&Listing> {
-        self.known.iter().find(|listing| listing.number == number)
-    }
-
-    pub(in crate::app) fn answer(&mut self, answer: Answer, sight: Sight) {
+    pub(in crate::app) fn answer(&self, answer: Answer, found: &mut EventList, sight: Sight) {
         match answer {
-            Answer::Events(events) => self.events = Some(events),
-            Answer::Listed(Some(listing)) => self.learn(listing, sight),
+            Answer::Events(events) => found.events = Some(events),
+            Answer::Listed(Some(listing)) => self.learn(listing, found, sight),
             // It is gone, or cannot be read: the list is made anew.
-            _ => self.events = None,
+            _ => found.events = None,
         }
     }
 
-    fn learn(&mut self, listing: Listing, sight: Sight) {
-        if self.known.is_full() {
+    fn learn(&self, listing: Listing, found: &mut EventList, sight: Sight) {
+        if found.known.is_full() {
             // Somebody who is out of sight makes room.
-            let in_sight: Vec<JournalNo, ROWS> = match &self.events {
-                Some(events) => self.in_sight(events, sight).collect(),
-                None => Vec::new(),
-            };
-            self.known.retain(|known| in_sight.contains(&known.number));
+            let in_sight: Vec<JournalNo, ROWS> = self.in_sight(found, sight).collect();
+            found.known.retain(|known| in_sight.contains(&known.number));
         }
-        let _ = self.known.push(listing);
+        let _ = found.known.push(listing);
     }
 
-    pub(in crate::app) fn key(&mut self, key: KeyEvent) -> Turn {
-        let total = self.events.as_ref().map_or(0, EventSet::len);
-        move_selection(&mut self.selected, total, key);
+    pub(in crate::app) fn key(&mut self, key: KeyEvent, found: &EventList) -> Turn {
+        move_selection(&mut self.selected, found.len(), key);
         if is_back(key) {
             let entry = if self.is_archive {
                 Text::CardArchive
@@ -93,34 +109,30 @@ impl EventsScreen {
             };
             return Turn::Go(Screen::Card(CardMenu::at(entry)));
         }
-        let chosen = self
-            .events
-            .as_ref()
-            .and_then(|events| events.nth(self.selected));
-        let listing = chosen.and_then(|number| self.listing(number));
+        let chosen = found.nth(self.selected);
+        let listing = chosen.and_then(|number| found.listing(number));
         match listing.filter(|_| is_ok(key)) {
             Some(listing) => Turn::Go(Screen::EventFile(EventFileScreen::new(listing))),
             None => Turn::Stay,
         }
     }
 
-    pub(in crate::app) fn view(&self, sight: Sight) -> (Body, Hints) {
+    pub(in crate::app) fn view(&self, found: &EventList, sight: Sight) -> (Body, Hints) {
         let title = if self.is_archive {
             Text::CardArchive
         } else {
             Text::CardEvents
         };
-        let Some(events) = &self.events else {
+        let Some(events) = &found.events else {
             return message(title, Text::ReadingCard);
         };
-        if events.len() == 0 {
+        if events.is_empty() {
             return message(title, Text::NothingHere);
         }
         let row = |place| {
             let number = events.nth(place)?;
-            let summary = self
-                .listing(number)
-                .and_then(|found| found.summary.as_ref());
+            let listing = found.listing(number);
+            let summary = listing.and_then(|listing| listing.summary.as_ref());
             Some(ListRow {
                 number: Some(number.0),
                 who: summary.map_or(Who::Word(Text::Event), who),

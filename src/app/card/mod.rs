@@ -11,7 +11,7 @@ mod players_import;
 mod report_import;
 
 pub(super) use event_file::{DeleteScreen, EventFileScreen, FileDeed};
-pub(super) use events::EventsScreen;
+pub(super) use events::{EventList, EventsScreen};
 pub(super) use export::{Export, Files, Sent};
 pub(super) use menu::CardMenu;
 pub(super) use players_import::PlayersImport;

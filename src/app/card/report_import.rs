@@ -18,7 +18,7 @@ use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who};
 
 /// The most files that are listed. Whoever has more can rename the one that is wanted.
-const MOST_FILES: usize = 16;
+const MOST_FILES: usize = 12;
 const EXTENSION: [u8; 3] = *b"TRF";
 
 /// The report files on the card.
