@@ -53,6 +53,12 @@ fn wrong_words_are_answered_with_the_usage() {
         &["tables", "varma", "12", "--balanced"],
         &["--double"],
         &["tables", "berger", "8", "--out", "x"],
+        &["card"],
+        &["card", "a", "b"],
+        &["card", "a", "--export", "1"],
+        &["card", "a", "--export", "many", "--out", "x"],
+        &["card", "a", "--language", "latin"],
+        &["trf", "a.trf", "--export", "1", "--out", "x"],
         &["standings"],
         &["standings", "a.trf", "b.trf"],
         &["standings", "a.trf", "--tiebreaks"],
@@ -656,5 +662,105 @@ fn a_simulation_that_is_stuck_says_so_and_goes_on() {
             "{}",
             lines[2]
         );
+    }
+}
+
+/// A card with two events on it, made by the box.
+fn card_with_events(name: &str) -> PathBuf {
+    let card = folder(name).join("card");
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/scripts");
+    let files = scripts.join("players_in_files_out.card/PLAYERS.CSV");
+    fs::create_dir_all(&card).unwrap();
+    fs::copy(files, card.join("PLAYERS.CSV")).unwrap();
+    let script = scripts.join("players_in_files_out.txt");
+    let shots = folder(&format!("{name}-shots"));
+    let output = run(&[
+        "play",
+        script.to_str().unwrap(),
+        "--out",
+        shots.to_str().unwrap(),
+        "--sd",
+        card.to_str().unwrap(),
+    ]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    card
+}
+
+#[test]
+fn events_on_a_card_are_listed_verified_and_made_into_files() {
+    let card = card_with_events("card-listed");
+    let journal = card.join("ARBITER.BOX/EVENT002.DAT");
+    let before = fs::read(&journal).unwrap();
+    let output = run(&["card", card.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let table = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = table.lines().collect();
+    assert!(lines[0].starts_with("number\tfile\t"));
+    assert!(
+        lines[1].starts_with("2\tEVENT002.DAT\t\tmonrad\t5\t1/5\trunning\t"),
+        "{table}"
+    );
+    assert!(lines[1].ends_with("\twhole"), "{table}");
+    assert_eq!(lines.len(), 2);
+    let out = folder("card-files");
+    let output = run(&[
+        "card",
+        card.to_str().unwrap(),
+        "--export",
+        "2",
+        "--out",
+        out.to_str().unwrap(),
+        "--language",
+        "es",
+    ]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let page = fs::read_to_string(out.join("STAND01.HTM")).unwrap();
+    assert!(page.contains("lang=\"es\"") && page.contains("Pérez Ñandú, Ana"));
+    // The box made the same report.
+    let made = fs::read(card.join("ARBITER.BOX/EVENT002/EVENT.TRF")).unwrap();
+    assert_eq!(fs::read(out.join("EVENT.TRF")).unwrap(), made);
+    assert_eq!(fs::read(&journal).unwrap(), before, "nothing was written");
+}
+
+#[test]
+fn a_damaged_journal_is_told_by_its_first_bad_block() {
+    let card = card_with_events("card-damaged");
+    let journal = card.join("ARBITER.BOX/EVENT002.DAT");
+    let mut bytes = fs::read(&journal).unwrap();
+    // The first pack: what was told in it is nowhere else.
+    bytes[8 * 512 + 40] ^= 1;
+    fs::write(&journal, &bytes).unwrap();
+    let output = run(&["card", card.to_str().unwrap()]);
+    assert!(!output.status.success());
+    let table = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        table.contains("damaged: block 8 is the first bad one"),
+        "{table}"
+    );
+    assert!(
+        stderr(&output).contains("damaged: 2"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn a_card_that_is_not_there_is_not_made() {
+    let nowhere = folder("no-card").join("nothing");
+    for arguments in [
+        ["card", nowhere.to_str().unwrap()].as_slice(),
+        &[
+            "card",
+            nowhere.to_str().unwrap(),
+            "--export",
+            "1",
+            "--out",
+            "x",
+        ],
+    ] {
+        let output = run(arguments);
+        assert!(!output.status.success());
+        assert!(stderr(&output).contains("no such folder or image"));
+        assert!(!nowhere.exists());
     }
 }

@@ -3,11 +3,15 @@
 //! The same seed gives the same files. What a target must never do is panic; it checks for itself
 //! whatever else must be true of any bytes.
 
+use std::fs;
 use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
 
 use pocket_arbiter::chance::Chance;
 
+use crate::card::corruption::journal_never_panics;
 use crate::soak;
+use crate::trf::pushed::trf_never_panics;
 
 /// The longest file. Whatever reads files is past its limits by then.
 const MOST_BYTES: usize = 16 * 1024;
@@ -153,4 +157,29 @@ fn what_a_target_cannot_bear_is_found() {
     let fragile: fn(&[u8]) = |file| assert!(!file.windows(2).any(|two| two == b"\"\""));
     let hunt = || run(fragile, &[b"a\"b\n"], 2000, 7);
     assert!(panic::catch_unwind(hunt).is_err());
+}
+
+#[test]
+fn soak_reports_that_went_wrong() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/fixtures");
+    let names = [
+        "everything.trf",
+        "dutch/n10_r7_s72.trf",
+        "trf-malformed/incorrect_points.trf",
+    ];
+    // Its first bytes say in which pieces the rest comes.
+    let files = names.map(|name| [vec![200, 7, 90], fs::read(folder.join(name)).unwrap()].concat());
+    let corpus: Vec<&[u8]> = files.iter().map(Vec::as_slice).collect();
+    soak(trf_never_panics, &corpus, 150);
+}
+
+#[test]
+fn soak_journals_that_went_wrong() {
+    let journal =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/golden/journal-v2.bin"))
+            .unwrap();
+    // Its first byte says where on the card the rest goes.
+    let files = [0, 1, 2, 17, 33].map(|choice| [vec![choice], journal.clone()].concat());
+    let corpus: Vec<&[u8]> = files.iter().map(Vec::as_slice).collect();
+    soak(journal_never_panics, &corpus, 60);
 }

@@ -3,7 +3,7 @@
 mod columns;
 mod malformed;
 mod paired_systems;
-mod pushed;
+pub(crate) mod pushed;
 pub(crate) mod random_events;
 mod round_trip;
 mod spoilt;
