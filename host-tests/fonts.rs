@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use embedded_graphics::Pixel;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use pocket_arbiter::ui::canvas::{Align, Canvas, text, width};
+use pocket_arbiter::ui::canvas::{Align, Canvas, LargeFont, large_name, text, width};
 use pocket_arbiter::ui::font::Font;
 use pocket_arbiter::ui::ink::Ink;
 use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
@@ -132,4 +132,35 @@ fn a_sign_that_a_font_has_not_is_left_out() {
     };
     assert_eq!(draw("A\u{2603}a"), draw("Aa"));
     assert_eq!(width(&font, "A\u{2603}a"), width(&font, "Aa"));
+}
+
+#[test]
+fn a_blank_in_the_place_of_a_letter_is_known() {
+    let font = Font::new::<fonts::u8g2_font_logisoso38_tf>();
+    assert!(font.shows('A') && font.shows(' ') && font.shows('ø'));
+    assert!(!font.shows('Å'), "the font has a blank for it");
+    assert!(!font.shows('中'));
+}
+
+#[test]
+fn a_name_is_called_in_letters_that_can_be_seen() {
+    static SEEN: Font = Font::new::<fonts::u8g2_font_helvR24_tf>();
+    static BLANK: Font = Font::new::<fonts::u8g2_font_logisoso38_tf>();
+    static LARGE: [LargeFont; 1] = [LargeFont {
+        font: &BLANK,
+        height: 50,
+        lines: 1,
+    }];
+    static LAST: LargeFont = LargeFont {
+        font: &SEEN,
+        height: 30,
+        lines: 1,
+    };
+    for (name, font) in [("Åse", &SEEN), ("Ase", &BLANK)] {
+        let mut called = Sheet::default();
+        large_name(&mut called, (&LARGE, &LAST), (AT, 300), name);
+        let mut expected = Sheet::default();
+        text(&mut expected, font, AT, Align::Centre, Ink::Text, name);
+        assert_eq!(called, expected, "{name}");
+    }
 }

@@ -5,6 +5,7 @@ mod stamps;
 
 use std::env;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -88,6 +89,7 @@ mod pictures {
 
     #[test]
     fn every_shot_is_the_same_in_the_simulator_and_on_the_emulated_chip() -> Result<()> {
+        fsck::ensure_installed()?;
         let mut cases = Vec::new();
         for script in scripts::all()? {
             cases.extend(boards()?.iter().map(|board| (board, script.clone())));
@@ -123,7 +125,16 @@ mod pictures {
         if let Err(failure) = succeed(&board.emulator.run(run)?) {
             return Ok(vec![format!("on the chip, {failure}")]);
         }
-        let mut complaints = Vec::new();
+        let mut complaints = fsck::findings(&card)?;
+        for step in steps {
+            let Action::Save(path) = &step.action else {
+                continue;
+            };
+            let name = path.rsplit('/').next().unwrap_or(path);
+            if fs::read(simulated.join(name))? != fs::read(emulated.join(name))? {
+                complaints.push(format!("{name} is not the same"));
+            }
+        }
         for shot in steps.iter().filter_map(shot) {
             let simulated = Picture::read(&shot_file(&simulated, shot))?;
             let emulated = Picture::read(&shot_file(&emulated, shot))?;
@@ -176,13 +187,10 @@ mod faults {
 
 /// Power failures at block writes.
 ///
-/// `power_cut.txt` first changes settings; from its `cut` on it brings the box back, and its last
-/// `shot` shows which settings survived. A milestone is put before every press of the first part
+/// `power_cut.txt` first changes settings, `event_power_cut.txt` makes an event and enters results; from
+/// its `cut` on a script brings the box back, and its last `shot` shows what survived. A milestone is put before every press of the first part
 /// and after it. What the box shows is acknowledged: if the power fails between two milestones,
 /// then what it shows after its comeback must be what survives a failure at the one or the other.
-///
-/// Until the first milestone the box prepares the card. A block of the file system that is torn
-/// then is lost on any FAT card, so only failures between writes are tried there.
 mod power_cuts {
     use super::*;
 
@@ -192,24 +200,26 @@ mod power_cuts {
     #[test]
     fn soak_settings_survive_a_power_failure_at_any_write() -> Result<()> {
         fsck::ensure_installed()?;
-        let script = CutScript::read()?;
         let seed = number_from("SEED")?.unwrap_or(1);
         let multiple = usize::try_from(number_from("SOAK")?.unwrap_or(1))?;
         let count = SHORT_CASES.saturating_mul(multiple);
         let mut complaints = Vec::new();
         for board in boards()? {
             let name = board.model.name;
-            let trial = Trial::prepare(board, &script)?;
-            let mut faults = sample(trial.faults_while_preparing(), count, seed);
-            faults.append(&mut sample(trial.faults_while_saving(), count, seed));
-            println!(
-                "{name}: {} power failures, chosen by seed {seed}",
-                faults.len()
-            );
-            let outcomes = parallel::map(faults, |fault| Ok((fault, trial.survive(fault))))?;
-            for (fault, outcome) in outcomes {
-                if let Err(error) = outcome {
-                    complaints.push(format!("{name} with {fault:?}: {error:#}"));
+            for script in ["power_cut", "event_power_cut"] {
+                let trial_script = CutScript::read(script)?;
+                let trial = Trial::prepare(board, &trial_script)?;
+                let mut faults = sample(trial.faults_while_preparing(), count, seed);
+                faults.append(&mut sample(trial.faults_while_saving(), count, seed));
+                println!(
+                    "{name}, {script}: {} power failures, chosen by seed {seed}",
+                    faults.len()
+                );
+                let outcomes = parallel::map(faults, |fault| Ok((fault, trial.survive(fault))))?;
+                for (fault, outcome) in outcomes {
+                    if let Err(error) = outcome {
+                        complaints.push(format!("{name}, {script} with {fault:?}: {error:#}"));
+                    }
                 }
             }
         }
@@ -219,6 +229,7 @@ mod power_cuts {
 
     /// The script, taken apart.
     struct CutScript {
+        name: String,
         /// Changes settings, with a milestone after every press.
         changes: Vec<Step>,
         /// Brings the box back and shows the settings.
@@ -228,14 +239,16 @@ mod power_cuts {
     }
 
     impl CutScript {
-        fn read() -> Result<Self> {
-            let mut changes = scripts::read(&project::scripts().join("power_cut.txt"))?;
+        fn read(name: &str) -> Result<Self> {
+            let file = project::scripts().join(name).with_extension("txt");
+            let mut changes = scripts::read(&file)?;
             let cut = changes.iter().position(|step| step.action == Action::Cut);
             let mut comeback = changes.split_off(cut.context("the script has no cut")?);
             // What the script expects holds only if the power does not fail before.
             comeback.retain(|step| !matches!(step.action, Action::Expect(_) | Action::Refuse(_)));
             let verdict = comeback.iter().rev().find_map(shot);
             Ok(Self {
+                name: name.to_owned(),
                 verdict: verdict.context("the script has no last shot")?.to_owned(),
                 changes: with_milestones(changes),
                 comeback,
@@ -303,7 +316,7 @@ mod power_cuts {
     impl<'a> Trial<'a> {
         fn prepare(board: &'a Board, script: &'a CutScript) -> Result<Self> {
             let runs = parallel::map(script.milestones(), |milestone| {
-                let out = empty_folder(&["power-cut", board.model.name, milestone])?;
+                let out = empty_folder(&[&script.name, board.model.name, milestone])?;
                 let report = board
                     .emulator
                     .run(Run::new(&script.cut_after(milestone), &out))?;
@@ -325,25 +338,20 @@ mod power_cuts {
             })
         }
 
-        /// Every failure between two writes while the box makes its files on a new card.
+        /// Every failure while the box makes its files on a new card.
         fn faults_while_preparing(&self) -> Vec<Fault> {
-            let kinds = [FaultKind::Before, FaultKind::After];
-            (1..=self.prepared)
-                .flat_map(|write| kinds.map(|kind| Fault { write, kind }))
-                .collect()
+            faults(1..=self.prepared)
         }
 
-        /// Every failure while the box saves settings.
+        /// Every failure afterwards.
         fn faults_while_saving(&self) -> Vec<Fault> {
-            (self.prepared + 1..=self.saved)
-                .flat_map(|write| FaultKind::ALL.map(|kind| Fault { write, kind }))
-                .collect()
+            faults(self.prepared + 1..=self.saved)
         }
 
         /// Lets the power fail and looks whether the box and the card are all right afterwards.
         fn survive(&self, fault: Fault) -> Result<()> {
             let name = format!("{:?}-{}", fault.kind, fault.write);
-            let out = empty_folder(&["power-cut", self.board.model.name, &name])?;
+            let out = empty_folder(&[&self.script.name, self.board.model.name, &name])?;
             let card = out.join("card.img");
             card::write_blank(&card)?;
             let steps = self.script.whole();
@@ -355,7 +363,7 @@ mod power_cuts {
             succeed(&report)?;
             ensure!(report.fault_fired, "the power did not fail");
             self.judge_screen(&out)?;
-            self.judge_card(&card, fault)?;
+            Self::judge_card(&card)?;
             fs::remove_dir_all(&out)?;
             Ok(())
         }
@@ -381,13 +389,9 @@ mod power_cuts {
             Ok(())
         }
 
-        /// Saving never touches the file system, so nothing is to be repaired afterwards.
-        /// Preparing the card may lose a little space.
-        fn judge_card(&self, card: &Path, fault: Fault) -> Result<()> {
-            let mut findings = fsck::findings(card)?;
-            if fault.write <= self.prepared {
-                findings.retain(|finding| !fsck::is_about_space(finding));
-            }
+        /// Whatever was under way, nothing is to be repaired when the box has seen the card again.
+        fn judge_card(card: &Path) -> Result<()> {
+            let findings = fsck::findings(card)?;
             ensure!(
                 findings.is_empty(),
                 "fsck.fat would repair: {}",
@@ -395,6 +399,13 @@ mod power_cuts {
             );
             Ok(())
         }
+    }
+
+    /// A failure before, in and after each of these writes.
+    fn faults(writes: RangeInclusive<u32>) -> Vec<Fault> {
+        writes
+            .flat_map(|write| FaultKind::ALL.map(|kind| Fault { write, kind }))
+            .collect()
     }
 
     /// So many of the cases, chosen by the seed.

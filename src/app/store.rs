@@ -643,10 +643,13 @@ impl Store {
                         return Some(Request::Reserve(entries_to_come(event)));
                     }
                     if let Command::Create(_) = command {
-                        // The event is made in memory and then told, like one that was made
-                        // without a card: it is not shown before all of it is on the card.
-                        let command = self.commands.pop_front()?;
-                        self.do_now(&command, event);
+                        // The event is made in memory, with all that belongs to the same press, and
+                        // then told, like one that was made without a card: it is not shown before
+                        // all of it is on the card.
+                        while let Some(command) = self.commands.pop_front() {
+                            self.do_now(&command, event);
+                        }
+                        self.is_retold = true;
                         self.journal = Journal::Behind;
                         continue;
                     }

@@ -263,7 +263,8 @@ pub fn large_name<C: Canvas>(
     let font = fonts
         .iter()
         .find(|font| {
-            lines(font).count() <= font.lines
+            words.chars().all(|sign| font.font.shows(sign))
+                && lines(font).count() <= font.lines
                 && lines(font).all(|line| width(font.font, line) <= room)
         })
         .unwrap_or(last_resort);

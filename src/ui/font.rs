@@ -59,6 +59,12 @@ impl Font {
         })
     }
 
+    /// Whether a sign can be seen in this font. Some fonts have blanks in the places of letters.
+    pub fn shows(&self, sign: char) -> bool {
+        let letter = self.letter(sign);
+        sign == ' ' || letter.is_some_and(|letter| letter.place(Point::zero()).is_some())
+    }
+
     /// What there is about a letter. The header knows where the alphabets begin; from there on each
     /// letter tells where the next one is, and the last one that there is none.
     fn bytes_of(&self, code: u8) -> Option<&'static [u8]> {

@@ -47,12 +47,6 @@ pub fn findings(image: &Path) -> Result<Vec<String>> {
     Ok(text.lines().filter(is_finding).map(str::to_owned).collect())
 }
 
-/// Whether a finding is only about space: clusters that no file uses and that are not free
-/// either, or the count of the free ones, which every system treats as a hint.
-pub fn is_about_space(finding: &str) -> bool {
-    finding.starts_with("Reclaimed ") || finding.starts_with("Free cluster summary ")
-}
-
 /// The program, wherever it is.
 fn program() -> Option<&'static str> {
     ["fsck.fat", PROGRAM]
