@@ -409,7 +409,8 @@ impl NameScreen {
     /// Capitals begin a word.
     fn letters(&self) -> &'static str {
         match self.text.chars().next_back() {
-            Some(last) if last.is_alphabetic() => SMALL,
+            // All signs beyond ASCII that the wheel has are letters, but for one, which stands between two.
+            Some(last) if last.is_ascii_alphabetic() || !last.is_ascii() => SMALL,
             _ => CAPITALS,
         }
     }
