@@ -39,7 +39,7 @@ const CONTINUE: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down
     press ok\nwait 1s\npress ok\nwait 1s\npress ok\nwait 1s\npress ok\nwait 20s\n";
 /// From the home screen to all files of the event.
 const EXPORT: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down\npress down\n\
-    press ok\nwait 1s\npress down\nwait 1s\npress ok\nwait 90s\nexpect \"The files are on the card\"\n";
+    press ok\nwait 1s\npress down\nwait 1s\npress ok\nwait 150s\nexpect \"The files are on the card\"\n";
 /// A new event without players, and from its menu to the preview of a file; then it is taken.
 const IMPORT: &str = "wait 2s\npress ok\npress right\npress right\npress down\nhold left 3s\npress ok\n\
     wait 4s\npress down\npress down\npress down\nwait 1s\npress ok\nwait 20s\npress ok\nwait 30s\n";
