@@ -17,8 +17,6 @@ use crate::ui::view::{Body, Heading, HintKeys};
 
 /// Work that takes longer than this is shown.
 const SHOW_AFTER: Span = Span::from_millis(300);
-/// The bar moves on by so many thousandths: drawing it must not take longer than the work.
-const BAR_STEP: u16 = 20;
 
 /// What is to be found out.
 #[derive(Debug, Clone, Copy)]
@@ -80,11 +78,11 @@ impl Job {
             Work::Pair { round, .. } => (round, Text::IsPairing),
             Work::Explain { round, .. } => (round, Text::IsExplaining),
         };
-        let done = pairer.map_or(0, Pairer::progress).min(1000);
+        let done = pairer.map_or(0, Pairer::progress);
         let body = Body::Progress {
             title: Heading::Numbered(Text::RoundNumber, round.get().into()),
             text,
-            thousandths: done - done % BAR_STEP,
+            thousandths: thousandths(done.into(), 1000),
         };
         (body, hints([(HintKeys::Back, Text::HintCancel)]))
     }
@@ -130,6 +128,15 @@ fn is_as_played(event: &Event, round: RoundNo, explanation: &Explanation) -> boo
         RoundTurn::Bye(Bye::PairingAllocated) => explanation.opponent.is_none(),
         RoundTurn::Bye(_) | RoundTurn::Nothing => false,
     }
+}
+
+/// How far something has got, in steps that a bar can show.
+pub(super) fn thousandths(done: u32, of: u32) -> u16 {
+    /// The bar moves on by so many thousandths: drawing it must not take longer than the work.
+    const BAR_STEP: u16 = 20;
+    let done = u64::from(done.min(of)) * 1000 / u64::from(of.max(1));
+    let done = u16::try_from(done).unwrap_or(1000);
+    done - done % BAR_STEP
 }
 
 /// Words of a job that the arbiter must read.

@@ -503,10 +503,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.event_clock.tell_end(at);
             effects.tone = Some(Tone::FLAG);
             let options = self.desk.event.queue_options();
-            self.then_told = options.map(|options| Notice {
-                text: event_clock::time_up_text(options.time_up),
-                number: None,
-            });
+            self.then_told =
+                options.map(|options| job::notice(event_clock::time_up_text(options.time_up)));
         }
         effects.request = self.store.command(&[command], &mut self.desk.event, now);
         self.settle(&mut effects.request, now);
@@ -1074,11 +1072,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             Turn::DoAndTell(commands, then, text) => {
                 self.then = Some(then);
-                self.then_told = Some(Notice { text, number: None });
+                self.then_told = Some(job::notice(text));
                 self.store.command(&commands, &mut self.desk.event, at)
             }
             Turn::Tell(text) => {
-                self.tell(Some(Notice { text, number: None }));
+                self.tell(Some(job::notice(text)));
                 None
             }
             // What the card has is not known yet, and must not be written over unseen.
@@ -1127,8 +1125,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
             }
             Turn::Export => self.begin_export(),
-            // Only an answer of the card says so.
-            Turn::LetGo(screen) => self.take(Turn::Go(screen), at, now),
+            Turn::LetGo(then) => {
+                self.store.forget_event(&mut self.desk.event);
+                self.make_way_for_another_event();
+                self.game.untie();
+                self.go(then);
+                None
+            }
         }
     }
 
@@ -1136,10 +1139,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     fn do_with_file(&mut self, number: JournalNo, deed: FileDeed, now: Instant) -> Option<Request> {
         let is_read = matches!(deed, FileDeed::Continue | FileDeed::Copy);
         if is_read && !self.store.has_event_on_card() {
-            self.tell(Some(Notice {
-                text: Text::SaveEventFirst,
-                number: None,
-            }));
+            self.tell(Some(job::notice(Text::SaveEventFirst)));
             return None;
         }
         self.opening = match deed {
@@ -1167,28 +1167,19 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if opening == Opening::Continue {
             return None;
         }
-        self.then_told = Some(Notice {
-            text: Text::CopyMade,
-            number: None,
-        });
+        self.then_told = Some(job::notice(Text::CopyMade));
         self.store.copy_event(&mut self.desk.event, now)
     }
 
     /// All files of the event are to be made.
     fn begin_export(&mut self) -> Option<Request> {
         if self.desk.event.phase() == Phase::None {
-            self.tell(Some(Notice {
-                text: Text::NothingToWrite,
-                number: None,
-            }));
+            self.tell(Some(job::notice(Text::NothingToWrite)));
         } else if self.store.has_card() {
             self.export = Some(Export::new(Files::All));
             self.screen = Screen::Export;
         } else {
-            self.tell(Some(Notice {
-                text: self.store.card_text(),
-                number: None,
-            }));
+            self.tell(Some(job::notice(self.store.card_text())));
         }
         None
     }
@@ -1226,13 +1217,6 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             // Whoever asked has gone.
             _ => Turn::Stay,
         };
-        if let Turn::LetGo(then) = turn {
-            self.store.forget_event(&mut self.desk.event);
-            self.make_way_for_another_event();
-            self.game.untie();
-            self.go(then);
-            return None;
-        }
         let request = self.take(turn, now, now);
         request.or_else(|| self.store.go_on(&mut self.desk.event, now))
     }
@@ -1248,10 +1232,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if let Screen::Export = self.screen {
             self.screen = Screen::Card(CardMenu::at(Text::WriteFiles));
         }
-        self.tell(Some(Notice {
-            text: Text::FilesRefused,
-            number: None,
-        }));
+        self.tell(Some(job::notice(Text::FilesRefused)));
     }
 
     /// The card is gone: nobody waits for it any longer.
@@ -1282,7 +1263,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             _ => return,
         };
         self.screen = Screen::Card(CardMenu::new());
-        self.tell(Some(Notice { text, number: None }));
+        self.tell(Some(job::notice(text)));
     }
 
     /// After every round, and when it is paired, files are made of it.
@@ -1393,10 +1374,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.export = None;
                 if let Screen::Export = self.screen {
                     self.screen = Screen::Card(CardMenu::at(Text::WriteFiles));
-                    self.tell(Some(Notice {
-                        text: Text::FilesWritten,
-                        number: None,
-                    }));
+                    self.tell(Some(job::notice(Text::FilesWritten)));
                 }
             }
         }

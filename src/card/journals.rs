@@ -20,8 +20,6 @@ pub(super) enum Journals {
     Open(JournalFile),
 }
 
-/// A large event is read in pieces, so that the screen hears of every few entries and the card's level
-/// shows signs of life.
 impl Journals {
     /// No journal is open yet.
     pub(super) const CLOSED: Self = Self::Closed;

@@ -3,8 +3,8 @@
 //! If the event changes meanwhile, the file under way is begun anew: what is on the card is of one
 //! moment. A file gets its name when it is whole, so half a one is never seen.
 
-use super::thousandths;
 use crate::app::desk::Desk;
+use crate::app::job::thousandths;
 use crate::app::{Hints, hints};
 use crate::card::{Answer, Errand, FileName, PIECE_BYTES, Piece};
 use crate::documents::{

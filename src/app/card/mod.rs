@@ -17,11 +17,9 @@ pub(super) use menu::CardMenu;
 pub(super) use players_import::PlayersImport;
 pub(super) use report_import::{ReportImport, ReportsScreen};
 
-/// How far something has got, in steps that a bar can show.
-fn thousandths(done: u32, of: u32) -> u16 {
-    /// The bar moves on by so many thousandths: drawing it must not take longer than the work.
-    const BAR_STEP: u16 = 20;
-    let done = u64::from(done.min(of)) * 1000 / u64::from(of.max(1));
-    let done = u16::try_from(done).unwrap_or(1000);
-    done - done % BAR_STEP
+use crate::card::PIECE_BYTES;
+
+/// In how many pieces a file of so many bytes comes.
+fn piece_count(bytes: u32) -> u32 {
+    bytes.div_ceil(u32::try_from(PIECE_BYTES).unwrap_or(u32::MAX))
 }

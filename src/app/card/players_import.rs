@@ -1,11 +1,12 @@
 //! Players from `PLAYERS.CSV`: what is in it is shown before anything is taken.
 
-use super::thousandths;
+use super::piece_count;
 use crate::app::desk::Desk;
 use crate::app::event_menu::EventMenu;
+use crate::app::job::thousandths;
 use crate::app::players_screen::PlayersScreen;
 use crate::app::{Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection};
-use crate::card::{Answer, Errand, FileName, PIECE_BYTES, Piece};
+use crate::card::{Answer, Errand, FileName, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::players_file::{PlayersFile, Preview, Row, Wanted};
@@ -63,8 +64,7 @@ impl PlayersImport {
     pub(in crate::app) fn answer(&mut self, answer: Answer, desk: &mut Desk) -> Turn {
         match answer {
             Answer::Opened(Some(bytes)) => {
-                let piece = u32::try_from(PIECE_BYTES).unwrap_or(u32::MAX);
-                self.pieces = bytes.div_ceil(piece);
+                self.pieces = piece_count(bytes);
                 self.begin(Stage::Looking, desk);
                 Turn::Stay
             }
@@ -223,5 +223,5 @@ impl PlayersImport {
 /// Back to the event, with something to be read.
 fn told(text: Text) -> Turn {
     let menu = Screen::Event(EventMenu::at(Text::PlayersFromCard));
-    Turn::DoAndTell(heapless::Vec::new(), menu, text)
+    Turn::GoAndTell(menu, text, None)
 }

@@ -2,14 +2,15 @@
 
 use heapless::Vec;
 
-use super::{CardMenu, thousandths};
+use super::{CardMenu, piece_count};
 use crate::app::desk::Desk;
 use crate::app::event_menu::EventMenu;
+use crate::app::job::thousandths;
 use crate::app::new_event::system_text;
 use crate::app::{
     Hints, Screen, Turn, hints, is_back, is_ok, list, menu_hints, message, move_selection,
 };
-use crate::card::{Answer, Errand, FileName, PIECE_BYTES};
+use crate::card::{Answer, Errand, FileName};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::TITLE_BYTES;
@@ -145,8 +146,7 @@ impl ReportImport {
     pub(in crate::app) fn answer(&mut self, answer: Answer, desk: &mut Desk) -> Turn {
         match answer {
             Answer::Opened(Some(bytes)) => {
-                let piece = u32::try_from(PIECE_BYTES).unwrap_or(u32::MAX);
-                self.pieces = bytes.div_ceil(piece).max(1);
+                self.pieces = piece_count(bytes);
                 desk.begin_report();
                 self.stage = Stage::Reading;
                 Turn::Stay
