@@ -53,7 +53,7 @@ impl Hall {
         let mut entries = 0;
         for command in commands {
             entries += 1;
-            hall.report(Report::Entry(Entry {
+            hall.report(quick_card::entry(Entry {
                 event: EventId(1),
                 at_us: 0,
                 command,

@@ -19,6 +19,8 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 use pocket_arbiter::ui::view::Body;
 
+use crate::quick_card;
+
 /// A box without a card, so that everything is done at once.
 struct Desk {
     app: App<Box<pocket_arbiter::app::Desk>>,
@@ -35,7 +37,7 @@ impl Desk {
         let mut entries = 0;
         desk.report(Report::Ready(None));
         for command in commands {
-            desk.report(Report::Entry(Entry {
+            desk.report(quick_card::entry(Entry {
                 event: EventId(7),
                 at_us: 0,
                 command,
@@ -714,7 +716,7 @@ fn standings_of_one_event_are_not_shown_of_another() {
     desk.choose(Text::FinalStandings);
     assert!(matches!(desk.body(), Body::List(_)));
     desk.report(Report::Ready(None));
-    desk.report(Report::Entry(Entry {
+    desk.report(quick_card::entry(Entry {
         event: EventId(8),
         at_us: 0,
         command: monrad(1, 0),

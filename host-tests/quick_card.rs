@@ -1,6 +1,7 @@
 //! A card that does everything at once, for tests of what the app asks of it.
 
-use pocket_arbiter::card::{Answer, Errand, Report, Request};
+use pocket_arbiter::card::{Answer, Entries, Errand, Report, Request};
+use pocket_arbiter::journal::Entry;
 
 /// What such a card tells of a request that needs no memory.
 pub(crate) fn report(request: &Request) -> Report {
@@ -19,4 +20,9 @@ pub(crate) fn report(request: &Request) -> Report {
         }
         other => panic!("nobody expected {other:?}"),
     }
+}
+
+/// What such a card tells when it reads that entry.
+pub(crate) fn entry(entry: Entry) -> Report {
+    Report::Entries(Entries::one(&entry).expect("every entry fits a block"))
 }

@@ -120,7 +120,7 @@ fn little_is_read_and_written() {
         });
         let load = cost(&slot, || {
             let mut report = Some(keeper.handle(Request::Load(None)));
-            while let Some(Report::Entry(_)) = report {
+            while let Some(Report::Entries(_)) = report {
                 report = keeper.read_on();
             }
             assert_eq!(report, Some(Report::Loaded(Found::Whole(count))));

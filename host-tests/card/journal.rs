@@ -3,8 +3,8 @@
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode, encode, sequence};
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE, Replaced,
-    Report, Request, Trouble,
+    Answer, DIRECTORY, Entries, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE,
+    Replaced, Report, Request, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::settings::Settings;
@@ -78,7 +78,7 @@ fn load_that(keeper: &mut Keeper<VirtualSlot>, number: Option<JournalNo>) -> Vec
     let mut report = keeper.handle(Request::Load(number));
     loop {
         match report {
-            Report::Entry(entry) => found.push(entry),
+            Report::Entries(entries) => found.extend(entries),
             Report::Loaded(told) => {
                 let count = match told {
                     Found::Nothing => 0,
@@ -188,7 +188,7 @@ fn nothing_is_appended_without_a_journal_of_the_event() {
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(
         keeper.handle(Request::Load(None)),
-        Report::Entry(entry(OLD, 1)),
+        Report::Entries(Entries::one(&entry(OLD, 1)).unwrap()),
         "and there is more"
     );
     assert_eq!(append(&mut keeper, entry(OLD, 3)), Report::Resumed(false));
@@ -353,7 +353,7 @@ fn a_card_pulled_while_a_journal_is_read_is_noticed() {
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(
         keeper.handle(Request::Load(None)),
-        Report::Entry(entry(OLD, 1))
+        Report::Entries(Entries::one(&entry(OLD, 1)).unwrap())
     );
     slot.eject();
     let reports: Vec<Report> = std::iter::from_fn(|| keeper.read_on()).collect();

@@ -282,7 +282,7 @@ impl Player {
         let mut report = self.keeper.handle(Request::Load(number.map(JournalNo)));
         loop {
             match report {
-                Report::Entry(entry) => found.push(entry),
+                Report::Entries(entries) => found.extend(entries),
                 Report::Loaded(told) => {
                     self.said = Some(Report::Loaded(told));
                     self.rest()?;

@@ -158,7 +158,7 @@ impl Table {
                 }
                 Request::Load(_) => {
                     for command in self.journal.clone() {
-                        self.input(Input::Card(Report::Entry(Entry {
+                        self.input(Input::Card(quick_card::entry(Entry {
                             event: EventId(1),
                             at_us: 0,
                             command,

@@ -399,8 +399,10 @@ impl Store {
                 return None;
             }
             Report::ClocksSaved => self.card = Card::Ready,
-            Report::Entry(entry) => {
-                self.replay(&entry, event);
+            Report::Entries(entries) => {
+                for entry in entries {
+                    self.replay(&entry, event);
+                }
                 return None;
             }
             Report::Loaded(found) => {

@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 use super::fat::{File, Item};
 use super::folder::Folder;
 use super::journal_number::JournalNo;
-use super::pack::{Pack, Unpacking};
+use super::pack::{Entries, Pack};
 use super::record::{self, Payload, Sequence};
 use super::ring::Ring;
 use super::{CardSlot, Trouble, Verdict};
@@ -88,7 +88,6 @@ pub(super) struct JournalFile {
     packed: u32,
     /// The pack that is being filled with those behind.
     pack: Pack,
-    unpacking: Option<Unpacking>,
     summaries: Option<Ring<Summary>>,
 }
 
@@ -158,7 +157,6 @@ impl JournalFile {
             entries: 0,
             packed: 0,
             pack: Pack::new(Sequence::FIRST),
-            unpacking: None,
             summaries,
         }
     }
@@ -216,15 +214,13 @@ impl JournalFile {
         self.entries
     }
 
-    /// Reads the next entry. `None` if there is none that can be read.
+    /// Reads the next block with entries. `None` if there is none that can be read.
     pub(super) fn read<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-    ) -> Result<Option<Entry>, Trouble> {
-        if let Some(entry) = self.read_packed(folder)? {
-            self.entries = self.entries.saturating_add(1);
-            self.packed = self.entries;
-            return Ok(Some(entry));
+    ) -> Result<Option<Entries>, Trouble> {
+        if let Some(entries) = self.read_packed(folder)? {
+            return Ok(Some(entries));
         }
         if self.entries < self.told {
             return Ok(None);
@@ -234,37 +230,31 @@ impl JournalFile {
         };
         self.entries = self.entries.saturating_add(1);
         self.pack_if_next(&entry);
-        Ok(Some(entry))
+        Ok(Entries::one(&entry))
     }
 
-    /// The next entry of the packs.
+    /// The entries of the next pack.
     fn read_packed<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-    ) -> Result<Option<Entry>, Trouble> {
+    ) -> Result<Option<Entries>, Trouble> {
         // What follows an entry that was not in a pack is not in one either.
-        if self.packed < self.entries {
+        if self.packed < self.entries || self.packs.is_empty() {
             return Ok(None);
         }
-        loop {
-            if let Some(entry) = self.unpacking.as_mut().and_then(Unpacking::next) {
-                return Ok(Some(entry));
-            }
-            if self.unpacking.take().is_some() {
-                self.packs.start = self.packs.start.saturating_add(1);
-            }
-            if self.packs.is_empty() {
-                return Ok(None);
-            }
-            self.unpacking = match folder.read(&mut self.file_of_packs, self.packs.start) {
-                Err(Trouble::Faulty) => None,
-                block => Unpacking::new(&block?, self.event, self.next_sequence()),
-            };
-            if self.unpacking.is_none() {
-                self.pack = Pack::new(self.next_sequence());
-                return Ok(None);
-            }
+        let found = match folder.read(&mut self.file_of_packs, self.packs.start) {
+            Err(Trouble::Faulty) => None,
+            block => Entries::new(&block?, self.event, self.next_sequence()),
+        };
+        let count = found.as_ref().map_or(0, Entries::len);
+        if count == 0 {
+            self.pack = Pack::new(self.next_sequence());
+            return Ok(None);
         }
+        self.packs.start = self.packs.start.saturating_add(1);
+        self.entries = self.entries.saturating_add(count);
+        self.packed = self.entries;
+        Ok(found)
     }
 
     /// The entry of that number from its own block.

@@ -42,7 +42,7 @@ impl Journals {
         }
     }
 
-    /// Opens that journal, or the newest, and reads its first entry.
+    /// Opens that journal, or the newest, and reads its first entries.
     pub(super) fn load<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -65,7 +65,7 @@ impl Journals {
             .unwrap_or(Report::Loaded(Found::Nothing)))
     }
 
-    /// Reads the next entry of the journal that is being read, if one is.
+    /// Reads the next entries of the journal that is being read, if one is.
     ///
     /// After the last one the journal is open, unless a record comes after a gap: then it is
     /// damaged in its middle. What follows the gap was reported as durable once and must not be
@@ -77,8 +77,8 @@ impl Journals {
         let Self::Reading(journal) = self else {
             return Ok(None);
         };
-        if let Some(entry) = journal.read(folder)? {
-            return Ok(Some(Report::Entry(entry)));
+        if let Some(entries) = journal.read(folder)? {
+            return Ok(Some(Report::Entries(entries)));
         }
         let entries = journal.entries();
         let found = if journal.is_at_end(folder)? {

@@ -71,7 +71,7 @@ impl<S: CardSlot> Keeper<S> {
     }
 
     /// Tells what else was found on a card that is ready; reads on in the journal that is being
-    /// loaded, by one entry. `None` if there is no more to tell. To be called until then, before
+    /// loaded, by one block. `None` if there is no more to tell. To be called until then, before
     /// anything else is asked.
     pub fn read_on(&mut self) -> Option<Report> {
         let State::Mounted(mounted) = &mut self.state else {

@@ -25,6 +25,7 @@ pub use folder::{DIRECTORY, LEDGER_FILE};
 pub use journal_file::JOURNAL_ROOM;
 pub use journal_number::JournalNo;
 pub use keeper::Keeper;
+pub use pack::Entries;
 pub use rings::{CLOCK_FILE, CLOCK_FILE_BLOCKS, SETTINGS_FILE, SETTINGS_SLOTS};
 
 use embedded_sdmmc::BlockDevice;
@@ -58,7 +59,7 @@ pub enum Request {
     SaveControls(OwnControls),
     /// Make the clocks durable as they stand: [`Report::ClocksSaved`].
     SaveClocks(KeptClocks),
-    /// Read that journal, or the one that was in hand last: [`Report::Entry`] for each entry, then
+    /// Read that journal, or the one that was in hand last: [`Report::Entries`] for each block, then
     /// [`Report::Loaded`]. New entries of that event can be appended afterwards, unless the
     /// journal turned out to be damaged.
     Load(Option<JournalNo>),
@@ -111,8 +112,8 @@ pub enum Report {
     ControlsSaved,
     /// The clocks are durable.
     ClocksSaved,
-    /// The next entry of the journal that is being read.
-    Entry(Entry),
+    /// The next entries of the journal that is being read.
+    Entries(Entries),
     /// That was the last entry that can be read.
     Loaded(Found),
     /// Whether the journal was found as it should be, so that entries can be appended. If not, the

@@ -9,7 +9,7 @@
 
 use embedded_sdmmc::Block;
 
-use super::record::{self, PAYLOAD_MAX, Sequence};
+use super::record::{self, PAYLOAD_MAX, Payload as _, Sequence};
 use crate::journal::{Entry, EventId};
 use crate::tournament::Command;
 
@@ -85,38 +85,85 @@ impl Pack {
     }
 }
 
-/// A pack that is being read.
-pub(super) struct Unpacking {
+/// The entries in one block of a journal, one after the other: those of a pack, or the one of a record.
+///
+/// This is how a journal reaches the app. A message for every entry would take longer than all that
+/// the entries do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entries {
     event: EventId,
+    /// The time of the first.
     at_us: u64,
-    block: Block,
-    /// Where the next entry begins.
-    at: usize,
+    block: [u8; Block::LEN],
+    /// Where the next one begins.
+    at: u16,
+    /// In a pack each entry says how much later it was.
+    is_pack: bool,
 }
 
-impl Unpacking {
-    /// The pack in this block, if it is one of that event and begins with that entry.
+impl Entries {
+    /// That entry alone; `None` if it is too long for a block.
+    pub fn one(entry: &Entry) -> Option<Self> {
+        Self::new(
+            &record::encode(entry, Sequence::FIRST)?,
+            entry.event,
+            Sequence::FIRST,
+        )
+    }
+
+    /// The entries in this block, if they are of that event and begin with that one.
     pub(super) fn new(block: &Block, event: EventId, first: Sequence) -> Option<Self> {
         let (kind, version, sequence, payload) = record::open(block)?;
         let ((found, at_us), rest) = postcard::take_from_bytes::<(EventId, u64)>(payload).ok()?;
-        let is_wanted = (kind, version, sequence, found) == (KIND, VERSION, first, event);
+        let is_pack = (kind, version) == (KIND, VERSION);
+        let is_entry = (kind, version) == (Entry::KIND, Entry::VERSION);
+        let is_wanted = (is_pack || is_entry) && (sequence, found) == (first, event);
         is_wanted.then(|| Self {
             event,
             at_us,
-            block: block.clone(),
-            at: payload.len().saturating_sub(rest.len()),
+            block: block.contents,
+            at: u16::try_from(payload.len().saturating_sub(rest.len())).unwrap_or(u16::MAX),
+            is_pack,
         })
     }
 
-    /// The next entry; `None` after the last.
-    pub(super) fn next(&mut self) -> Option<Entry> {
+    /// How many there are.
+    pub(super) fn len(&self) -> u32 {
+        let mut at = self.at;
+        let mut count = 0_u32;
+        while self.read(&mut at).is_some() {
+            count = count.saturating_add(1);
+        }
+        count
+    }
+
+    /// The time and the command of the entry that begins there.
+    fn read(&self, at: &mut u16) -> Option<(u64, Command)> {
         let payload = record::payload(&self.block)?;
-        let rest = payload.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let ((later, command), after) = postcard::take_from_bytes::<(u64, Command)>(rest).ok()?;
-        self.at = payload.len().saturating_sub(after.len());
+        let rest = payload
+            .get(usize::from(*at)..)
+            .filter(|rest| !rest.is_empty())?;
+        let (later, rest) = if self.is_pack {
+            postcard::take_from_bytes::<u64>(rest).ok()?
+        } else {
+            (0, rest)
+        };
+        let (command, after) = postcard::take_from_bytes::<Command>(rest).ok()?;
+        *at = u16::try_from(payload.len().saturating_sub(after.len())).ok()?;
+        Some((self.at_us.wrapping_add(later), command))
+    }
+}
+
+impl Iterator for Entries {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        let mut at = self.at;
+        let (at_us, command) = self.read(&mut at)?;
+        self.at = at;
         Some(Entry {
             event: self.event,
-            at_us: self.at_us.wrapping_add(later),
+            at_us,
             command,
         })
     }

@@ -137,12 +137,12 @@ pub(super) fn open(block: &Block) -> Option<(u8, u8, Sequence, &[u8])> {
     let ([kind, version, ..], rest) = body_after_magic.split_first_chunk::<4>()?;
     let (sequence, _) = rest.split_first_chunk::<4>()?;
     let sequence = Sequence(u32::from_le_bytes(*sequence));
-    Some((*kind, *version, sequence, payload(block)?))
+    Some((*kind, *version, sequence, payload(&block.contents)?))
 }
 
 /// The payload of a record that was found whole before.
-pub(super) fn payload(block: &Block) -> Option<&[u8]> {
-    let (header, rest) = block.contents.split_first_chunk::<HEADER_LEN>()?;
+pub(super) fn payload(block: &[u8; Block::LEN]) -> Option<&[u8]> {
+    let (header, rest) = block.split_first_chunk::<HEADER_LEN>()?;
     let [.., low, high, _, _, _, _] = header;
     rest.get(..usize::from(u16::from_le_bytes([*low, *high])))
 }

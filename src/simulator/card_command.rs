@@ -117,9 +117,13 @@ impl Reading {
         let mut told = Some(self.keeper.handle(Request::Load(Some(number))));
         while let Some(report) = told {
             match report {
-                Report::Entry(entry) => event
-                    .apply(&entry.command)
-                    .map_err(|refusal| format!("event {}: {refusal:?}", number.0))?,
+                Report::Entries(entries) => {
+                    for entry in entries {
+                        event
+                            .apply(&entry.command)
+                            .map_err(|refusal| format!("event {}: {refusal:?}", number.0))?;
+                    }
+                }
                 Report::Loaded(Found::Damaged(entries)) => {
                     std::eprintln!(
                         "event {} is damaged; its first {entries} entries are used",

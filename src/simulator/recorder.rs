@@ -20,7 +20,7 @@ pub fn commands(image: CardImage) -> Result<Vec<Command>, String> {
     let mut told = Some(keeper.handle(Request::Load(None)));
     while let Some(report) = told {
         match report {
-            Report::Entry(entry) => commands.push(entry.command),
+            Report::Entries(entries) => commands.extend(entries.map(|entry| entry.command)),
             Report::Loaded(Found::Whole(_) | Found::Nothing) => {}
             other => return Err(format!("the journal cannot be read: {other:?}")),
         }
