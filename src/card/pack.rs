@@ -8,6 +8,8 @@
 //! first entry.
 
 use embedded_sdmmc::Block;
+use postcard::de_flavors::Slice;
+use serde::Deserialize as _;
 
 use super::record::{self, PAYLOAD_MAX, Payload as _, Sequence};
 use crate::journal::{Entry, EventId};
@@ -85,6 +87,9 @@ impl Pack {
     }
 }
 
+/// Reads a payload piece by piece.
+type Reader<'a> = postcard::Deserializer<'a, Slice<'a>>;
+
 /// The entries in one block of a journal, one after the other: those of a pack, or the one of a record.
 ///
 /// This is how a journal reaches the app. A message for every entry would take longer than all that
@@ -131,26 +136,38 @@ impl Entries {
     pub(super) fn len(&self) -> u32 {
         let mut at = self.at;
         let mut count = 0_u32;
-        while self.read(&mut at).is_some() {
+        while let Some((_, mut reader)) = self.reader(at)
+            && Command::deserialize(&mut reader).is_ok()
+            && let Some(next) = self.place_after(reader)
+        {
+            at = next;
             count = count.saturating_add(1);
         }
         count
     }
 
-    /// The time and the command of the entry that begins there.
-    fn read(&self, at: &mut u16) -> Option<(u64, Command)> {
+    /// The time of the entry that begins there, and a reader that stands before its command.
+    ///
+    /// A command is three hundred bytes in memory, and this chip takes long to move them. So it is
+    /// read where it is needed.
+    fn reader(&self, at: u16) -> Option<(u64, Reader<'_>)> {
         let payload = record::payload(&self.block)?;
         let rest = payload
-            .get(usize::from(*at)..)
+            .get(usize::from(at)..)
             .filter(|rest| !rest.is_empty())?;
         let (later, rest) = if self.is_pack {
             postcard::take_from_bytes::<u64>(rest).ok()?
         } else {
             (0, rest)
         };
-        let (command, after) = postcard::take_from_bytes::<Command>(rest).ok()?;
-        *at = u16::try_from(payload.len().saturating_sub(after.len())).ok()?;
-        Some((self.at_us.wrapping_add(later), command))
+        Some((self.at_us.wrapping_add(later), Reader::from_bytes(rest)))
+    }
+
+    /// Where the entry after the one that was read begins.
+    fn place_after(&self, reader: Reader<'_>) -> Option<u16> {
+        let rest = reader.finalize().ok()?;
+        let payload = record::payload(&self.block)?;
+        u16::try_from(payload.len().saturating_sub(rest.len())).ok()
     }
 }
 
@@ -158,9 +175,11 @@ impl Iterator for Entries {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
-        let mut at = self.at;
-        let (at_us, command) = self.read(&mut at)?;
-        self.at = at;
+        let (at_us, mut reader) = self.reader(self.at)?;
+        let Ok(command) = Command::deserialize(&mut reader) else {
+            return None;
+        };
+        self.at = self.place_after(reader)?;
         Some(Entry {
             event: self.event,
             at_us,

@@ -1,5 +1,7 @@
 //! A change to the event's state, and thereby also what undoes it.
 
+use heapless::Vec;
+use postcard::ser_flavors::Flavor;
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, GameResult};
@@ -97,40 +99,55 @@ impl Change<'_> {
 /// are the most.
 const PAYLOAD_BYTES: usize = 2 * MAX_PLAYERS + 16;
 
-/// Room for the longest change, which is one with a number for everybody.
-pub(super) struct Payload {
-    bytes: [u8; PAYLOAD_BYTES],
-    used: usize,
-}
+/// Room for the longest change, which is one with a number for everybody. What is not used of it is not
+/// touched either: nearly all changes take a few bytes, and a journal has thousands of them.
+pub(super) struct Payload(Vec<u8, PAYLOAD_BYTES, u16>);
 
 impl Payload {
     pub(super) const fn new() -> Self {
-        Self {
-            bytes: [0; PAYLOAD_BYTES],
-            used: 0,
-        }
+        Self(Vec::new())
     }
 
     pub(super) fn write(&mut self, change: &Change<'_>) -> &[u8] {
+        self.0.clear();
         // Nothing is longer than a number for everybody; an empty body would read as no change at all.
-        self.used = postcard::to_slice(change, &mut self.bytes).map_or(0, |used| used.len());
-        self.bytes.get(..self.used).unwrap_or_default()
+        if postcard::serialize_with_flavor(change, Appended(&mut self.0)).is_err() {
+            self.0.clear();
+        }
+        &self.0
     }
 
     pub(super) fn keep(&mut self, bytes: &[u8]) -> &[u8] {
-        for (to, from) in self.bytes.iter_mut().zip(bytes) {
-            *to = *from;
-        }
-        self.used = bytes.len();
-        self.bytes.get(..self.used).unwrap_or_default()
+        self.0.clear();
+        // Only what was written here is ever kept here, so it fits.
+        let _ = self.0.extend_from_slice(bytes);
+        &self.0
     }
 
     /// Bytes to be filled, if there is room for so many.
     pub(super) fn room(&mut self, length: usize) -> Option<&mut [u8]> {
-        self.bytes.get_mut(..length)
+        self.0.clear();
+        self.0.resize(length, 0).ok()?;
+        Some(&mut self.0)
     }
 
     pub(super) fn read(&self) -> Option<Change<'_>> {
-        postcard::from_bytes(self.bytes.get(..self.used)?).ok()
+        postcard::from_bytes(&self.0).ok()
+    }
+}
+
+/// Bytes that go to the end of a list.
+struct Appended<'a>(&'a mut Vec<u8, PAYLOAD_BYTES, u16>);
+
+impl Flavor for Appended<'_> {
+    type Output = ();
+
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        let pushed = self.0.push(byte);
+        pushed.map_err(|_| postcard::Error::SerializeBufferFull)
+    }
+
+    fn finalize(self) -> postcard::Result<()> {
+        Ok(())
     }
 }

@@ -87,15 +87,17 @@ impl Grid {
         let room = usize::from(self.room);
         let boards = self.boards.get(round.index() * room..)?.get(..room)?;
         let index = u8::try_from(board.index()).ok()?;
-        let (white, game) = boards
-            .iter()
-            .enumerate()
-            .filter(|(_, at)| **at == index)
-            .find_map(|(place, _)| {
-                let player = PlayerNo::from_index(place)?;
-                let game = self.turn(player, round).game()?;
-                (game.colour == Colour::White).then_some((player, game))
-            })?;
+        let mut places = boards.iter();
+        let (white, game) = loop {
+            // This walks over everybody in the round, for every result that is entered or replayed.
+            places.position(|at| *at == index)?;
+            let place = room.checked_sub(places.len())?.checked_sub(1)?;
+            let player = PlayerNo::from_index(place)?;
+            match self.turn(player, round).game() {
+                Some(game) if game.colour == Colour::White => break (player, game),
+                _ => {}
+            }
+        };
         let black = self.turn(game.opponent, round).game()?;
         let result = GameResult::of(game.outcome, black.outcome)?;
         Some((white, game.opponent, result))
@@ -207,23 +209,21 @@ impl Grid {
             .map_or(GameScore::ZERO, |at| self.scores.get(at))
     }
 
-    /// Enters a result, and the scores from which it follows or none.
+    /// Enters the result of the game of these two, white first, and the scores from which it follows or none.
     pub(super) fn set_result(
         &mut self,
         round: RoundNo,
-        board: BoardNo,
+        (white, black): (PlayerNo, PlayerNo),
         result: GameResult,
         (whites, blacks): (GameScore, GameScore),
     ) {
-        if let Some((white, black, _)) = self.game(round, board) {
-            for (player, score) in [(white, whites), (black, blacks)] {
-                if let Some(at) = self.place(player, round) {
-                    self.scores.set(at, score);
-                }
-                if let Turn::Game(game) = self.turn(player, round) {
-                    let outcome = result.outcome(game.colour);
-                    self.set_turn(player, round, Turn::Game(Game { outcome, ..game }));
-                }
+        for (player, score) in [(white, whites), (black, blacks)] {
+            if let Some(at) = self.place(player, round) {
+                self.scores.set(at, score);
+            }
+            if let Turn::Game(game) = self.turn(player, round) {
+                let outcome = result.outcome(game.colour);
+                self.set_turn(player, round, Turn::Game(Game { outcome, ..game }));
             }
         }
     }

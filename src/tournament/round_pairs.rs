@@ -91,13 +91,14 @@ const fn bits_for(choices: usize) -> u32 {
     usize::BITS - choices.saturating_sub(1).leading_zeros()
 }
 
-/// Those who are not paired yet, in the order of the list.
+/// Those who are not paired yet, the first of the list last: whoever is taken from near the top of the list
+/// leaves few behind who have to move up.
 struct Left(Vec<PlayerNo, MAX_PLAYERS, u16>);
 
 impl Left {
     fn of(list: &[ListKey]) -> Self {
         let players = list.iter().take(MAX_PLAYERS);
-        Self(players.map(|key| key.player()).collect())
+        Self(players.rev().map(|key| key.player()).collect())
     }
 
     fn count(&self) -> usize {
@@ -109,11 +110,12 @@ impl Left {
     }
 
     fn place(&self, player: PlayerNo) -> Option<usize> {
-        self.0.iter().position(|one| *one == player)
+        self.0.iter().rev().position(|one| *one == player)
     }
 
     fn take(&mut self, place: usize) -> Option<PlayerNo> {
-        (place < self.count()).then(|| self.0.remove(place))
+        let index = self.count().checked_sub(place)?.checked_sub(1)?;
+        Some(self.0.remove(index))
     }
 
     /// The one whose place comes next in the bits.

@@ -193,7 +193,8 @@ impl Event {
             Some((white, black)) => Change::Score(round, board, white, black),
             None => Change::Result(round, board, old.result),
         };
-        self.grid.set_result(round, board, result, scores);
+        let players = (old.white, old.black);
+        self.grid.set_result(round, players, result, scores);
         back
     }
 
