@@ -87,17 +87,11 @@ impl Grid {
         let room = usize::from(self.room);
         let boards = self.boards.get(round.index() * room..)?.get(..room)?;
         let index = u8::try_from(board.index()).ok()?;
-        let mut places = boards.iter();
-        let (white, game) = loop {
-            // This walks over everybody in the round, for every result that is entered or replayed.
-            places.position(|at| *at == index)?;
-            let place = room.checked_sub(places.len())?.checked_sub(1)?;
+        let (white, game) = places_of(index, boards).find_map(|place| {
             let player = PlayerNo::from_index(place)?;
-            match self.turn(player, round).game() {
-                Some(game) if game.colour == Colour::White => break (player, game),
-                _ => {}
-            }
-        };
+            let game = self.turn(player, round).game()?;
+            (game.colour == Colour::White).then_some((player, game))
+        })?;
         let black = self.turn(game.opponent, round).game()?;
         let result = GameResult::of(game.outcome, black.outcome)?;
         Some((white, game.opponent, result))
@@ -284,4 +278,31 @@ impl Grid {
             *place = word.to_le_bytes();
         }
     }
+}
+
+/// Where a byte is in a list, again and again.
+///
+/// Everybody of a round is walked over for every result that is entered or replayed, so this takes four at
+/// a time.
+fn places_of(wanted: u8, bytes: &[u8]) -> impl Iterator<Item = usize> {
+    const ONES: u32 = 0x0101_0101;
+    let pattern = u32::from(wanted).wrapping_mul(ONES);
+    let might_hold = move |four: &[u8]| {
+        let Ok(four) = <[u8; 4]>::try_from(four) else {
+            return true;
+        };
+        // Some byte of it is zero, or looks so because of a borrow from one below that is.
+        let difference = u32::from_le_bytes(four) ^ pattern;
+        difference.wrapping_sub(ONES) & !difference & (ONES << 7) != 0
+    };
+    bytes
+        .chunks(4)
+        .enumerate()
+        .filter(move |(_, four)| might_hold(four))
+        .flat_map(move |(group, four)| {
+            four.iter()
+                .enumerate()
+                .filter(move |(_, byte)| **byte == wanted)
+                .map(move |(place, _)| group * 4 + place)
+        })
 }
