@@ -87,11 +87,12 @@ impl Grid {
         let room = usize::from(self.room);
         let boards = self.boards.get(round.index() * room..)?.get(..room)?;
         let index = u8::try_from(board.index()).ok()?;
-        let (white, game) = places_of(index, boards).find_map(|place| {
+        let has_white = |place: usize| {
             let player = PlayerNo::from_index(place)?;
             let game = self.turn(player, round).game()?;
             (game.colour == Colour::White).then_some((player, game))
-        })?;
+        };
+        let (white, game) = first_place(index, boards, has_white)?;
         let black = self.turn(game.opponent, round).game()?;
         let result = GameResult::of(game.outcome, black.outcome)?;
         Some((white, game.opponent, result))
@@ -280,29 +281,27 @@ impl Grid {
     }
 }
 
-/// Where a byte is in a list, again and again.
+/// What is found at the first place that holds this byte and where anything is found.
 ///
-/// Everybody of a round is walked over for every result that is entered or replayed, so this takes four at
-/// a time.
-fn places_of(wanted: u8, bytes: &[u8]) -> impl Iterator<Item = usize> {
+/// Everybody of a round is walked over for every result that is entered or replayed, so this looks at four
+/// places at a time.
+fn first_place<T>(byte: u8, bytes: &[u8], find: impl Fn(usize) -> Option<T>) -> Option<T> {
     const ONES: u32 = 0x0101_0101;
-    let pattern = u32::from(wanted).wrapping_mul(ONES);
-    let might_hold = move |four: &[u8]| {
-        let Ok(four) = <[u8; 4]>::try_from(four) else {
-            return true;
-        };
-        // Some byte of it is zero, or looks so because of a borrow from one below that is.
-        let difference = u32::from_le_bytes(four) ^ pattern;
-        difference.wrapping_sub(ONES) & !difference & (ONES << 7) != 0
+    let pattern = u32::from(byte).wrapping_mul(ONES);
+    let look_at = |start: usize, few: &[u8]| {
+        (start..)
+            .zip(few)
+            .filter(|(_, at)| **at == byte)
+            .find_map(|(place, _)| find(place))
     };
-    bytes
-        .chunks(4)
-        .enumerate()
-        .filter(move |(_, four)| might_hold(four))
-        .flat_map(move |(group, four)| {
-            four.iter()
-                .enumerate()
-                .filter(move |(_, byte)| **byte == wanted)
-                .map(move |(place, _)| group * 4 + place)
-        })
+    let (fours, rest) = bytes.as_chunks::<4>();
+    for (group, four) in fours.iter().enumerate() {
+        let difference = u32::from_le_bytes(*four) ^ pattern;
+        // Whether some byte of it is zero.
+        let is_there = difference.wrapping_sub(ONES) & !difference & (ONES << 7) != 0;
+        if is_there && let Some(found) = look_at(group * 4, four) {
+            return Some(found);
+        }
+    }
+    look_at(fours.len() * 4, rest)
 }
