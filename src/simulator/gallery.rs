@@ -124,7 +124,7 @@ fn card_speaking(card: CardImage, language: Language) -> Result<CardImage, Strin
     // The keeper does not write before it has looked.
     keeper.look();
     match keeper.handle(Request::SaveSettings(settings)) {
-        Report::Saved(_) => Ok(CardImage::from_bytes(slot.image().as_bytes().to_vec())),
+        Report::Saved(_) => Ok(slot.swap(CardImage::from_bytes(Vec::new()))),
         report => Err(format!("the card does not take settings: {report:?}")),
     }
 }

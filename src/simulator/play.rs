@@ -142,6 +142,5 @@ pub fn card_of(script: &Path) -> Result<CardImage, CardError> {
         return CardImage::blank();
     }
     // A copy that is kept nowhere: what the box writes is not to end up beside the script.
-    let card = CardImage::kept_at(&files)?;
-    Ok(CardImage::from_bytes(card.as_bytes().to_vec()))
+    CardImage::kept_at(&files).map(CardImage::kept_nowhere)
 }
