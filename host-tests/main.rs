@@ -22,6 +22,7 @@ mod events;
 mod fonts;
 mod frames;
 mod fuzz;
+mod gallery;
 mod input;
 mod layouts;
 mod masnou;

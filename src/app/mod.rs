@@ -32,6 +32,7 @@ mod refusal;
 mod round_rows;
 mod round_screen;
 mod score_screen;
+pub mod screen_names;
 mod settings_screen;
 mod standings_screen;
 mod store;
@@ -346,6 +347,14 @@ impl Screen {
     }
 }
 
+/// What lies over the screen for as long as it must be read or waited for.
+enum Cover<'a> {
+    Notice(Notice),
+    Job(&'a Job),
+    ReadingCard,
+    PreparingCard,
+}
+
 /// What a screen wants after a key.
 enum Turn {
     Stay,
@@ -648,11 +657,16 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.event_clock.time(&self.desk.event, at)
     }
 
-    /// When something will change by itself.
-    pub fn wake_at(&self, now: Instant) -> Option<Instant> {
+    /// Whether there is work under way, of which each `Input::Time` does a step.
+    pub fn is_at_work(&self) -> bool {
         let is_working =
             matches!(&self.screen, Screen::ReportImport(screen) if screen.is_working());
-        if self.job.is_some() || is_working {
+        self.job.is_some() || is_working
+    }
+
+    /// When something will change by itself.
+    pub fn wake_at(&self, now: Instant) -> Option<Instant> {
+        if self.is_at_work() {
             return Some(now);
         }
         let screen = match &self.screen {
@@ -682,8 +696,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// What is on the screen at `now`.
     pub fn view(&self, now: Instant) -> View {
-        let (body, hints) = match self.notice_in_sight() {
-            Some(notice) => (
+        let (body, hints) = match self.cover(now) {
+            Some(Cover::Notice(notice)) => (
                 Body::Message {
                     title: if self.screen.is_of_clock() {
                         Text::Clock
@@ -695,13 +709,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 },
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
-            None if let Some(job) = self.job_in_sight(now) => job.view(self.desk.pairer()),
-            None if self.waits_for_card() && self.store.is_loading() => {
-                (words(Text::Card, Text::ReadingCard), Hints::new())
-            }
-            None if self.waits_for_card() && self.store.is_preparing() => {
-                (words(Text::Card, Text::PreparingCard), Hints::new())
-            }
+            Some(Cover::Job(job)) => job.view(self.desk.pairer()),
+            Some(Cover::ReadingCard) => (words(Text::Card, Text::ReadingCard), Hints::new()),
+            Some(Cover::PreparingCard) => (words(Text::Card, Text::PreparingCard), Hints::new()),
             None => self.screen_view(now),
         };
         View {
@@ -711,6 +721,32 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             is_battery_low: self.battery.is_low(),
             body,
             hints,
+        }
+    }
+
+    /// What lies over the screen at `now`, if anything does.
+    fn cover(&self, now: Instant) -> Option<Cover<'_>> {
+        if let Some(notice) = self.notice_in_sight() {
+            return Some(Cover::Notice(notice));
+        }
+        if let Some(job) = self.job_in_sight(now) {
+            return Some(Cover::Job(job));
+        }
+        if !self.waits_for_card() {
+            None
+        } else if self.store.is_loading() {
+            Some(Cover::ReadingCard)
+        } else {
+            let is_preparing = self.store.is_preparing();
+            is_preparing.then_some(Cover::PreparingCard)
+        }
+    }
+
+    /// What the screen in sight at `now` is called; for the gallery.
+    pub fn screen_name(&self, now: Instant) -> &'static str {
+        match self.cover(now) {
+            Some(cover) => cover.name(),
+            None => self.screen.name(),
         }
     }
 

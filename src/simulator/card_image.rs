@@ -109,6 +109,14 @@ impl CardImage {
         }
     }
 
+    /// The same card, kept nowhere from now on.
+    pub fn kept_nowhere(self) -> Self {
+        Self {
+            home: Home::Memory,
+            ..self
+        }
+    }
+
     /// The card kept at `path`: a folder, or an image file. What does not exist is made: an image
     /// if the name ends in `.img`, otherwise a folder.
     pub fn kept_at(path: &Path) -> Result<Self, CardError> {

@@ -44,6 +44,8 @@ pub struct VirtualDevice {
     model: &'static Model,
     slot: VirtualSlot,
     outside: Outside,
+    /// How long one step of the app's work takes.
+    work_takes: Span,
     running: Option<Running>,
     picture_version: u64,
 }
@@ -135,9 +137,16 @@ impl VirtualDevice {
                 keys: [false; Key::COUNT],
                 supply: Supply::FRESH,
             },
+            work_takes: Span::ZERO,
             running: None,
             picture_version: 0,
         }
+    }
+
+    /// From now on a step of work, such as pairing, takes so long. A desktop needs no time for it, and
+    /// so its bar would never be seen.
+    pub const fn set_work_takes(&mut self, span: Span) {
+        self.work_takes = span;
     }
 
     /// Which build it is.
@@ -194,10 +203,21 @@ impl VirtualDevice {
             if running.hung_until.is_some() {
                 self.boot(BootReason::Fault);
             } else {
+                let is_at_work = running.app.is_at_work();
+                let took = if is_at_work {
+                    self.work_takes
+                } else {
+                    Span::ZERO
+                };
                 self.step(|running, outside| {
                     running.now = at;
                     running.due(outside);
+                    running.now += took;
                 });
+                if took > left {
+                    return;
+                }
+                left = left.saturating_sub(took);
             }
         }
     }
@@ -230,6 +250,12 @@ impl VirtualDevice {
         self.running
             .as_ref()
             .map_or("", |running| running.screen.words())
+    }
+
+    /// What the app calls the screen in sight, if it is on.
+    pub fn screen_name(&self) -> Option<&'static str> {
+        let running = self.running.as_ref()?;
+        Some(running.app.screen_name(running.now))
     }
 
     /// The pitch of the buzzer while it sounds.

@@ -5,6 +5,7 @@ mod card_command;
 pub mod card_image;
 mod command_line;
 pub mod device;
+pub mod gallery;
 pub mod masnou_event;
 pub mod masnou_watch;
 pub mod pairing;

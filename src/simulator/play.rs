@@ -36,11 +36,36 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+/// What a script wants to keep.
+#[derive(Debug, Clone, Copy)]
+pub enum Kept<'a> {
+    /// The picture on the display, under that name.
+    Shot(&'a str),
+    /// That file of the card.
+    File(&'a str),
+}
+
 /// Plays the steps on a device that is switched on first; pictures and saved files go to `out`.
 pub fn run(steps: &[Step], device: &mut VirtualDevice, out: &Path) -> Result<(), Failure> {
+    run_keeping(steps, device, |kept, device| match kept {
+        Kept::Shot(name) => {
+            let path = out.join(format!("{name}.png"));
+            write_png(&path, &device.picture())
+                .map_err(|error| format!("writing {}: {error}", path.display()))
+        }
+        Kept::File(path) => save(device, path, out).map_err(|error| error.to_string()),
+    })
+}
+
+/// Plays the steps on a device that is switched on first; what they want to keep goes to `keep`.
+pub fn run_keeping(
+    steps: &[Step],
+    device: &mut VirtualDevice,
+    mut keep: impl FnMut(Kept<'_>, &VirtualDevice) -> Result<(), String>,
+) -> Result<(), Failure> {
     device.power_on();
     for Step { line, action } in steps {
-        act(action, device, out).map_err(|message| Failure {
+        act(action, device, &mut keep).map_err(|message| Failure {
             line: *line,
             message,
             screen: device.screen_text().to_owned(),
@@ -49,16 +74,16 @@ pub fn run(steps: &[Step], device: &mut VirtualDevice, out: &Path) -> Result<(),
     Ok(())
 }
 
-fn act(action: &Action, device: &mut VirtualDevice, out: &Path) -> Result<(), String> {
+fn act(
+    action: &Action,
+    device: &mut VirtualDevice,
+    keep: &mut impl FnMut(Kept<'_>, &VirtualDevice) -> Result<(), String>,
+) -> Result<(), String> {
     match action {
         Action::Down(key) => device.key(*key, true),
         Action::Up(key) => device.key(*key, false),
         Action::Run(span) => device.run(*span),
-        Action::Shot(name) => {
-            let path = out.join(format!("{name}.png"));
-            write_png(&path, &device.picture())
-                .map_err(|error| format!("writing {}: {error}", path.display()))?;
-        }
+        Action::Shot(name) => keep(Kept::Shot(name), device)?,
         Action::Expect(_) | Action::Refuse(_) if !device.is_on() => {
             return Err("the box is off".to_owned());
         }
@@ -76,7 +101,7 @@ fn act(action: &Action, device: &mut VirtualDevice, out: &Path) -> Result<(), St
         Action::Eject => device.eject(),
         Action::Insert => device.insert(),
         Action::Crash => device.crash(),
-        Action::Save(path) => save(device, path, out).map_err(|error| error.to_string())?,
+        Action::Save(path) => keep(Kept::File(path), device)?,
     }
     Ok(())
 }
@@ -101,6 +126,8 @@ pub fn write_png(path: &Path, picture: &Picture) -> io::Result<()> {
     let mut encoder = png::Encoder::new(file, picture.width, picture.height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
+    // Large plain areas get small in any way; what counts is the time for thousands of pictures.
+    encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&picture.rgb)?;
     writer.finish()?;
@@ -115,6 +142,5 @@ pub fn card_of(script: &Path) -> Result<CardImage, CardError> {
         return CardImage::blank();
     }
     // A copy that is kept nowhere: what the box writes is not to end up beside the script.
-    let card = CardImage::kept_at(&files)?;
-    Ok(CardImage::from_bytes(card.as_bytes().to_vec()))
+    CardImage::kept_at(&files).map(CardImage::kept_nowhere)
 }

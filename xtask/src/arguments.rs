@@ -6,8 +6,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::language::Language;
 
 use crate::emulator::{TYPICAL_WRITE_LATENCY, Wishes};
+use crate::gallery;
 
 /// What to print when nothing, or nothing sensible, was said.
 pub const USAGE: &str = "\
@@ -24,6 +26,8 @@ usage: cargo xtask COMMAND
       the long versions of the random tests and the power-cut tests
   bench
       how fast the box is, as a table separated by tabs
+  gallery [--out DIR] [--board NAME] [--language en|es|de|nb]
+      every screen as pictures, and a page that shows them all, into target/gallery
 ";
 
 /// One command with its options.
@@ -45,6 +49,8 @@ pub enum Command {
     },
     /// How fast the box is.
     Bench,
+    /// Pictures of every screen.
+    Gallery(gallery::Wishes),
 }
 
 impl Command {
@@ -59,6 +65,7 @@ impl Command {
             "check" => alone(words, Self::Check),
             "soak" => soak(words),
             "bench" => alone(words, Self::Bench),
+            "gallery" => gallery(words),
             other => bail!("there is no command \"{other}\""),
         }
     }
@@ -119,6 +126,33 @@ fn soak(mut words: Parser) -> Result<Command> {
         }
     }
     Ok(Command::Soak { seed })
+}
+
+fn gallery(mut words: Parser) -> Result<Command> {
+    let mut wishes = gallery::Wishes::default();
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Long("out") => wishes.out = PathBuf::from(words.value()?),
+            Arg::Long("board") => wishes.boards = vec![board(&words.value()?.string()?)?],
+            Arg::Long("language") => {
+                wishes.languages = vec![language(&words.value()?.string()?)?];
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Gallery(wishes))
+}
+
+fn language(code: &str) -> Result<Language> {
+    let spoken = Language::ALL.into_iter();
+    let mut spoken = spoken.filter(|language| language.code() == code);
+    spoken.next().with_context(|| {
+        let codes = Language::ALL.map(Language::code);
+        format!(
+            "there is no language \"{code}\"; there are {}",
+            codes.join(", ")
+        )
+    })
 }
 
 fn board(name: &str) -> Result<&'static Model> {
@@ -211,6 +245,25 @@ mod tests {
     }
 
     #[test]
+    fn the_gallery_is_of_everything_unless_something_is_named() -> Result<()> {
+        assert_eq!(
+            parse("gallery")?,
+            Command::Gallery(gallery::Wishes::default())
+        );
+        let name = default_board()?.name;
+        let wishes = gallery::Wishes {
+            out: "shots".into(),
+            boards: vec![default_board()?],
+            languages: vec![Language::Norwegian],
+        };
+        assert_eq!(
+            parse(&format!("gallery --language nb --board {name} --out shots"))?,
+            Command::Gallery(wishes)
+        );
+        Ok(())
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         let nonsense = [
             "",
@@ -222,6 +275,8 @@ mod tests {
             "emulate a.txt b.txt --out shots",
             "emulate a.txt --out shots --write-latency 2",
             "soak --seed many",
+            "gallery --language fr",
+            "gallery --board pico-teapot",
         ];
         for words in nonsense {
             assert!(parse(words).is_err(), "{words}");

@@ -9,6 +9,7 @@ pub mod debian;
 pub mod emulator;
 pub mod firmware;
 pub mod fsck;
+pub mod gallery;
 pub mod image;
 pub mod page;
 pub mod parallel;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use xtask::arguments::{Command, USAGE};
-use xtask::{bench, check, emulator, firmware, soak};
+use xtask::{bench, check, emulator, firmware, gallery, soak};
 
 /// The exit code for a command line that cannot be understood.
 const MISUSED: u8 = 2;
@@ -33,5 +33,6 @@ fn run(command: Command) -> Result<()> {
         Command::Check => check::command(),
         Command::Soak { seed } => soak::command(seed),
         Command::Bench => bench::command(),
+        Command::Gallery(wishes) => gallery::command(&wishes),
     }
 }

@@ -27,6 +27,11 @@ pub fn scripts() -> PathBuf {
     root().join("host-tests").join("scripts")
 }
 
+/// The scripts of the gallery.
+pub fn gallery() -> PathBuf {
+    root().join("host-tests").join("gallery")
+}
+
 /// The emulator's Node program with its packages.
 pub fn emulator() -> PathBuf {
     root().join("host-tests").join("emulator")

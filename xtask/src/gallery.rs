@@ -1,0 +1,216 @@
+//! The gallery: every screen of the box on every board in every language, as pictures and as one page.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Error, Result, ensure};
+use pocket_arbiter::board::{Display, MODELS, Model};
+use pocket_arbiter::language::Language;
+use pocket_arbiter::simulator::gallery::{self, Shot};
+use pocket_arbiter::simulator::play::write_png;
+
+use crate::parallel;
+use crate::project;
+
+/// How much larger the second picture of every screen is.
+const ENLARGED: u32 = 3;
+/// The folder of the enlarged ones, beside those of true size.
+const ENLARGED_FOLDER: &str = "x3";
+
+/// Which pictures to make, and where they go.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// The folder of the page and its pictures.
+    pub out: PathBuf,
+    /// On which boards.
+    pub boards: Vec<&'static Model>,
+    /// In which languages.
+    pub languages: Vec<Language>,
+}
+
+impl Default for Wishes {
+    fn default() -> Self {
+        Self {
+            out: project::target().join("gallery"),
+            boards: MODELS.to_vec(),
+            languages: Language::ALL.to_vec(),
+        }
+    }
+}
+
+/// A row of the page: a state of a screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Row {
+    screen: &'static str,
+    name: String,
+}
+
+/// The command: plays the gallery's scripts, writes the pictures and the page that shows them.
+pub fn command(wishes: &Wishes) -> Result<()> {
+    let start = Instant::now();
+    let scripts = gallery::scripts(&project::gallery()).context("cannot read the scripts")?;
+    let mut jobs = Vec::new();
+    for board in &wishes.boards {
+        for language in &wishes.languages {
+            let folder = wishes.out.join(board.name).join(language.code());
+            make_empty(&folder)?;
+            let job = |script| (script, *board, *language, folder.clone());
+            jobs.extend(scripts.iter().map(job));
+        }
+    }
+    let runs = parallel::map(jobs, |(script, board, language, folder)| {
+        let shots = gallery::play(script, board, language).map_err(Error::msg)?;
+        shots.into_iter().map(|shot| kept(shot, &folder)).collect()
+    })?;
+    let pictures: usize = runs.iter().map(Vec::len).sum();
+    // Every board and language has the same rows.
+    let rows: Vec<Row> = runs.into_iter().take(scripts.len()).flatten().collect();
+    let names: BTreeSet<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+    ensure!(names.len() == rows.len(), "two shots have the same name");
+    let index = wishes.out.join("index.html");
+    fs::write(&index, page(&rows, wishes))
+        .with_context(|| format!("writing {}", index.display()))?;
+    println!(
+        "{pictures} pictures of {} screens in {:.1} s: {}",
+        rows.len(),
+        start.elapsed().as_secs_f64(),
+        index.display()
+    );
+    Ok(())
+}
+
+/// Pictures of an earlier run must not look like ones of this.
+fn make_empty(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("emptying {}", folder.display()))?;
+    }
+    let enlarged = folder.join(ENLARGED_FOLDER);
+    fs::create_dir_all(&enlarged).with_context(|| format!("making {}", enlarged.display()))
+}
+
+/// Writes a picture at its true size and enlarged.
+fn kept(shot: Shot, folder: &Path) -> Result<Row> {
+    let file = format!("{}.png", shot.name);
+    let enlarged = gallery::enlarged(&shot.picture, ENLARGED);
+    for (path, picture) in [
+        (folder.join(&file), &shot.picture),
+        (folder.join(ENLARGED_FOLDER).join(&file), &enlarged),
+    ] {
+        write_png(&path, picture).with_context(|| format!("writing {}", path.display()))?;
+    }
+    Ok(Row {
+        screen: shot.screen,
+        name: shot.name,
+    })
+}
+
+const STYLE: &str = "\
+body { font: 15px/1.4 sans-serif; margin: 1.5rem; background: #e8e8e8; color: #222; }
+table { border-collapse: collapse; }
+th { text-align: left; font-weight: normal; padding: .3rem .6rem .3rem 0; vertical-align: top; }
+td { padding: .3rem .4rem; vertical-align: top; }
+img { display: block; margin-bottom: .4rem; image-rendering: pixelated; }
+nav a { margin-right: .8rem; }
+";
+
+/// The page: a part for each screen, a row for each of its states, a column for each language.
+fn page(rows: &[Row], wishes: &Wishes) -> String {
+    let of_screen = |screen| rows.iter().filter(move |row| row.screen == screen);
+    let screens: Vec<&str> = gallery::screens()
+        .filter(|screen| of_screen(*screen).next().is_some())
+        .collect();
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <title>Pocket Arbiter: every screen</title>\n<style>\n{STYLE}</style>\n\
+         <h1>Every screen</h1>\n<p>Each picture leads to one of three times its size.</p>\n<nav>\n"
+    );
+    // Writing to a text cannot fail.
+    for screen in &screens {
+        let _ = writeln!(page, "<a href=\"#{screen}\">{screen}</a>");
+    }
+    page.push_str("</nav>\n");
+    for screen in &screens {
+        let _ = writeln!(
+            page,
+            "<h2 id=\"{screen}\">{screen}</h2>\n<table>\n<tr><th></th>"
+        );
+        for language in &wishes.languages {
+            let _ = writeln!(page, "<th>{}</th>", language.code());
+        }
+        for row in of_screen(screen) {
+            let _ = writeln!(page, "<tr><th>{}</th>", row.name);
+            for language in &wishes.languages {
+                page.push_str("<td>\n");
+                for board in &wishes.boards {
+                    page.push_str(&picture(row, board, *language));
+                }
+            }
+        }
+        page.push_str("</table>\n");
+    }
+    page
+}
+
+fn picture(row: &Row, board: &Model, language: Language) -> String {
+    let folder = format!("{}/{}", board.name, language.code());
+    let name = &row.name;
+    // At its true size the small display would be the smallest thing on the page.
+    let times = match board.display {
+        Display::Tft => 1,
+        Display::Oled => 2,
+    };
+    let (width, height) = board.display.size();
+    format!(
+        "<a href=\"{folder}/{ENLARGED_FOLDER}/{name}.png\">\
+         <img src=\"{folder}/{name}.png\" width=\"{}\" height=\"{}\" loading=\"lazy\" \
+         alt=\"{name}, {}, {}\"></a>\n",
+        width * times,
+        height * times,
+        board.name,
+        language.code()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_shows_every_row_on_every_board_in_every_language() {
+        let row = |screen, name: &str| Row {
+            screen,
+            name: name.to_owned(),
+        };
+        let rows = [
+            row("Home", "home"),
+            row("Home", "home-down"),
+            row("Job", "job"),
+        ];
+        let page = page(&rows, &Wishes::default());
+        for Row { name, .. } in &rows {
+            for board in MODELS {
+                for language in Language::ALL {
+                    let folder = format!("{}/{}", board.name, language.code());
+                    assert!(
+                        page.contains(&format!("src=\"{folder}/{name}.png\"")),
+                        "{name}"
+                    );
+                    assert!(
+                        page.contains(&format!("href=\"{folder}/x3/{name}.png\"")),
+                        "{name}"
+                    );
+                }
+            }
+        }
+        assert_eq!(page.matches("<h2 ").count(), 2);
+    }
+
+    #[test]
+    fn the_page_needs_nothing_from_elsewhere() {
+        let page = page(&[], &Wishes::default());
+        assert!(!page.contains("<script") && !page.contains("http"));
+    }
+}
