@@ -400,9 +400,8 @@ impl Store {
             }
             Report::ClocksSaved => self.card = Card::Ready,
             Report::Entries(entries) => {
-                for entry in entries {
-                    self.replay(&entry, event);
-                }
+                let id = entries.event();
+                entries.visit(|command| self.replay(id, command, event));
                 return None;
             }
             Report::Loaded(found) => {
@@ -464,15 +463,15 @@ impl Store {
     }
 
     /// An entry of the journal that is being read.
-    fn replay(&mut self, entry: &Entry, event: &mut Event) {
+    fn replay(&mut self, id: EventId, command: &Command, event: &mut Event) {
         // What is there cannot be refused, unless a newer box wrote it. Then the event is what could
         // be read of it, and the journal itself must stay as it is.
         if let Journal::Loading { done, is_refused } = &mut self.journal
             && !*is_refused
         {
-            self.event = entry.event;
-            self.older = Some(entry.event);
-            *is_refused = event.apply(&entry.command).is_err();
+            self.event = id;
+            self.older = Some(id);
+            *is_refused = event.apply(command).is_err();
             *done = done.saturating_add(u32::from(!*is_refused));
         }
     }

@@ -132,24 +132,34 @@ impl Entries {
         })
     }
 
-    /// How many there are.
-    pub(super) fn len(&self) -> u32 {
+    /// Whose entries they are.
+    pub const fn event(&self) -> EventId {
+        self.event
+    }
+
+    /// Shows the commands one after the other.
+    ///
+    /// A command is three hundred bytes in memory, and this chip takes long to move them. So whoever
+    /// replays a journal sees each where it was read, and is not given it.
+    pub fn visit(&self, mut visit: impl FnMut(&Command)) {
         let mut at = self.at;
-        let mut count = 0_u32;
         while let Some((_, mut reader)) = self.reader(at)
-            && Command::deserialize(&mut reader).is_ok()
+            && let Ok(command) = &Command::deserialize(&mut reader)
             && let Some(next) = self.place_after(reader)
         {
+            visit(command);
             at = next;
-            count = count.saturating_add(1);
         }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> u32 {
+        let mut count = 0_u32;
+        self.visit(|_| count = count.saturating_add(1));
         count
     }
 
     /// The time of the entry that begins there, and a reader that stands before its command.
-    ///
-    /// A command is three hundred bytes in memory, and this chip takes long to move them. So it is
-    /// read where it is needed.
     fn reader(&self, at: u16) -> Option<(u64, Reader<'_>)> {
         let payload = record::payload(&self.block)?;
         let rest = payload
