@@ -25,9 +25,9 @@ use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::tft::{Tft, frame::TftFrame};
 use pocket_arbiter::ui::view::{
     Banner, Body, Call, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, FloorClock,
-    FloorHeading, Heading, Hint, HintKeys, List, ListRow, Name, NameEntry, ResultChoice, RowValue,
-    ScoreEntry, SideFace, SideState, Status, TimerFace, Value, ValueRow, View, Who, filled_in,
-    time_text,
+    FloorHeading, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, NameEntry,
+    ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status, TimerFace, Value, ValueRow,
+    View, Who, filled_in, time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
@@ -159,9 +159,11 @@ fn own_title(view: &View) -> Option<String> {
         _ => return None,
     };
     match heading {
-        Heading::Plain(_) | Heading::Numbered(..) | Heading::Floor(_) => {
-            Some(heading.words(view.language).as_str().to_owned())
-        }
+        Heading::Plain(_)
+        | Heading::Numbered(..)
+        | Heading::Pair(..)
+        | Heading::Counted(..)
+        | Heading::Floor(_) => Some(heading.words(view.language).as_str().to_owned()),
         Heading::Name(_) | Heading::Named(..) => None,
     }
 }
@@ -217,6 +219,7 @@ fn menus_fit() {
             let body = Body::Menu {
                 title: Heading::Plain(title),
                 items: &menus::HOME,
+                values: MenuValues::new(),
                 selected,
             };
             everywhere(
@@ -260,7 +263,8 @@ fn settings_fit() {
 fn messages_fit() {
     for title in TITLES {
         for text in [
-            Text::NothingHere,
+            Text::NoEventYet,
+            Text::NoEventsOnCard,
             Text::CardReady,
             Text::CardMissing,
             Text::CardNotFat,
@@ -292,8 +296,11 @@ fn the_menus_of_an_event_fit() {
     for items in menus::OF_EVENTS {
         for selected in 0..items.len() {
             for title in [
-                Heading::Plain(Text::Event),
-                Heading::Numbered(Text::RoundNumber, 32),
+                Heading::Pair(Text::RoundOf, 126, 126),
+                Heading::Counted(Text::Scheveningen, 64),
+                Heading::Counted(Text::RoundRobin, 64),
+                Heading::Counted(Text::PairedByHand, 512),
+                Heading::Counted(Text::Fise, 512),
                 Heading::Numbered(Text::BoardNumber, 256),
                 Heading::Name(Name::Number(512)),
                 Heading::Name(names()[2].clone()),
@@ -301,6 +308,12 @@ fn the_menus_of_an_event_fit() {
                 let body = Body::Menu {
                     title,
                     items,
+                    values: [
+                        (Text::Results, Value::Told(Some(Text::MissingNumber), 256)),
+                        (Text::Players, Value::Told(None, 512)),
+                    ]
+                    .into_iter()
+                    .collect(),
                     selected,
                 };
                 everywhere(&body, &keys);
@@ -377,19 +390,53 @@ fn a_new_event_fits() {
                 title: Text::NewEvent,
                 rows: rows.iter().copied().collect(),
                 selected,
-                help: None,
+                help: Some(HELP[selected % HELP.len()]),
             };
-            everywhere(
-                &body,
-                &[
-                    (HintKeys::LeftRight, Text::HintChange),
-                    (HintKeys::Ok, Text::HintResume),
-                    BACK,
-                ],
-            );
+            everywhere(&body, &NEW_EVENT_KEYS);
         }
     }
+    for help in HELP {
+        let body = Body::Values {
+            title: Text::NewEvent,
+            rows: masnou.into_iter().chain(start_and_end).take(12).collect(),
+            selected: 0,
+            help: Some(help),
+        };
+        everywhere(&body, &NEW_EVENT_KEYS);
+    }
 }
+
+const NEW_EVENT_KEYS: [(HintKeys, Text); 3] = [
+    (HintKeys::LeftRight, Text::HintChange),
+    (HintKeys::Ok, Text::HintCreate),
+    BACK,
+];
+
+/// What is said of the choices of a new event.
+const HELP: [Text; 22] = [
+    Text::HelpRoundRobin,
+    Text::HelpScheveningen,
+    Text::HelpMonrad,
+    Text::HelpFise,
+    Text::HelpMasnou,
+    Text::HelpTable,
+    Text::HelpCycles,
+    Text::HelpFirstRound,
+    Text::HelpPlayers,
+    Text::HelpNoPlayers,
+    Text::HelpTeamSize,
+    Text::HelpRounds,
+    Text::HelpGameScores,
+    Text::HelpFirstColour,
+    Text::HelpClubRounds,
+    Text::HelpMissedRound,
+    Text::HelpBoards,
+    Text::HelpMinutes,
+    Text::HelpStartOrder,
+    Text::HelpAtTimeUp,
+    Text::HelpAfterDraw,
+    Text::HelpPrizes,
+];
 
 fn names() -> [Name; 4] {
     let given = |name: &str| Name::Given(name.try_into().unwrap());
@@ -736,7 +783,7 @@ fn scores_and_ratings_being_entered_fit() {
         for selected in 0..=6 {
             for instead in menus::WITHOUT_SCORES {
                 let body = Body::Score(ScoreEntry {
-                    title: Heading::Numbered(Text::BoardNumber, 256),
+                    title: Heading::Pair(Text::BoardOfRound, 256, 32),
                     white: name.clone(),
                     black: other.clone(),
                     digits: [[8, 8, 8], [4, 0, 9]],
@@ -808,7 +855,7 @@ fn the_lists_of_a_paired_round_fit() {
                 selected: 1,
             })
         };
-        let round = || Heading::Numbered(Text::RoundNumber, 32);
+        let round = || Heading::Pair(Text::RoundMissing, 32, 256);
         let scroll = [(HintKeys::UpDown, Text::HintScroll), BACK];
         let choose = [
             (HintKeys::UpDown, Text::HintChoose),
@@ -906,7 +953,7 @@ fn progress_fits() {
     for text in [Text::IsPairing, Text::IsExplaining] {
         for thousandths in [0, 500, 1000] {
             let body = Body::Progress {
-                title: Heading::Numbered(Text::RoundNumber, 32),
+                title: Heading::Pair(Text::RoundMissing, 32, 256),
                 text,
                 thousandths,
             };
@@ -920,7 +967,7 @@ fn the_choice_of_a_result_fits() {
     for selected in [None, Some(0), Some(3), Some(6)] {
         for (white, black) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Result(ResultChoice {
-                title: Heading::Numbered(Text::BoardNumber, 256),
+                title: Heading::Pair(Text::BoardOfRound, 256, 32),
                 white,
                 black,
                 choices: &menus::RESULTS,

@@ -33,6 +33,7 @@ mod pairing;
 mod pairing_flow;
 mod players_file;
 mod power;
+mod presses;
 mod quick_card;
 mod random_presses;
 mod ratings;

@@ -10,7 +10,7 @@ use super::{Hints, Screen, Turn, hints, is_ok, move_selection};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Event, Phase};
-use crate::ui::view::{Body, Heading, HintKeys};
+use crate::ui::view::{Body, Heading, HintKeys, MenuValues};
 
 /// The menu and its selection.
 #[derive(Debug, Clone)]
@@ -63,6 +63,7 @@ impl Home {
             Body::Menu {
                 title: Heading::Plain(Text::Home),
                 items: &HOME,
+                values: MenuValues::new(),
                 selected: self.selected,
             },
             hints([

@@ -33,29 +33,29 @@ pub static EVENT_FILE: [Text; 4] = [
 /// An event on the card that was put away.
 pub static ARCHIVED_FILE: [Text; 3] = [Text::TakeBack, Text::CopyEvent, Text::DeleteEvent];
 
-/// An event that has not started.
+/// An event that has not started: the players, their numbers, the start.
 pub static ENTERING: [Text; 8] = [
-    Text::StartEvent,
-    Text::Players,
-    Text::AddPlayer,
     Text::PlayersFromCard,
+    Text::AddPlayer,
+    Text::Players,
     Text::DrawNumbers,
     Text::NumberByRating,
+    Text::StartEvent,
     Text::Undo,
     Text::Redo,
 ];
 
 /// The same for a Swiss, in which groups can be accelerated.
 pub static ENTERING_SWISS: [Text; 9] = [
-    Text::StartEvent,
-    Text::Players,
-    Text::AddPlayer,
     Text::PlayersFromCard,
+    Text::AddPlayer,
+    Text::Players,
     Text::NumberByRating,
     Text::DrawNumbers,
+    Text::Acceleration,
+    Text::StartEvent,
     Text::Undo,
     Text::Redo,
-    Text::Acceleration,
 ];
 
 /// An event that has.

@@ -59,7 +59,8 @@ use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal, RoundNo};
 use crate::ui::Sight;
 use crate::ui::view::{
-    Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible,
+    Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, View,
+    first_visible,
 };
 use acceleration_screen::AccelerationScreen;
 use board_menu::BoardMenu;
@@ -271,6 +272,52 @@ struct Rounds {
 struct Notice {
     text: Text,
     number: Option<u16>,
+}
+
+impl Notice {
+    /// What it is about.
+    const fn title(self) -> Text {
+        match self.text {
+            Text::FilesWritten
+            | Text::FilesRefused
+            | Text::NothingToWrite
+            | Text::NoPlayersFile
+            | Text::NoReports
+            | Text::ImportGivenUp
+            | Text::CardMissing
+            | Text::CardNotFat
+            | Text::CardFull
+            | Text::CardFaulty
+            | Text::SaveEventFirst
+            | Text::CopyMade
+            | Text::JournalDamaged => Text::Card,
+            Text::RefusedTooFewPlayers
+            | Text::RefusedTooManyPlayers
+            | Text::RefusedUnevenTeams
+            | Text::RefusedHasLeft => Text::Players,
+            Text::RefusedRoundUnfinished | Text::RefusedHasResult => Text::Results,
+            Text::NoPairing
+            | Text::ClubsDropped
+            | Text::NotAsTheRulesSay
+            | Text::RefusedAlreadyPaired
+            | Text::RefusedNotPaired => Text::Pairings,
+            Text::RefusedNothingToUndo => Text::Undo,
+            Text::RefusedNothingToRedo => Text::Redo,
+            Text::NobodyLevel | Text::TooManyLevel => Text::Knockout,
+            _ => Text::Event,
+        }
+    }
+
+    /// Where OK leads from it, if not just on.
+    fn leads_to(self, event: &Event) -> Option<Screen> {
+        match self.text {
+            Text::RefusedRoundUnfinished => Some(Screen::Round(RoundScreen::new(event))),
+            Text::RefusedTooFewPlayers if event.phase() == Phase::Entering => {
+                Some(Screen::Event(EventMenu::new()))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Which screen is on, with its own state.
@@ -702,7 +749,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     title: if self.screen.is_of_clock() {
                         Text::Clock
                     } else {
-                        Text::Event
+                        notice.title()
                     },
                     text: notice.text,
                     number: notice.number,
@@ -771,7 +818,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         match &self.screen {
             Screen::Splash(reason) => splash(*reason),
             Screen::Home(home) => home.view(),
-            Screen::Empty(title) => message(*title, Text::NothingHere),
+            Screen::Empty(title) => message(*title, Text::NoEventYet),
             Screen::Card(screen) => screen.view(),
             Screen::CardState => message(Text::Card, self.store.card_text()),
             Screen::Events(screen) => match self.desk.event_list() {
@@ -995,7 +1042,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.has_back_gone_down |= is_back_pressed;
             // BACK acts when it is let go, but not if it went down before the notice was there.
             if is_ok(event) || is_back(event) && self.has_back_gone_down {
-                self.notice = None;
+                let notice = self.notice.take();
+                // What it complains of is one press away.
+                if is_ok(event)
+                    && let Some(screen) =
+                        notice.and_then(|notice| notice.leads_to(&self.desk.event))
+                {
+                    self.go(screen);
+                }
             }
             return None;
         }
@@ -1240,6 +1294,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 Turn::Stay
             }
+            (Some(Asker::Screen), Screen::NewEvent(screen)) => {
+                screen.answer_of_card(&answer);
+                Turn::Stay
+            }
             (Some(Asker::Screen), Screen::PlayersImport(screen)) => {
                 screen.answer(answer, &mut self.desk)
             }
@@ -1370,6 +1428,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 let list = self.desk.event_list()?;
                 screen.errand(list, Sight::of(self.display))
             }
+            Screen::NewEvent(screen) => screen.errand(),
             Screen::PlayersImport(screen) => screen.errand(),
             Screen::Reports(screen) => screen.errand(),
             Screen::ReportImport(screen) => screen.errand(),
@@ -1507,6 +1566,7 @@ fn menu(title: Heading, items: &'static [Text], selected: usize) -> (Body, Hints
     let body = Body::Menu {
         title,
         items,
+        values: MenuValues::new(),
         selected,
     };
     (body, menu_hints())

@@ -47,6 +47,8 @@ pub enum Errand {
     Open(FileName),
     /// Read that piece of the file: [`Answer::Piece`].
     Read(u32),
+    /// Which event of the card is in hand: [`Answer::InHand`].
+    AskInHand,
     /// Begin to make a file in the folder of the event in hand: [`Answer::Done`].
     Make,
     /// The next piece of it; all but the last are full: [`Answer::Done`].
@@ -72,6 +74,8 @@ pub enum Answer {
     Opened(Option<u32>),
     /// A piece of the file, empty behind its end.
     Piece(Piece),
+    /// The event in hand, if the card has it.
+    InHand(Option<JournalNo>),
     /// It is done.
     Done,
     /// It is done, and it was the event in hand: nothing more can be appended.
@@ -177,6 +181,7 @@ impl Errands {
             }
             Errand::Open(name) => self.open(folder, &name),
             Errand::Read(index) => self.read(folder, index),
+            Errand::AskInHand => Ok(Answer::InHand(journals.open_number())),
             Errand::Make => match journals.open_number() {
                 Some(number) => self.make(folder, number),
                 None => Ok(Answer::Refused),

@@ -25,7 +25,7 @@ use crate::board::Display;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
+    Body, Call, ClockFace, Crosstable, DigitEntry, Heading, List, NameEntry,
     ResultChoice, ScoreEntry, TimerFace, Value, ValueRow, View, filled_in,
 };
 
@@ -79,16 +79,16 @@ pub trait Layout {
     /// What the screen is, and how the card is doing.
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str);
 
-    /// Rows, one of them selected.
+    /// Rows, one of them selected; and whether the last place is left free for a line of help.
     fn list<C: Canvas>(
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        selected: (usize, bool),
     );
 
-    /// What a value means, under that many rows, if there is room.
-    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize);
+    /// What the selected value means, in the place of the last row.
+    fn help<C: Canvas>(canvas: &mut C, words: &str);
 
     /// Rows about players or games, one of them selected.
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List);
@@ -136,11 +136,16 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         Body::Menu {
             title,
             items,
+            values,
             selected,
         } => {
             title_bar::<L, C>(canvas, view, &title.words(view.language));
-            let rows = items.iter().map(|item| (*item, None));
-            L::list(canvas, view.language, rows, *selected);
+            let rows = items.iter().map(|item| {
+                let mut values = values.iter();
+                let value = values.find(|(entry, _)| entry == item);
+                (*item, value.map(|(_, value)| *value))
+            });
+            L::list(canvas, view.language, rows, (*selected, false));
             L::bottom_line(canvas, view);
         }
         Body::Values {
@@ -151,9 +156,10 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         } => {
             title_bar::<L, C>(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
-            L::list(canvas, view.language, rows.iter().map(row), *selected);
+            let rows = rows.iter().map(row);
+            L::list(canvas, view.language, rows, (*selected, help.is_some()));
             if let Some(help) = help {
-                L::help(canvas, view.language.text(*help), rows.len());
+                L::help(canvas, view.language.text(*help));
             }
             L::bottom_line(canvas, view);
         }
@@ -190,11 +196,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Call(call) => {
-            let title: String<HEADING_BYTES> = match call.more {
-                0 => filled_in(view.language.text(Text::Call), None),
-                more => filled_in(view.language.text(Text::MoreCalls), Some(more)),
-            };
-            title_bar::<L, C>(canvas, view, &title);
+            title_bar::<L, C>(canvas, view, &title(&call.title()));
             L::call(canvas, view.language, call);
             L::bottom_line(canvas, view);
         }

@@ -16,6 +16,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::simulator::play::card_of;
+use pocket_arbiter::simulator::presses::STORIES;
 
 use self::figures::{Figure, Measured, Unit};
 use crate::budget;
@@ -45,6 +46,7 @@ pub fn command() -> Result<()> {
     for system in ["monrad", "fise"] {
         figures.push(pairing::on_the_desktop(system)?);
     }
+    figures.append(&mut presses()?);
     println!("name\tvalue\tunit");
     for figure in &figures {
         println!("{figure}");
@@ -54,6 +56,18 @@ pub fn command() -> Result<()> {
         bail!("{}", missed.join("\n"));
     }
     Ok(())
+}
+
+/// How many presses everyday work takes.
+fn presses() -> Result<Vec<Figure>> {
+    let boards = MODELS.into_iter();
+    let all = boards.flat_map(|board| STORIES.into_iter().map(move |story| (board, story)));
+    all.map(|(board, story)| {
+        let count = story.presses(board).map_err(anyhow::Error::msg)?;
+        let figure = Figure::new(board, story.name, count as f64, Unit::Presses);
+        Ok(figure.at_most(story.most as f64))
+    })
+    .collect()
 }
 
 /// All figures of one board.

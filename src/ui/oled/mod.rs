@@ -165,14 +165,15 @@ impl Layout for Oled {
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let first = first_visible(total, ROWS, selected);
-        let scrolls = total > ROWS;
+        let room = ROWS - usize::from(has_help);
+        let first = first_visible(total, room, selected);
+        let scrolls = total > room;
         let right: i32 = if scrolls { 124 } else { 128 };
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
@@ -207,11 +208,15 @@ impl Layout for Oled {
             }
             top += ROW;
         }
-        scroll_bar(canvas, first, total, ROWS);
+        scroll_bar(canvas, first, total, room);
     }
 
-    /// The rows and what the keys do take all there is.
-    fn help<C: Canvas>(_: &mut C, _: &str, _: usize) {}
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let top = ROWS_TOP + 3 * ROW;
+        fill(canvas, area(0, top, 124, 1), Ink::Rule);
+        let at = Point::new(1, top + 6);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
+    }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
         family_tables::list(canvas, &tables::LIST, language, list);
@@ -384,7 +389,7 @@ fn draw_value<C: Canvas>(
 ) {
     let words = value.words(language);
     text(canvas, &fonts::BODY, right, Align::Right, ink, &words);
-    if is_selected {
+    if is_selected && value.is_changeable() {
         let left = right.x - width(&fonts::BODY, &words).cast_signed();
         pointer(canvas, Point::new(left - 3, right.y), -3, ink);
         pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);

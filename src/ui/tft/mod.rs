@@ -175,12 +175,13 @@ impl Layout for Tft {
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let first = first_visible(total, ROWS, selected);
+        let room = ROWS - usize::from(has_help);
+        let first = first_visible(total, room, selected);
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
@@ -205,14 +206,13 @@ impl Layout for Tft {
             }
             top += ROW.cast_signed();
         }
-        scroll_bar(canvas, ROWS_AREA, first, (ROWS, total));
+        let height = ROW as usize * room;
+        scroll_bar(canvas, (ROWS_TOP, height), first, (room, total));
     }
 
-    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize) {
-        if rows < ROWS {
-            let at = Point::new(MARGIN, HINTS_TOP - 15);
-            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
-        }
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let at = Point::new(MARGIN + 14, HINTS_TOP - 15);
+        text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
     }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
@@ -398,7 +398,12 @@ fn draw_value<C: Canvas>(
     let right = RIGHT - 14;
     let words = value.words(language);
     let left = match value {
-        Value::Word(_) | Value::Number(_) | Value::Points(_) | Value::Time(_) => {
+        Value::Word(_)
+        | Value::Number(_)
+        | Value::Points(_)
+        | Value::Time(_)
+        | Value::RunningTime(_)
+        | Value::Told(..) => {
             let at = Point::new(right, middle);
             text(canvas, &fonts::BOLD, at, Align::Right, ink, &words);
             right - width(&fonts::BOLD, &words).cast_signed()
@@ -417,7 +422,7 @@ fn draw_value<C: Canvas>(
             start
         }
     };
-    if is_selected {
+    if is_selected && value.is_changeable() {
         pointer(canvas, Point::new(left - 12, middle), -6, ink);
         pointer(canvas, Point::new(right + 5, middle), 6, ink);
     }
