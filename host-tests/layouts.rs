@@ -25,9 +25,9 @@ use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::tft::{Tft, frame::TftFrame};
 use pocket_arbiter::ui::view::{
     Banner, Body, Call, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, FloorClock,
-    FloorHeading, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, NameEntry,
-    ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status, TimerFace, Value, ValueRow,
-    View, Who, filled_in, time_text,
+    FloorHeading, Head, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, NameEntry,
+    Podium, PodiumRow, ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status, TimerFace,
+    Value, ValueRow, View, Who, filled_in, time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
@@ -176,10 +176,11 @@ const STATUSES: [Status; 5] = [
     Status::CardError,
 ];
 
-const TITLES: [Text; 7] = [
+const TITLES: [Text; 8] = [
     Text::Home,
     Text::NewEvent,
     Text::ContinueEvent,
+    Text::Demo,
     Text::Clock,
     Text::Timers,
     Text::Card,
@@ -263,7 +264,6 @@ fn settings_fit() {
 fn messages_fit() {
     for title in TITLES {
         for text in [
-            Text::NoEventYet,
             Text::NoEventsOnCard,
             Text::CardReady,
             Text::CardMissing,
@@ -297,7 +297,8 @@ fn the_menus_of_an_event_fit() {
         for selected in 0..items.len() {
             for title in [
                 Heading::Pair(Text::RoundOf, 126, 126),
-                Heading::Counted(Text::Scheveningen, 64),
+                Heading::Plain(Text::Scheveningen),
+                Heading::Pair(Text::DemoRound, 4, 4),
                 Heading::Counted(Text::RoundRobin, 64),
                 Heading::Counted(Text::PairedByHand, 512),
                 Heading::Counted(Text::Fise, 512),
@@ -403,6 +404,70 @@ fn a_new_event_fits() {
             help: Some(help),
         };
         everywhere(&body, &NEW_EVENT_KEYS);
+    }
+}
+
+#[test]
+fn the_first_three_fit() {
+    for name in names() {
+        for rank in 1..=2 {
+            let row = |rank| PodiumRow {
+                rank,
+                name: name.clone(),
+                points: HalfPoints(125),
+            };
+            let body = Body::Podium(Podium {
+                rows: [row(1), row(rank), row(3)].into_iter().collect(),
+                folder: Some(999),
+            });
+            let keys = [(HintKeys::Ok, Text::HintAllPlaces), BACK];
+            everywhere(&body, &keys);
+        }
+    }
+}
+
+#[test]
+fn the_heads_of_the_standings_fit() {
+    let all = [
+        [
+            Some(Head::Word(Text::GamesHead)),
+            Some(Head::Word(Text::WinsHead)),
+        ],
+        [
+            Some(Head::Code("FISESB")),
+            Some(Head::Word(Text::ScoreHead)),
+        ],
+        [Some(Head::Word(Text::QualityHead)), None],
+        [None, None],
+    ];
+    for criteria in all {
+        let head = ListRow {
+            number: None,
+            who: Who::Word(Text::Place),
+            value: RowValue::Heads {
+                points: Text::PointsHead,
+                criteria,
+            },
+        };
+        let row = ListRow {
+            number: Some(512),
+            who: Who::One(Name::Number(512)),
+            value: RowValue::Standing {
+                points: HalfPoints(63),
+                criteria: criteria.map(|head| head.map(|_| Criterion::Whole(9999))),
+            },
+        };
+        let body = Body::List(List {
+            title: Heading::Plain(Text::FinalStandings),
+            rows: [head, row].into_iter().collect(),
+            first: 0,
+            total: 2,
+            selected: 1,
+        });
+        everywhere(&body, &[(HintKeys::UpDown, Text::HintScroll), BACK]);
+        for display in [Display::Tft, Display::Oled] {
+            uncut(display, &body, Text::Place);
+        }
     }
 }
 
@@ -752,10 +817,12 @@ fn sentences_about_players_fit() {
         Text::WarnThirdWhite,
         Text::WarnThirdBlack,
         Text::WarnClub,
+        Text::WhyFirst,
+        Text::WhyBye,
     ] {
         for (first, second) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Told {
-                title: Text::Warning,
+                title: Text::SwapTitle,
                 sentence: Sentence {
                     text,
                     first,
@@ -885,7 +952,6 @@ fn the_lists_of_a_paired_round_fit() {
                 Text::WrongColour,
                 Text::RestUnpaired,
                 Text::HadBye,
-                Text::FirstChoice,
                 Text::Chosen,
                 Text::LeftOver,
             ];
@@ -964,7 +1030,17 @@ fn progress_fits() {
 
 #[test]
 fn the_choice_of_a_result_fits() {
-    for selected in [None, Some(0), Some(3), Some(6)] {
+    let notes = [
+        (None, Text::AskWhoWon),
+        (Some(0), Text::BothMissing),
+        (Some(1), Text::BlackMissing),
+        (Some(2), Text::WhiteWon),
+        (Some(3), Text::ADraw),
+        (Some(4), Text::BlackWon),
+        (Some(5), Text::WhiteMissing),
+        (Some(6), Text::NoResultAfterAll),
+    ];
+    for (selected, note) in notes {
         for (white, black) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Result(ResultChoice {
                 title: Heading::Pair(Text::BoardOfRound, 256, 32),
@@ -973,11 +1049,17 @@ fn the_choice_of_a_result_fits() {
                 choices: &menus::RESULTS,
                 selected,
                 entered: GameResult::Draw,
-                note: None,
+                note: Some(note),
             });
             let keys = [
                 (HintKeys::LeftRight, Text::HintChoose),
                 (HintKeys::Ok, Text::HintSave),
+                BACK,
+            ];
+            everywhere(&body, &keys);
+            let keys = [
+                (HintKeys::LeftRight, Text::HintWin),
+                (HintKeys::UpDown, Text::HintDraw),
                 BACK,
             ];
             everywhere(&body, &keys);
@@ -1022,6 +1104,7 @@ fn a_call_fits_and_a_usual_name_is_there_in_full() {
             let body = Body::Call(Call {
                 board,
                 name: name.clone(),
+                against: Some((Colour::Black, names()[1].clone())),
                 more,
             });
             let keys = [

@@ -17,6 +17,7 @@ mod chance;
 mod clock;
 mod clock_flow;
 mod command_line;
+mod demo;
 mod documents;
 mod events;
 mod fonts;

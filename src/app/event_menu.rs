@@ -12,10 +12,12 @@ use super::job::Work;
 use super::new_event::system_text;
 use super::pairings_screen::PairingsScreen;
 use super::players_screen::{NameScreen, PlayersScreen};
+use super::podium_screen::PodiumScreen;
 use super::queue_screen::QueueScreen;
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
 use super::{Hints, Screen, Turn, back_to_home, is_ok, menu_hints, menus, move_selection};
+use crate::demo;
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
@@ -114,9 +116,7 @@ impl EventMenu {
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
             Some(Text::Undo) => wind(Command::Undo, event, at, stay()),
             Some(Text::Redo) => wind(Command::Redo, event, at, stay()),
-            Some(Text::EndEvent) => {
-                Turn::one(Command::Finish, Screen::Standings(StandingsScreen::new()))
-            }
+            Some(Text::EndEvent) => Turn::one(Command::Finish, Screen::Podium(PodiumScreen::new())),
             Some(Text::ReopenEvent) => Turn::one(Command::Reopen, stay()),
             _ => Turn::Stay,
         }
@@ -215,16 +215,19 @@ fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
             .flatten()
     };
     let count = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let system = event.setup().system;
     match unfinished.or_else(due) {
-        Some(round) => Heading::Pair(
-            Text::RoundOf,
-            round.get().into(),
-            count(event.round_count()),
-        ),
-        None => Heading::Counted(
-            system_text(event.setup().system),
-            count(event.player_count()),
-        ),
+        Some(round) => {
+            let text = if demo::is_demo(event) {
+                Text::DemoRound
+            } else {
+                Text::RoundOf
+            };
+            Heading::Pair(text, round.get().into(), count(event.round_count()))
+        }
+        None if demo::is_demo(event) => Heading::Plain(Text::Demo),
+        None if system.has_teams() => Heading::Plain(system_text(system)),
+        None => Heading::Counted(system_text(system), count(event.player_count())),
     }
 }
 

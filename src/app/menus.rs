@@ -4,9 +4,20 @@ use crate::language::Text;
 use crate::tournament::GameResult;
 
 /// The home screen.
-pub static HOME: [Text; 6] = [
+pub static HOME: [Text; 7] = [
     Text::NewEvent,
     Text::ContinueEvent,
+    Text::Clock,
+    Text::Timers,
+    Text::Card,
+    Text::Settings,
+    Text::TryIt,
+];
+
+/// The same without an event that could go on.
+pub static HOME_WITHOUT_EVENT: [Text; 6] = [
+    Text::NewEvent,
+    Text::TryIt,
     Text::Clock,
     Text::Timers,
     Text::Card,

@@ -26,6 +26,7 @@ mod new_event;
 mod pairings_screen;
 mod player_card;
 mod players_screen;
+mod podium_screen;
 mod queue_screen;
 mod rating_screen;
 mod refusal;
@@ -48,6 +49,7 @@ use heapless::{Deque, Vec};
 use crate::board::Display;
 use crate::card::{Answer, Errand, Found, JournalNo, Report, Request};
 use crate::clock::{Control, KeptClocks, Tie};
+use crate::demo;
 use crate::input::{Gesture, KeyEvent};
 use crate::journal::EventId;
 use crate::keys::Key;
@@ -89,6 +91,7 @@ use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
 use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
+use podium_screen::PodiumScreen;
 use queue_screen::QueueScreen;
 use rating_screen::RatingScreen;
 use round_screen::{ResultScreen, RoundScreen};
@@ -325,8 +328,6 @@ impl Notice {
 enum Screen {
     Splash(BootReason),
     Home(Home),
-    /// A menu entry without anything in it.
-    Empty(Text),
     Card(CardMenu),
     CardState,
     Events(EventsScreen),
@@ -358,6 +359,7 @@ enum Screen {
     Score(ScoreScreen),
     Why(WhyScreen),
     Stuck(StuckScreen),
+    Podium(PodiumScreen),
     Standings(StandingsScreen),
     Crosstable(CrosstableScreen),
     Teams,
@@ -437,6 +439,8 @@ enum Turn {
     TakeReport,
     /// Make all files of the event.
     Export,
+    /// The event to try the box with comes in the place of the one in hand.
+    Demo,
 }
 
 impl Turn {
@@ -817,8 +821,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let sight = Sight::of(self.display);
         match &self.screen {
             Screen::Splash(reason) => splash(*reason),
-            Screen::Home(home) => home.view(),
-            Screen::Empty(title) => message(*title, Text::NoEventYet),
+            Screen::Home(home) => home.view(event),
             Screen::Card(screen) => screen.view(),
             Screen::CardState => message(Text::Card, self.store.card_text()),
             Screen::Events(screen) => match self.desk.event_list() {
@@ -861,6 +864,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Score(screen) => screen.view(event),
             Screen::Why(screen) => screen.view(&self.desk, sight),
             Screen::Stuck(screen) => screen.view(&self.desk, sight),
+            Screen::Podium(screen) => screen.view(&self.desk),
             Screen::Standings(screen) => screen.view(&self.desk, sight),
             Screen::Crosstable(screen) => screen.view(event, sight),
             Screen::Teams => teams_screen::view(event),
@@ -928,7 +932,6 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.screen,
             Screen::Splash(_)
                 | Screen::Home(_)
-                | Screen::Empty(_)
                 | Screen::Card(_)
                 | Screen::CardState
                 | Screen::Settings(_)
@@ -1029,7 +1032,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             screen => screen,
         };
         match self.screen {
-            Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
+            Screen::Podium(_) | Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
             Screen::Events(_) => self.desk.begin_event_list(),
             _ => {}
         }
@@ -1064,7 +1067,6 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 _ => Turn::Stay,
             },
             Screen::Home(home) => home.key(event, desk),
-            Screen::Empty(title) => back_to_home(event, *title),
             Screen::Card(screen) => screen.key(event),
             Screen::CardState if is_back(event) => {
                 Turn::Go(Screen::Card(CardMenu::at(Text::CardState)))
@@ -1106,6 +1108,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Partner(screen) => screen.key(event, desk),
             Screen::Warned(screen) => screen.key(event, desk),
             Screen::Score(screen) => screen.key(event, desk),
+            Screen::Podium(screen) => screen.key(event),
             Screen::Standings(screen) => screen.key(event, &self.desk),
             Screen::Why(screen) => screen.key(event, &self.desk),
             Screen::Stuck(screen) => screen.key(event, &self.desk),
@@ -1215,6 +1218,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
             }
             Turn::Export => self.begin_export(),
+            Turn::Demo => {
+                self.game.untie();
+                demo::begin(&mut self.desk.event);
+                self.take(Turn::RetellNew(Screen::Event(EventMenu::new())), at, now)
+            }
             Turn::LetGo(then) => {
                 self.store.forget_event(&mut self.desk.event);
                 self.make_way_for_another_event();
@@ -1296,6 +1304,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             (Some(Asker::Screen), Screen::NewEvent(screen)) => {
                 screen.answer_of_card(&answer);
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::Podium(screen)) => {
+                screen.answer(&answer);
                 Turn::Stay
             }
             (Some(Asker::Screen), Screen::PlayersImport(screen)) => {
@@ -1429,6 +1441,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 screen.errand(list, Sight::of(self.display))
             }
             Screen::NewEvent(screen) => screen.errand(),
+            Screen::Podium(screen) => screen.errand(),
             Screen::PlayersImport(screen) => screen.errand(),
             Screen::Reports(screen) => screen.errand(),
             Screen::ReportImport(screen) => screen.errand(),

@@ -175,6 +175,8 @@ pub(super) struct NewEvent {
     is_asking: bool,
     /// Whether there are players on the card, once it has said so.
     has_file: Option<bool>,
+    /// Whether it is the event to try the box with.
+    is_demo: bool,
 }
 
 impl NewEvent {
@@ -196,6 +198,16 @@ impl NewEvent {
             repeats: 0,
             is_asking: false,
             has_file: None,
+            is_demo: false,
+        }
+    }
+
+    /// Nothing but the question, for the event to try the box with.
+    pub(super) fn asking_for_demo() -> Self {
+        Self {
+            is_asking: true,
+            is_demo: true,
+            ..Self::new()
         }
     }
 
@@ -251,8 +263,13 @@ impl NewEvent {
     }
 
     fn answer(&mut self, key: KeyEvent) -> Turn {
+        if is_back(key) && self.is_demo {
+            return Turn::Home(Text::TryIt);
+        }
         if is_back(key) {
             self.is_asking = false;
+        } else if is_ok(key) && self.is_demo {
+            return Turn::Demo;
         } else if is_ok(key) {
             return self.start(key.at);
         }
@@ -382,7 +399,12 @@ impl NewEvent {
             } else {
                 Text::LoseEvent
             };
-            let body = words(Text::NewEvent, text);
+            let title = if self.is_demo {
+                Text::Demo
+            } else {
+                Text::NewEvent
+            };
+            let body = words(title, text);
             let keys = hints([
                 (HintKeys::Ok, Text::HintResume),
                 (HintKeys::Back, Text::HintBack),

@@ -61,16 +61,15 @@ impl RoundRow {
         Some(match self {
             Self::Board(board) => {
                 let pairing = event.pairing(round, board)?;
+                let result = shown_result(event, round, &pairing)?;
+                let scores = event.score(pairing.white, round);
                 ListRow {
                     number: Some(board.get()),
                     who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
-                    value: match shown_result(event, round, &pairing)? {
-                        result => event
-                            .score(pairing.white, round)
-                            .map_or(RowValue::Result(result), |(white, black)| {
-                                RowValue::Scores(white, black)
-                            }),
-                    },
+                    // One that is missing is a question mark.
+                    value: scores.map_or(RowValue::Result(result), |(white, black)| {
+                        RowValue::Scores(white, black)
+                    }),
                 }
             }
             Self::Idle(number) => ListRow {

@@ -97,6 +97,12 @@ impl StandingsScreen {
     }
 }
 
+/// Whether a player has no place: has left, or was sent home.
+pub(super) fn is_out(event: &Event, player: PlayerNo) -> bool {
+    let is_expelled = event.floor().is_some_and(|floor| floor.is_expelled(player));
+    is_expelled || event.is_left_out(player)
+}
+
 /// Whether anything has been played.
 fn has_results(event: &Event) -> bool {
     match event.floor() {

@@ -70,7 +70,9 @@ fn sentence(event: &Event, explanation: &Explanation) -> Option<Sentence> {
             None => Text::WhyBye,
         },
         first: name_of(event, chooser),
-        second: explanation.opponent.map(|opponent| name_of(event, opponent)),
+        second: explanation
+            .opponent
+            .map(|opponent| name_of(event, opponent)),
         number: None,
     })
 }

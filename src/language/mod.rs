@@ -120,10 +120,10 @@ texts! {
     Card,
     /// Home screen: settings.
     Settings,
+    /// Home screen: an event that is ready, to try the box.
+    TryIt,
     /// This entry of the menu has nothing in it.
     NothingHere,
-    /// Continue: there is no event.
-    NoEventYet,
     /// The list of events: there is none.
     NoEventsOnCard,
     /// Settings: the language.
@@ -292,6 +292,12 @@ texts! {
     WinsHead,
     /// Standings: over the Monrad quality.
     QualityHead,
+    /// The first three: title.
+    Podium,
+    /// The first three: where the files are; the folder is put in.
+    FilesInFolder,
+    /// Hint: from the first three to all.
+    HintAllPlaces,
     /// Everybody against everybody.
     Crosstable,
     /// Take the last thing back.
@@ -304,6 +310,10 @@ texts! {
     ReopenEvent,
     /// A round; its number is put in.
     RoundNumber,
+    /// The event to try the box with, before or after its rounds: title.
+    Demo,
+    /// The same in a round; it and how many there are are put in.
+    DemoRound,
     /// A round of how many; both are put in.
     RoundOf,
     /// A round and how many of its results are missing; both are put in.
@@ -566,8 +576,6 @@ texts! {
     Chooses,
     /// Who has the bye; the name is put in.
     GetsBye,
-    /// Nobody was passed over.
-    FirstChoice,
     /// Nobody was passed over; the two are put in.
     WhyFirst,
     /// Why a player has the bye; the name is put in.
@@ -782,8 +790,6 @@ texts! {
     QueueTitle,
     /// Hint: left to the queue, right to what else can be done with the board.
     HintQueueMore,
-    /// Advice: so many boards would be right.
-    BoardsAdvised,
     /// About the clock: time control.
     TimeControl,
     /// About the clock: own.

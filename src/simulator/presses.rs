@@ -62,7 +62,7 @@ pub const STORIES: [Story; 5] = [
         most: 4,
         players_on_card: 0,
         before: "wait 2s",
-        counted: "press down\npress down\npress ok\nexpect \"5+3\"\npress lever-left\nexpect \"runs\"",
+        counted: "press down\npress down\npress ok\nexpect \"5+3\"\npress lever-left\nexpect \"pause\"",
     },
 ];
 

@@ -10,6 +10,7 @@ mod faces;
 pub mod font;
 pub mod ink;
 pub mod oled;
+mod podium;
 pub mod sentence;
 mod tables;
 pub mod tft;
@@ -25,8 +26,8 @@ use crate::board::Display;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, Call, ClockFace, Crosstable, DigitEntry, Heading, List, NameEntry,
-    ResultChoice, ScoreEntry, TimerFace, Value, ValueRow, View, filled_in,
+    Body, Call, ClockFace, Crosstable, DigitEntry, Heading, List, NameEntry, Podium, ResultChoice,
+    ScoreEntry, TimerFace, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -95,6 +96,9 @@ pub trait Layout {
 
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
+
+    /// Who has won.
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium);
 
     /// Somebody is called to a board.
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call);
@@ -193,6 +197,11 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         Body::Result(choice) => {
             title_bar::<L, C>(canvas, view, &title(&choice.title));
             L::result(canvas, view.language, choice);
+            L::bottom_line(canvas, view);
+        }
+        Body::Podium(podium) => {
+            title_bar::<L, C>(canvas, view, view.language.text(Text::Podium));
+            L::podium(canvas, view.language, podium);
             L::bottom_line(canvas, view);
         }
         Body::Call(call) => {

@@ -8,8 +8,8 @@ use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, Name, NameEntry, RowValue, Who, criterion_text,
-    filled_in, points_text,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, Name, NameEntry, RowValue, Who,
+    criterion_text, filled_in, points_text,
 };
 use crate::language::Language;
 

@@ -91,10 +91,6 @@ pub const MAX_COLUMNS: usize = 10;
 
 /// The main part of a screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is no heap to box it on, and there is one at a time"
-)]
 pub enum Body {
     /// The boot screen.
     Splash {
@@ -152,6 +148,8 @@ pub enum Body {
     List(List),
     /// A game, and the results it may have.
     Result(ResultChoice),
+    /// Who has won.
+    Podium(Podium),
     /// Somebody is called to a board.
     Call(Call),
     /// A game whose scores are being entered.
@@ -571,6 +569,32 @@ pub struct ResultChoice {
     pub entered: GameResult,
     /// What else is decided with it.
     pub note: Option<Text>,
+}
+
+/// The first three of an event that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Podium {
+    /// The players, the best first.
+    pub rows: Vec<PodiumRow, 3>,
+    /// The number of the folder in which the files are, if a card has them.
+    pub folder: Option<u16>,
+}
+
+/// One of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PodiumRow {
+    /// The place, which may be shared.
+    pub rank: u16,
+    /// Who.
+    pub name: Name,
+    /// The points.
+    pub points: HalfPoints,
+}
+
+/// Where the files of an event are.
+pub fn folder_words<const N: usize>(language: Language, folder: u16) -> String<N> {
+    let name = put(format_args!("EVENT{folder:03}"));
+    filled_in_with(language.text(Text::FilesInFolder), &name)
 }
 
 /// Somebody is called to a board.

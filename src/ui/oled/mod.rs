@@ -16,9 +16,10 @@ use super::canvas::{
     Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
 };
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
@@ -65,6 +66,18 @@ const ROWS: usize = 4;
 const BOTTOM: i32 = 59;
 /// The room for a message's line.
 const ROOM: u32 = 126;
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [(&fonts::LARGE, 14), (&fonts::BOLD, 10), (&fonts::BOLD, 10)],
+    top: ROWS_TOP,
+    width: WIDTH,
+    places_left: 2,
+    names_left: 16,
+    points_right: 126,
+    files: Point::new(1, 49),
+    files_font: &fonts::BODY,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -214,7 +227,7 @@ impl Layout for Oled {
     fn help<C: Canvas>(canvas: &mut C, words: &str) {
         let top = ROWS_TOP + 3 * ROW;
         fill(canvas, area(0, top, 124, 1), Ink::Rule);
-        let at = Point::new(1, top + 6);
+        let at = Point::new(1, top + 7);
         text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
     }
 
@@ -225,6 +238,10 @@ impl Layout for Oled {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {

@@ -16,9 +16,10 @@ use super::canvas::{
     Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
 };
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
@@ -67,6 +68,22 @@ const RIGHT: i32 = 308;
 const ROWS_AREA: (i32, usize) = (ROWS_TOP, 29 * ROWS);
 /// The same for the rows of a crosstable.
 const CROSSTABLE_AREA: (i32, usize) = (ROWS_TOP + 20, 25 * tables::CROSSTABLE_ROWS);
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [
+        (&fonts::LARGE, 52),
+        (&fonts::LARGE, 48),
+        (&fonts::LARGE, 48),
+    ],
+    top: BAR.cast_signed(),
+    width: WIDTH,
+    places_left: MARGIN,
+    names_left: MARGIN + 36,
+    points_right: RIGHT,
+    files: Point::new(MARGIN, HINTS_TOP - 15),
+    files_font: &fonts::SMALL,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -222,6 +239,10 @@ impl Layout for Tft {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
