@@ -205,7 +205,7 @@ mod power_cuts {
     const SYSTEMS: [&str; 5] = ["round_robin", "scheveningen", "monrad", "fise", "masnou"];
     /// How many failures in each part of an event the long version tries on each board. An event takes the
     /// emulator long: the short version tries one, when the event goes on, on the cheaper board.
-    const LONG_CASES_OF_EVENT: usize = 24;
+    const LONG_CASES_OF_EVENT: usize = 8;
 
     #[test]
     fn soak_settings_survive_a_power_failure_at_any_write() -> Result<()> {
@@ -290,10 +290,14 @@ mod power_cuts {
         fn read(name: &str) -> Result<Vec<Self>> {
             let file = project::scripts().join(name).with_extension("txt");
             let steps = scripts::read(&file)?;
-            let is_cut = |step: &Step| step.action == Action::Cut;
-            let cuts: Vec<usize> = (0..steps.len()).filter(|at| is_cut(&steps[*at])).collect();
-            let last = *cuts.last().context("the script has no cut")?;
-            let mut comeback = steps[last..].to_vec();
+            // Each part ends with its cut.
+            let mut parts: Vec<Vec<Step>> = steps
+                .split_inclusive(|step| step.action == Action::Cut)
+                .map(<[Step]>::to_vec)
+                .collect();
+            let mut comeback = parts.pop().context("the script is empty")?;
+            let cut = parts.last_mut().and_then(Vec::pop);
+            comeback.insert(0, cut.context("the script has no cut")?);
             // What the script expects holds only if the power does not fail before.
             comeback.retain(|step| !matches!(step.action, Action::Expect(_) | Action::Refuse(_)));
             let verdicts: Vec<String> = comeback
@@ -302,22 +306,22 @@ mod power_cuts {
                 .map(str::to_owned)
                 .collect();
             ensure!(!verdicts.is_empty(), "the script has no last shot");
-            let starts = [0].into_iter().chain(cuts.iter().map(|cut| cut + 1));
-            let parts = starts.zip(&cuts).enumerate();
-            Ok(parts
-                .map(|(part, (start, end))| {
-                    let mut changes = steps[start..*end].to_vec();
-                    // The box is switched on when it is tried.
-                    changes.retain(|step| step.action != Action::Power);
-                    Self {
-                        name: format!("{}-{}", name.replace('/', "-"), part + 1),
-                        before: steps[..start].to_vec(),
-                        verdicts: verdicts.clone(),
-                        changes: with_milestones(changes),
-                        comeback: comeback.clone(),
-                    }
-                })
-                .collect())
+            let mut before = Vec::new();
+            let mut scripts = Vec::new();
+            for (number, part) in (1..).zip(parts) {
+                let mut changes = part.clone();
+                // The box is switched on when it is tried, and the power fails where it is to fail.
+                changes.retain(|step| !matches!(step.action, Action::Power | Action::Cut));
+                scripts.push(Self {
+                    name: format!("{}-{number}", name.replace('/', "-")),
+                    before: before.clone(),
+                    changes: with_milestones(changes),
+                    comeback: comeback.clone(),
+                    verdicts: verdicts.clone(),
+                });
+                before.extend(part);
+            }
+            Ok(scripts)
         }
 
         /// The names of the milestones, in their order.
@@ -328,8 +332,8 @@ mod power_cuts {
         /// The changes up to a milestone.
         fn up_to(&self, milestone: &str) -> &[Step] {
             let is_it = |step: &Step| shot(step) == Some(milestone);
-            let reached = self.changes.iter().position(is_it);
-            &self.changes[..reached.map_or(0, |place| place + 1)]
+            let mut pieces = self.changes.split_inclusive(is_it);
+            pieces.next().unwrap_or_default()
         }
 
         /// What was on the screen after the comeback of a run.
