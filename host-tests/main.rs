@@ -18,6 +18,7 @@ mod clock;
 mod clock_flow;
 mod command_line;
 mod documents;
+mod event_cuts;
 mod events;
 mod fonts;
 mod frames;

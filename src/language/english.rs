@@ -392,6 +392,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowBadFederation => "No federation code",
         Text::RowBadBirth => "No valid birth year",
         Text::RowThirdTeam => "A third team",
+        Text::RowNameTwice => "Same name twice",
         Text::CardEvents => "Events",
         Text::CardArchive => "Archive",
         Text::ReadReport => "Read TRF file",
@@ -406,6 +407,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         }
         Text::HintHoldDelete => "hold: delete",
         Text::IsOver => "over",
+        Text::IsDamaged => "damaged",
         Text::PlayersNumber => "Players: {}",
         Text::RoundsNumber => "Rounds: {}",
         Text::PlayedNumber => "played: {}",

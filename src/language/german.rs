@@ -402,6 +402,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowBadFederation => "Verband ungültig",
         Text::RowBadBirth => "Jahrgang ungültig",
         Text::RowThirdTeam => "Eine dritte Mannschaft",
+        Text::RowNameTwice => "Name doppelt",
         Text::CardEvents => "Turniere",
         Text::CardArchive => "Archiv",
         Text::ReadReport => "TRF-Datei lesen",
@@ -416,6 +417,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         }
         Text::HintHoldDelete => "halten: löschen",
         Text::IsOver => "beendet",
+        Text::IsDamaged => "beschädigt",
         Text::PlayersNumber => "Spieler: {}",
         Text::RoundsNumber => "Runden: {}",
         Text::PlayedNumber => "gespielt: {}",

@@ -860,6 +860,8 @@ texts! {
     RowBadBirth,
     /// A problem in a file of players: a team that is neither of the two.
     RowThirdTeam,
+    /// Of a row in a file: somebody of that name is there already.
+    RowNameTwice,
     /// Card menu: the events on the card.
     CardEvents,
     /// Card menu: events that were put away.
@@ -884,6 +886,8 @@ texts! {
     HintHoldDelete,
     /// Of an event in a list: it has ended.
     IsOver,
+    /// Of an event in a list: the beginning of its journal is spoilt.
+    IsDamaged,
     /// So many players.
     PlayersNumber,
     /// So many rounds.

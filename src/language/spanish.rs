@@ -394,6 +394,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowBadFederation => "Federación no válida",
         Text::RowBadBirth => "Año no válido",
         Text::RowThirdTeam => "Un tercer equipo",
+        Text::RowNameTwice => "Nombre repetido",
         Text::CardEvents => "Torneos",
         Text::CardArchive => "Archivo",
         Text::ReadReport => "Leer archivo TRF",
@@ -408,6 +409,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         }
         Text::HintHoldDelete => "mantener: borrar",
         Text::IsOver => "acabado",
+        Text::IsDamaged => "dañado",
         Text::PlayersNumber => "Jugadores: {}",
         Text::RoundsNumber => "Rondas: {}",
         Text::PlayedNumber => "jugadas: {}",
