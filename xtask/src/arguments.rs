@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_arbiter::board::{MODELS, Model};
 
+use crate::bench::Part;
 use crate::emulator::{TYPICAL_WRITE_LATENCY, Wishes};
 
 /// What to print when nothing, or nothing sensible, was said.
@@ -22,8 +23,9 @@ usage: cargo xtask COMMAND
       everything that must hold before a change is taken
   soak [--seed N]
       the long versions of the random tests and the power-cut tests
-  bench
-      how fast the box is, as a table separated by tabs
+  bench [--only PART]
+      how fast the box is, as a table separated by tabs; a part is scripts, levers, pairing, card or
+      masnou
 ";
 
 /// One command with its options.
@@ -44,7 +46,10 @@ pub enum Command {
         seed: Option<u64>,
     },
     /// How fast the box is.
-    Bench,
+    Bench {
+        /// In which parts.
+        parts: Vec<Part>,
+    },
 }
 
 impl Command {
@@ -58,7 +63,7 @@ impl Command {
             "emulate" => emulate(words),
             "check" => alone(words, Self::Check),
             "soak" => soak(words),
-            "bench" => alone(words, Self::Bench),
+            "bench" => bench(words),
             other => bail!("there is no command \"{other}\""),
         }
     }
@@ -119,6 +124,23 @@ fn soak(mut words: Parser) -> Result<Command> {
         }
     }
     Ok(Command::Soak { seed })
+}
+
+fn bench(mut words: Parser) -> Result<Command> {
+    let mut parts = Part::ALL.to_vec();
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Long("only") => {
+                let name = words.value()?.string()?;
+                parts.retain(|part| part.name() == name);
+                if parts.is_empty() {
+                    bail!("there is no part \"{name}\"");
+                }
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Bench { parts })
 }
 
 fn board(name: &str) -> Result<&'static Model> {
@@ -211,6 +233,18 @@ mod tests {
     }
 
     #[test]
+    fn all_of_the_box_is_measured_unless_a_part_is_named() -> Result<()> {
+        let parts = Part::ALL.to_vec();
+        assert_eq!(parse("bench")?, Command::Bench { parts });
+        for part in Part::ALL {
+            let words = format!("bench --only {}", part.name());
+            let parts = vec![part];
+            assert_eq!(parse(&words)?, Command::Bench { parts });
+        }
+        Ok(())
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         let nonsense = [
             "",
@@ -222,6 +256,7 @@ mod tests {
             "emulate a.txt b.txt --out shots",
             "emulate a.txt --out shots --write-latency 2",
             "soak --seed many",
+            "bench --only everything",
         ];
         for words in nonsense {
             assert!(parse(words).is_err(), "{words}");

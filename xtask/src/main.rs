@@ -32,6 +32,6 @@ fn run(command: Command) -> Result<()> {
         Command::Emulate(wishes) => emulator::command(&wishes),
         Command::Check => check::command(),
         Command::Soak { seed } => soak::command(seed),
-        Command::Bench => bench::command(),
+        Command::Bench { parts } => bench::command(&parts),
     }
 }
