@@ -10,6 +10,7 @@ use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
 use super::round_games::RoundGames;
 use super::setup::Setup;
+use super::time_class::TimeClass;
 use crate::systems::scheveningen::Team;
 
 /// Something to be set to a value. Setting it gives the change that sets it back.
@@ -52,6 +53,7 @@ pub(super) enum Change<'a> {
     Undeed,
     /// The first undone deed on the tape is done again.
     Redeed,
+    Class(TimeClass),
 }
 
 /// Whether numbers are given, or given back.
