@@ -35,6 +35,7 @@ mod power;
 mod quick_card;
 mod random_presses;
 mod ratings;
+mod redrawing;
 mod scripts;
 mod soak;
 mod standings;
