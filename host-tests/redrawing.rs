@@ -2,7 +2,7 @@
 //! of it had been.
 
 use embedded_graphics::prelude::*;
-use pocket_arbiter::clock::Seats;
+use pocket_arbiter::clock::{Reading, Seats};
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::ui::canvas::area;
 use pocket_arbiter::ui::oled::Oled;
@@ -22,6 +22,8 @@ use crate::soak;
 enum Happening {
     Left(SideFace),
     Right(SideFace),
+    /// A second of the left or of the right player passes.
+    Tick(bool, Reading),
     /// A lever: both halves change, and the card has something to do.
     Press(SideFace, SideFace),
     Status(Status),
@@ -52,8 +54,10 @@ fn status() -> impl Strategy<Value = Status> {
 /// Most of what happens is the time that passes.
 fn happening() -> impl Strategy<Value = Happening> {
     prop_oneof![
-        8 => side().prop_map(Happening::Left),
-        8 => side().prop_map(Happening::Right),
+        8 => (any::<bool>(), side())
+            .prop_map(|(is_left, side)| Happening::Tick(is_left, side.reading.time)),
+        4 => side().prop_map(Happening::Left),
+        4 => side().prop_map(Happening::Right),
         4 => (side(), side()).prop_map(|(left, right)| Happening::Press(left, right)),
         4 => status().prop_map(Happening::Status),
         1 => select(vec![None, Some(Text::ClockPaused), Some(Text::ClockFlag)])
@@ -72,6 +76,8 @@ fn happen(view: &mut View, clock: &mut ClockFace, what: Happening) {
         // A name belongs to a game, not to a second of it.
         Happening::Left(side) => clock.left = named_as(&clock.left, side),
         Happening::Right(side) => clock.right = named_as(&clock.right, side),
+        Happening::Tick(true, time) => clock.left.reading.time = time,
+        Happening::Tick(false, time) => clock.right.reading.time = time,
         Happening::Press(left, right) => {
             (clock.left, clock.right) = (left, right);
             view.status = Status::Saving;
@@ -200,8 +206,8 @@ fn sequences() -> impl Strategy<Value = Vec<Happening>> {
 
 #[test]
 fn soak_a_clock_that_goes_on_looks_as_if_drawn_anew() {
-    soak::runner(24).run(&sequences(), follow::<Tft>).unwrap();
-    soak::runner(96).run(&sequences(), follow::<Oled>).unwrap();
+    soak::runner(96).run(&sequences(), follow::<Tft>).unwrap();
+    soak::runner(256).run(&sequences(), follow::<Oled>).unwrap();
 }
 
 /// What a second of a running clock costs: less than half of the display is looked at.

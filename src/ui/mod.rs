@@ -29,7 +29,7 @@ use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
     Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
-    ResultChoice, ScoreEntry, TimerFace, Value, ValueRow, View, filled_in,
+    ResultChoice, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -137,11 +137,35 @@ pub trait Layout {
 #[derive(Debug, Clone, Copy)]
 pub struct ClockParts {
     /// The left player's half.
-    pub left: Rectangle,
+    pub left: Part,
     /// The right player's half.
-    pub right: Rectangle,
+    pub right: Part,
     /// What is below them: how the card is doing, and what the keys do.
     pub foot: Rectangle,
+}
+
+/// One player's half of a clock.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// All of it.
+    pub whole: Rectangle,
+    /// Where the time stands.
+    pub time: Rectangle,
+}
+
+impl Part {
+    /// What of it differs.
+    fn difference(self, old: &SideFace, new: &SideFace) -> Option<Rectangle> {
+        let mut later = old.clone();
+        later.reading.time = new.reading.time;
+        if old == new {
+            None
+        } else if later == *new {
+            Some(self.time)
+        } else {
+            Some(self.whole)
+        }
+    }
 }
 
 /// Draws a view into a frame that has the one that was shown before, if there was one: only the parts
@@ -176,12 +200,11 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
     }
     let ClockParts { left, right, foot } = L::clock_parts(new.seats);
     let parts = [
-        (left, old.left != new.left),
-        (right, old.right != new.right),
-        (foot, one.status != other.status),
+        left.difference(&old.left, &new.left),
+        right.difference(&old.right, &new.right),
+        (one.status != other.status).then_some(foot),
     ];
-    let changed = parts.into_iter().filter(|(_, differs)| *differs);
-    changed.map(|(part, _)| part).reduce(canvas::around)
+    parts.into_iter().flatten().reduce(canvas::around)
 }
 
 /// Draws a view in the manner of a layout.

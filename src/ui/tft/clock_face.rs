@@ -11,7 +11,7 @@ use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
 use crate::ui::view::{ClockFace, TimerFace, View};
-use crate::ui::{ClockParts, Layout as _};
+use crate::ui::{ClockParts, Layout as _, Part};
 
 /// The height of the strip with the control and what the clock is doing.
 const STRIP: u32 = 34;
@@ -85,14 +85,22 @@ const FACING: HalfStyle = HalfStyle {
 
 /// Where its parts are.
 pub(super) const fn parts(seats: Seats) -> ClockParts {
-    let bottom = match seats {
-        Seats::Beside => STRIP_TOP,
-        Seats::Facing => HINTS_TOP,
+    // Whole tiles around the times.
+    let (bottom, left, right) = match seats {
+        Seats::Beside => (STRIP_TOP, area(0, 48, HALF, 72), area(160, 48, HALF, 72)),
+        Seats::Facing => (HINTS_TOP, area(32, 0, 96, 216), area(192, 0, 96, 216)),
     };
+    let height = bottom.unsigned_abs();
     ClockParts {
-        left: area(0, 0, HALF, bottom.unsigned_abs()),
-        right: area(HALF.cast_signed(), 0, HALF, bottom.unsigned_abs()),
-        foot: area(0, bottom, WIDTH, HEIGHT - bottom.unsigned_abs()),
+        left: Part {
+            whole: area(0, 0, HALF, height),
+            time: left,
+        },
+        right: Part {
+            whole: area(HALF.cast_signed(), 0, HALF, height),
+            time: right,
+        },
+        foot: area(0, bottom, WIDTH, HEIGHT - height),
     }
 }
 
@@ -104,7 +112,11 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     };
     let ClockParts { left, right, foot } = parts(face.seats);
     let sides = [&face.left, &face.right];
-    for ((place, reader), side) in [left, right].into_iter().zip(readers).zip(sides) {
+    for ((place, reader), side) in [left.whole, right.whole]
+        .into_iter()
+        .zip(readers)
+        .zip(sides)
+    {
         let mut half = Turned::new(canvas, place, reader);
         faces::half(&mut half, style, view, face, side);
     }

@@ -393,12 +393,14 @@ impl Canvas for TftFrame {
             return;
         }
         let (mut index, shift) = place((columns.start, rows.start));
-        let solid = solid(ink);
-        for _ in rows {
-            if let Some(word) = self.words.get_mut(index) {
-                blend(word, solid, 0xF << shift);
-            }
-            index += WORDS_PER_LINE;
+        let (solid, mask) = (solid(ink), 0xF << shift);
+        let mut left = rows.len();
+        while left > 0
+            && let Some(word) = self.words.get_mut(index)
+        {
+            blend(word, solid, mask);
+            index = index.wrapping_add(WORDS_PER_LINE);
+            left -= 1;
         }
     }
 }
