@@ -1215,7 +1215,7 @@ fn plain_side(time: Reading) -> SideFace {
 }
 
 /// Sides with little and with much to say, in short and in long numbers.
-fn extreme_sides() -> Vec<SideFace> {
+pub(crate) fn extreme_sides() -> Vec<SideFace> {
     let tenths = |tenths: u64| Reading::of(Span::from_millis(tenths * 100));
     let seconds = |seconds| Reading::of(Span::from_secs(seconds));
     let times = [
@@ -1265,14 +1265,15 @@ fn extreme_sides() -> Vec<SideFace> {
     sides
 }
 
-const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
-const STATES: [SideState; 3] = [SideState::Waiting, SideState::Running, SideState::Paused];
+pub(crate) const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
+pub(crate) const STATES: [SideState; 3] =
+    [SideState::Waiting, SideState::Running, SideState::Paused];
 const SEATS: [Seats; 2] = [Seats::Beside, Seats::Facing];
 const LONG_CONTROL: &str = "90/40+30;30/20+30;15/10+30;15+30 | 600/255+600";
 
 /// What the clock may be doing, and what the keys do then.
 type Doing = (Option<Text>, &'static [(HintKeys, Text)]);
-const CAPTIONS: [Doing; 4] = [
+const CAPTIONS: [Doing; 7] = [
     (None, &[(HintKeys::Ok, Text::HintPause)]),
     (
         Some(Text::ClockReady),
@@ -1283,9 +1284,12 @@ const CAPTIONS: [Doing; 4] = [
         &[(HintKeys::Ok, Text::HintResume), BACK],
     ),
     (Some(Text::ClockFlag), &[(HintKeys::Ok, Text::HintReset)]),
+    (Some(Text::NotBlitz), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotRapid), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotStandard), &[(HintKeys::Ok, Text::HintMenu)]),
 ];
 
-fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
+pub(crate) fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
     ClockFace {
         left,
         right,
@@ -1411,7 +1415,7 @@ fn measured(view: &View, display: Display) -> Ruler {
     ruler
 }
 
-fn clock_view(face: ClockFace) -> View {
+pub(crate) fn clock_view(face: ClockFace) -> View {
     View {
         language: Language::English,
         status: Status::Saved,

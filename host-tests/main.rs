@@ -37,6 +37,7 @@ mod power;
 mod quick_card;
 mod random_presses;
 mod ratings;
+mod redrawing;
 mod scripts;
 mod soak;
 mod standings;

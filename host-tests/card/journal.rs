@@ -17,7 +17,7 @@ use pocket_arbiter::tournament::{
     AcceleratedGroup, After, Birth, BoardNo, Bye, ClockTime, Colour, Command, Deed, Departure,
     Event, Federation, GameNo, GameResult, GameScore, HalfPoints, LateEntry, ListOrder,
     MAX_KNOCKOUT, PairingOptions, Phase, Player, PlayerNo, QueueOptions, Rating, RoundNo,
-    RoundPairs, Scoring, Setup, Sex, StartOrder, System, TimeUp, Title, Turn,
+    RoundPairs, Scoring, Setup, Sex, StartOrder, System, TimeClass, TimeUp, Title, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -1059,6 +1059,27 @@ fn third_commands() -> Vec<Command> {
     commands
 }
 
+/// What the fourth golden file holds: every class of an event.
+fn fourth_commands() -> Vec<Command> {
+    let setup = Setup {
+        title: "Blitz".try_into().unwrap(),
+        system: System::Free,
+        rounds: 3,
+        scoring: Scoring::CLASSIC,
+    };
+    let classes = [
+        TimeClass::Any,
+        TimeClass::Blitz,
+        TimeClass::Rapid,
+        TimeClass::Standard,
+    ]
+    .map(Command::Classify);
+    [Command::Create(setup)]
+        .into_iter()
+        .chain(classes)
+        .collect()
+}
+
 /// The event that commands make.
 fn after(commands: &[Command]) -> Box<Event> {
     let mut event = Box::<Event>::default();
@@ -1068,7 +1089,7 @@ fn after(commands: &[Command]) -> Box<Event> {
     event
 }
 
-fn golden_journals() -> [(&'static [u8], Vec<Entry>); 3] {
+fn golden_journals() -> [(&'static [u8], Vec<Entry>); 4] {
     [
         (
             include_bytes!("../golden/journal-v1.bin"),
@@ -1081,6 +1102,10 @@ fn golden_journals() -> [(&'static [u8], Vec<Entry>); 3] {
         (
             include_bytes!("../golden/journal-v1-queue.bin"),
             kept(third_commands()),
+        ),
+        (
+            include_bytes!("../golden/journal-v1-class.bin"),
+            kept(fourth_commands()),
         ),
     ]
 }

@@ -8,6 +8,7 @@ mod acceleration_screen;
 mod board_menu;
 mod call_screen;
 mod card;
+mod class_screen;
 mod clock;
 mod confirm_screen;
 mod crosstable_screen;
@@ -68,6 +69,7 @@ use card::{
     CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
     ReportImport, ReportsScreen, Sent,
 };
+use class_screen::ClassScreen;
 use clock::{
     ClockGame, ClockMenu, ControlsScreen, CorrectionScreen, FaceScreen, OwnControlScreen,
     PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
@@ -321,6 +323,8 @@ enum Screen {
     Rating(RatingScreen),
     Told(ToldScreen),
     Acceleration(AccelerationScreen),
+    /// The class of the event.
+    Class(ClassScreen),
     Floor(FloorScreen),
     FloorBoard(BoardMenu),
     FloorResult(FloorResult),
@@ -824,6 +828,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Rating(screen) => screen.view(event),
             Screen::Told(screen) => screen.view(),
             Screen::Acceleration(screen) => screen.view(),
+            Screen::Class(screen) => screen.view(),
             Screen::Floor(screen) => {
                 let clock = self.event_clock.face(event, now);
                 screen.view(event, (self.event_time(now), clock), sight)
@@ -1064,6 +1069,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Rating(screen) => screen.key(event, desk),
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),
+            Screen::Class(screen) => screen.key(event),
             Screen::Floor(screen) => screen.key(event, desk),
             Screen::FloorBoard(screen) => screen.key(event, desk, time),
             Screen::FloorResult(screen) => screen.key(event, desk, time),

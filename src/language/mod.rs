@@ -716,6 +716,16 @@ texts! {
     ClassRapid,
     /// A class of time controls.
     ClassStandard,
+    /// Class of an event that nobody has said.
+    ClassAny,
+    /// Menu of the event: the class of its games.
+    EventClass,
+    /// About the clock: the event is blitz, this control is not.
+    NotBlitz,
+    /// About the clock: the event is rapid, this control is not.
+    NotRapid,
+    /// About the clock: the event is standard, this control is not.
+    NotStandard,
     /// About the clock: left side.
     LeftSide,
     /// About the clock: right side.

@@ -21,7 +21,8 @@ use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use frame::TftFrame;
 
@@ -46,6 +47,8 @@ impl Family for Tft {
 
 /// The width of the screen.
 const WIDTH: u32 = 320;
+/// How high the display is.
+const HEIGHT: u32 = 240;
 /// The title bar's height.
 const BAR: u32 = 34;
 /// The height of a row of a list.
@@ -284,6 +287,10 @@ impl Layout for Tft {
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
+    }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
     }
 }
 
