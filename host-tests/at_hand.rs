@@ -682,7 +682,7 @@ fn standings_show_what_parts_players_and_open_their_cards() {
     let Body::List(list) = hall.body() else {
         panic!("no list");
     };
-    assert_eq!(list.selected, 1, "back where it was");
+    assert_eq!(list.selected, 2, "back where it was, under the heads");
     hall.press(Key::Back);
     let Body::Menu {
         items, selected, ..
@@ -742,7 +742,8 @@ fn a_card_of_games_with_scores_shows_them() {
     hall.says("2 | b 512-300  2 | Cleo");
     hall.says("½ | Sonneborn-B. | 913 | Game points | 1 | Place");
     hall.press(Key::Back);
-    hall.row(4);
+    // The heads are the first row.
+    hall.row(5);
     hall.says("2 | w -  0 | Dan");
 }
 

@@ -126,7 +126,7 @@ fn check(view: &View, display: Display) {
             // names they may touch, and so may names in a sentence on any; where the words are ours,
             // they may not.
             let may_touch = matches!(view.body, Body::Told { .. })
-                || display == Display::Oled && matches!(view.body, Body::List(_));
+                || display == Display::Oled && matches!(view.body, Body::List(_) | Body::Podium(_));
             // On a clock, a name may touch what is over it, but nothing else.
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));
             let may_touch_name =
@@ -433,17 +433,14 @@ fn the_heads_of_the_standings_fit() {
             Some(Head::Word(Text::GamesHead)),
             Some(Head::Word(Text::WinsHead)),
         ],
-        [
-            Some(Head::Code("FISESB")),
-            Some(Head::Word(Text::ScoreHead)),
-        ],
+        [Some(Head::Code("SB")), Some(Head::Word(Text::ScoreHead))],
         [Some(Head::Word(Text::QualityHead)), None],
         [None, None],
     ];
     for criteria in all {
         let head = ListRow {
             number: None,
-            who: Who::Word(Text::Place),
+            who: Who::Code(""),
             value: RowValue::Heads {
                 points: Text::PointsHead,
                 criteria,
@@ -465,9 +462,6 @@ fn the_heads_of_the_standings_fit() {
             selected: 1,
         });
         everywhere(&body, &[(HintKeys::UpDown, Text::HintScroll), BACK]);
-        for display in [Display::Tft, Display::Oled] {
-            uncut(display, &body, Text::Place);
-        }
     }
 }
 
@@ -1345,7 +1339,7 @@ fn plain_side(time: Reading) -> SideFace {
 }
 
 /// Sides with little and with much to say, in short and in long numbers.
-fn extreme_sides() -> Vec<SideFace> {
+pub(crate) fn extreme_sides() -> Vec<SideFace> {
     let tenths = |tenths: u64| Reading::of(Span::from_millis(tenths * 100));
     let seconds = |seconds| Reading::of(Span::from_secs(seconds));
     let times = [
@@ -1395,14 +1389,15 @@ fn extreme_sides() -> Vec<SideFace> {
     sides
 }
 
-const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
-const STATES: [SideState; 3] = [SideState::Waiting, SideState::Running, SideState::Paused];
+pub(crate) const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
+pub(crate) const STATES: [SideState; 3] =
+    [SideState::Waiting, SideState::Running, SideState::Paused];
 const SEATS: [Seats; 2] = [Seats::Beside, Seats::Facing];
 const LONG_CONTROL: &str = "90/40+30;30/20+30;15/10+30;15+30 | 600/255+600";
 
 /// What the clock may be doing, and what the keys do then.
 type Doing = (Option<Text>, &'static [(HintKeys, Text)]);
-const CAPTIONS: [Doing; 4] = [
+const CAPTIONS: [Doing; 7] = [
     (None, &[(HintKeys::Ok, Text::HintPause)]),
     (
         Some(Text::ClockReady),
@@ -1413,9 +1408,12 @@ const CAPTIONS: [Doing; 4] = [
         &[(HintKeys::Ok, Text::HintResume), BACK],
     ),
     (Some(Text::ClockFlag), &[(HintKeys::Ok, Text::HintReset)]),
+    (Some(Text::NotBlitz), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotRapid), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotStandard), &[(HintKeys::Ok, Text::HintMenu)]),
 ];
 
-fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
+pub(crate) fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
     ClockFace {
         left,
         right,
@@ -1541,7 +1539,7 @@ fn measured(view: &View, display: Display) -> Ruler {
     ruler
 }
 
-fn clock_view(face: ClockFace) -> View {
+pub(crate) fn clock_view(face: ClockFace) -> View {
     View {
         language: Language::English,
         status: Status::Saved,

@@ -561,9 +561,8 @@ fn a_list_says_why_two_meet() {
     desk.press(Key::Ok);
     desk.expect("Board 1");
     desk.choose(Text::Why);
-    desk.expect("Choice: Player 1");
-    desk.expect("Player 2");
-    desk.expect("first choice");
+    desk.expect("Player 1 was next");
+    desk.expect("Player 2 came first");
     desk.press(Key::Back);
     desk.expect("Board 1");
     desk.press(Key::Back);
@@ -591,7 +590,7 @@ fn a_list_says_why_somebody_has_the_bye() {
     desk.press(Key::Down);
     desk.press(Key::Ok);
     desk.choose(Text::Why);
-    desk.expect("Bye: Player 4");
+    desk.expect("Player 4 is last on the list");
 }
 
 #[test]
@@ -607,7 +606,7 @@ fn a_pair_set_by_hand_is_called_so() {
     desk.choose(Text::Why);
     desk.expect("The rules say otherwise");
     desk.press(Key::Ok);
-    desk.expect("Choice: Player 1");
+    desk.expect("Player 1 was next");
 }
 
 /// A finished event makes way for the one that another card has; what was being found out about

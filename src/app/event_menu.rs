@@ -3,6 +3,7 @@
 use super::acceleration_screen::AccelerationScreen;
 use super::call_screen::CallScreen;
 use super::card::PlayersImport;
+use super::class_screen::ClassScreen;
 use super::confirm_screen::ConfirmScreen;
 use super::crosstable_screen::CrosstableScreen;
 use super::floor_games::FloorGames;
@@ -111,6 +112,7 @@ impl EventMenu {
             Some(Text::Acceleration) => {
                 Turn::Go(Screen::Acceleration(AccelerationScreen::new(event)))
             }
+            Some(Text::EventClass) => Turn::Go(Screen::Class(ClassScreen::new(event))),
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),

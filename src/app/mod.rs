@@ -8,6 +8,7 @@ mod acceleration_screen;
 mod board_menu;
 mod call_screen;
 mod card;
+mod class_screen;
 mod clock;
 mod confirm_screen;
 mod crosstable_screen;
@@ -71,6 +72,7 @@ use card::{
     CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
     ReportImport, ReportsScreen, Sent,
 };
+use class_screen::ClassScreen;
 use clock::{
     ClockGame, ClockMenu, ControlsScreen, CorrectionScreen, FaceScreen, OwnControlScreen,
     PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
@@ -370,6 +372,8 @@ enum Screen {
     Rating(RatingScreen),
     Told(ToldScreen),
     Acceleration(AccelerationScreen),
+    /// The class of the event.
+    Class(ClassScreen),
     Floor(FloorScreen),
     FloorBoard(BoardMenu),
     FloorResult(FloorResult),
@@ -875,6 +879,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Rating(screen) => screen.view(event),
             Screen::Told(screen) => screen.view(),
             Screen::Acceleration(screen) => screen.view(),
+            Screen::Class(screen) => screen.view(),
             Screen::Floor(screen) => {
                 let clock = self.event_clock.face(event, now);
                 screen.view(event, (self.event_time(now), clock), sight)
@@ -1121,6 +1126,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Rating(screen) => screen.key(event, desk),
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),
+            Screen::Class(screen) => screen.key(event),
             Screen::Floor(screen) => screen.key(event, desk),
             Screen::FloorBoard(screen) => screen.key(event, desk, time),
             Screen::FloorResult(screen) => screen.key(event, desk, time),
@@ -1221,7 +1227,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Turn::Demo => {
                 self.game.untie();
                 demo::begin(&mut self.desk.event);
-                self.take(Turn::RetellNew(Screen::Event(EventMenu::new())), at, now)
+                let menu = Screen::Event(EventMenu::new());
+                if self.store.has_card() {
+                    return self.take(Turn::RetellNew(menu), at, now);
+                }
+                self.store.is_of_no_card();
+                self.make_way_for_another_event();
+                self.go(menu);
+                None
             }
             Turn::LetGo(then) => {
                 self.store.forget_event(&mut self.desk.event);

@@ -23,7 +23,7 @@ names! { COVERS, Cover<'_>, Notice Job ReadingCard PreparingCard }
 
 names! { SCREENS, Screen,
     Splash Home Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export
-    Settings Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
+    Settings Class Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
     Round Result Pairings Board Partner Warned Score Why Stuck Podium Standings Crosstable Teams PlayerCard
     Players Player Name Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
     Knockout Confirm

@@ -129,7 +129,7 @@ fn heads(event: &Event) -> ListRow {
     };
     ListRow {
         number: None,
-        who: Who::Word(Text::Place),
+        who: Who::Code(""),
         value: RowValue::Heads {
             points: Text::PointsHead,
             criteria,
@@ -142,6 +142,7 @@ const fn head(tiebreak: Tiebreak) -> Head {
         Tiebreak::MonradQuality => Head::Word(Text::QualityHead),
         Tiebreak::FewestGames => Head::Word(Text::GamesHead),
         Tiebreak::WonGames => Head::Word(Text::WinsHead),
+        Tiebreak::FiseSonnebornBerger => Head::Code("SB"),
         other => Head::Code(other.code()),
     }
 }

@@ -254,6 +254,12 @@ impl Store {
         self.go_on(event, now)
     }
 
+    /// The event in hand is another one, and there is no card that it could be told to.
+    pub(super) const fn is_of_no_card(&mut self) {
+        self.older = None;
+        self.journal = Journal::Behind;
+    }
+
     /// Something happened to the event in hand that no card knows of.
     pub(super) const fn is_behind_now(&mut self) {
         self.journal = Journal::Behind;

@@ -8,6 +8,7 @@ use heapless::Vec;
 
 use super::fat::{Directory, File, Name};
 use super::folder::Folder;
+use super::journal_file::JournalFile;
 use super::journals::{self, Journals};
 use super::{CardSlot, JournalNo, Trouble};
 use crate::journal::Summary;
@@ -98,6 +99,12 @@ impl EventSet {
         }
     }
 
+    fn remove(&mut self, number: JournalNo) {
+        if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
+            *word &= !(1 << (number.0 % 32));
+        }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -125,6 +132,8 @@ pub struct Listing {
     pub number: JournalNo,
     /// Whether it was put away.
     pub is_archived: bool,
+    /// Whether its journal has lost both heads: what can be read of it is read, and nothing is written.
+    pub is_damaged: bool,
     /// What is known of it; the first firmware did not write that down.
     pub summary: Option<Summary>,
 }
@@ -300,6 +309,12 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
             events.insert(number);
         }
     })?;
+    // The last may be a file that never became a journal.
+    if let Some((number, false, item)) = JournalNo::highest(folder, None)?
+        && JournalFile::is_unborn(folder, File::new(item))?
+    {
+        events.remove(number);
+    }
     Ok(events)
 }
 

@@ -822,6 +822,16 @@ texts! {
     ClassRapid,
     /// A class of time controls.
     ClassStandard,
+    /// Class of an event that nobody has said.
+    ClassAny,
+    /// Menu of the event: the class of its games.
+    EventClass,
+    /// About the clock: the event is blitz, this control is not.
+    NotBlitz,
+    /// About the clock: the event is rapid, this control is not.
+    NotRapid,
+    /// About the clock: the event is standard, this control is not.
+    NotStandard,
     /// About the clock: left side.
     LeftSide,
     /// About the clock: right side.
@@ -966,6 +976,8 @@ texts! {
     RowBadBirth,
     /// A problem in a file of players: a team that is neither of the two.
     RowThirdTeam,
+    /// Of a row in a file: somebody of that name is there already.
+    RowNameTwice,
     /// Card menu: the events on the card.
     CardEvents,
     /// Card menu: events that were put away.
@@ -992,6 +1004,8 @@ texts! {
     HintHoldDelete,
     /// Of an event in a list: it has ended.
     IsOver,
+    /// Of an event in a list: the beginning of its journal is spoilt.
+    IsDamaged,
     /// So many players.
     PlayersNumber,
     /// So many rounds.

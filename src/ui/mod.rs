@@ -16,18 +16,21 @@ mod tables;
 pub mod tft;
 pub mod turned;
 pub mod view;
+mod window;
 
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::Point;
+use embedded_graphics::primitives::Rectangle;
 
 use heapless::String;
 
 use crate::board::Display;
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
     Body, Call, ClockFace, Crosstable, DigitEntry, Heading, List, NameEntry, Podium, ResultChoice,
-    ScoreEntry, TimerFace, Value, ValueRow, View, filled_in,
+    ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -124,11 +127,88 @@ pub trait Layout {
     /// The chess clock, with what the keys do if there is room.
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
 
+    /// Where the clock's parts are, if the players sit so.
+    fn clock_parts(seats: Seats) -> ClockParts;
+
     /// A timer for everybody in the room.
     fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace);
 
     /// What the keys do.
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View);
+}
+
+/// Where the parts of a clock are on a display.
+#[derive(Debug, Clone, Copy)]
+pub struct ClockParts {
+    /// The left player's half.
+    pub left: Part,
+    /// The right player's half.
+    pub right: Part,
+    /// What is below them: how the card is doing, and what the keys do.
+    pub foot: Rectangle,
+}
+
+/// One player's half of a clock.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// All of it.
+    pub whole: Rectangle,
+    /// Where the time stands.
+    pub time: Rectangle,
+}
+
+impl Part {
+    /// What of it differs.
+    fn difference(self, old: &SideFace, new: &SideFace) -> Option<Rectangle> {
+        let mut later = old.clone();
+        later.reading.time = new.reading.time;
+        if old == new {
+            None
+        } else if later == *new {
+            Some(self.time)
+        } else {
+            Some(self.whole)
+        }
+    }
+}
+
+/// Draws a view into a frame that has the one that was shown before, if there was one: only the parts
+/// that differ, where they are known. The frame is then the same as if all of it had been drawn.
+pub fn redraw<F: Family>(shown: Option<&View>, view: &View, frame: &mut F::Frame) {
+    frame.narrow(shown.and_then(|shown| difference::<F>(shown, view)));
+    draw::<F, _>(view, frame);
+}
+
+/// The part of the display in which two views differ. A running clock shows another one each second, and
+/// a lever that is pressed meanwhile must not wait for all of it.
+fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
+    let (Body::Clock(old), Body::Clock(new)) = (&one.body, &other.body) else {
+        return None;
+    };
+    let (names, new_names) = (
+        (&old.left.name, &old.right.name),
+        (&new.left.name, &new.right.name),
+    );
+    // All this can be said anywhere.
+    let is_same = one.language == other.language
+        && one.banner == other.banner
+        && one.is_battery_low == other.is_battery_low
+        && one.status.is_alert() == other.status.is_alert()
+        && one.hints == other.hints
+        && old.control == new.control
+        && old.caption == new.caption
+        && old.seats == new.seats
+        && names == new_names;
+    if !is_same {
+        return None;
+    }
+    let ClockParts { left, right, foot } = L::clock_parts(new.seats);
+    let parts = [
+        left.difference(&old.left, &new.left),
+        right.difference(&old.right, &new.right),
+        (one.status != other.status).then_some(foot),
+    ];
+    parts.into_iter().flatten().reduce(canvas::around)
 }
 
 /// Draws a view in the manner of a layout.

@@ -144,6 +144,9 @@ fn who<C: Canvas>(
 ) {
     let room = (right - left).unsigned_abs();
     let mut say = |x: i32, align: Align, words: &str, room: u32| {
+        if words.is_empty() {
+            return;
+        }
         let words = fitted(style.body, words, room);
         text(
             canvas,

@@ -143,10 +143,12 @@ impl EventsScreen {
             Some(ListRow {
                 number: Some(number.0),
                 who: summary.map_or(Who::Word(Text::Event), who),
-                value: if found.in_hand == Some(Some(number)) {
-                    RowValue::Word(Text::InHand)
-                } else {
-                    summary.map_or(RowValue::None, state)
+                value: match listing {
+                    Some(Listing {
+                        is_damaged: true, ..
+                    }) => RowValue::Word(Text::IsDamaged),
+                    _ if found.in_hand == Some(Some(number)) => RowValue::Word(Text::InHand),
+                    _ => summary.map_or(RowValue::None, state),
                 },
             })
         };

@@ -22,7 +22,8 @@ use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use frame::OledFrame;
 
@@ -69,7 +70,7 @@ const ROOM: u32 = 126;
 
 /// The measures of the first three of an event.
 const PODIUM: PodiumStyle = PodiumStyle {
-    rows: [(&fonts::LARGE, 14), (&fonts::BOLD, 10), (&fonts::BOLD, 10)],
+    rows: [(&fonts::BOLD, 11), (&fonts::BOLD, 10), (&fonts::BOLD, 10)],
     top: ROWS_TOP,
     width: WIDTH,
     places_left: 2,
@@ -315,6 +316,10 @@ impl Layout for Oled {
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
+    }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
     }
 }
 

@@ -15,6 +15,7 @@ use heapless::String;
 use super::canvas::{
     Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
 };
+use super::font::Font;
 use super::ink::Ink;
 use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
@@ -22,7 +23,8 @@ use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use frame::TftFrame;
 
@@ -47,6 +49,8 @@ impl Family for Tft {
 
 /// The width of the screen.
 const WIDTH: u32 = 320;
+/// How high the display is.
+const HEIGHT: u32 = 240;
 /// The title bar's height.
 const BAR: u32 = 34;
 /// The height of a row of a list.
@@ -174,11 +178,9 @@ impl Layout for Tft {
         };
         let room = (end - MARGIN).unsigned_abs();
         // What has no room is written smaller before it is cut.
-        let font = if width(&fonts::TITLE, title) <= room {
-            &fonts::TITLE
-        } else {
-            &fonts::SMALL
-        };
+        let fonts = [&fonts::TITLE, &fonts::SMALL];
+        let has_room = |font: &&Font| width(font, title) <= room;
+        let font = fonts.into_iter().find(has_room).unwrap_or(&fonts::CAP);
         let at = Point::new(MARGIN, 17);
         let title = fitted(font, title, room);
         text(canvas, font, at, Align::Left, ink, &title);
@@ -305,6 +307,10 @@ impl Layout for Tft {
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
+    }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
     }
 }
 
