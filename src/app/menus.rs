@@ -76,8 +76,8 @@ pub static RUNNING: [Text; 8] = [
     Text::Players,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a match of teams.
@@ -89,8 +89,8 @@ pub static RUNNING_TEAMS: [Text; 9] = [
     Text::Players,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// An event whose rounds are paired one by one, before the first.
@@ -100,8 +100,8 @@ pub static FIRST_ROUND_DUE: [Text; 7] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a Swiss.
@@ -112,8 +112,8 @@ pub static FIRST_SWISS_ROUND_DUE: [Text; 8] = [
     Text::Undo,
     Text::Redo,
     Text::Acceleration,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when all results are in and another round is to come.
@@ -127,8 +127,8 @@ pub static ROUND_DUE: [Text; 11] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a Swiss.
@@ -143,8 +143,8 @@ pub static SWISS_ROUND_DUE: [Text; 12] = [
     Text::Undo,
     Text::Redo,
     Text::Acceleration,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when somebody has neither game nor bye in the round that is over.
@@ -158,8 +158,8 @@ pub static ROUND_UNPAIRED: [Text; 11] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when the round has been paired and nothing has come of it yet.
@@ -173,8 +173,8 @@ pub static ROUND_PAIRED: [Text; 11] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same while results are coming in.
@@ -187,8 +187,8 @@ pub static ROUND_RUNNING: [Text; 10] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when all rounds have been played.
