@@ -1118,26 +1118,31 @@ fn crosstables_fit() {
 
 #[test]
 fn a_name_being_written_fits() {
-    for text in ["", "Ada", "Wolfeschlegelsteinhausenbergerdo"] {
-        for wheel in [
-            ['W', 'X', 'Y', 'Z', 'Å', 'Ä', 'M', 'W', 'Q'],
-            ['8', '9', ' ', 'A', 'B', 'C', 'D', 'E', 'F'],
-        ] {
-            for title in [
-                Heading::Numbered(Text::PlayerNumber, 512),
-                Heading::Plain(Text::Club),
+    let places = [(0, 0, None), (1, 0, Some(8)), (2, 10, None), (3, 6, Some(1)), (5, 0, None), (5, 10, None)];
+    for text in ["", "A", "Wolfeschlegelsteinhausenbergerdo"] {
+        for (row, column, under) in places {
+            for (title, done_key) in [
+                (Heading::Numbered(Text::PlayerNumber, 512), Text::HintSave),
+                (Heading::Plain(Text::Club), Text::HintSave),
+                (Heading::Plain(Text::FindPlayer), Text::KeyFind),
             ] {
-                let body = Body::Entry(NameEntry {
-                    title,
-                    text: text.try_into().unwrap(),
-                    wheel,
-                });
-                let keys = [
-                    (HintKeys::UpDown, Text::HintLetter),
-                    (HintKeys::LeftRight, Text::HintTakeLetter),
-                    (HintKeys::Ok, Text::HintSave),
-                ];
-                everywhere(&body, &keys);
+                for offer in [None, Some(Name::Given("Wolfeschlegelsteinhausenbergerdo".try_into().unwrap()))] {
+                    let body = Body::Entry(NameEntry {
+                        title: title.clone(),
+                        text: text.try_into().unwrap(),
+                        offer,
+                        is_capital: true,
+                        row,
+                        column,
+                        under: under.filter(|_| !text.is_empty()),
+                        done_key,
+                    });
+                    let keys = [
+                        (HintKeys::Ok, Text::HintAccents),
+                        (HintKeys::Back, Text::HintFinish),
+                    ];
+                    everywhere(&body, &keys);
+                }
             }
         }
     }
