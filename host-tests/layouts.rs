@@ -1118,7 +1118,14 @@ fn crosstables_fit() {
 
 #[test]
 fn a_name_being_written_fits() {
-    let places = [(0, 0, None), (1, 0, Some(8)), (2, 10, None), (3, 6, Some(1)), (5, 0, None), (5, 10, None)];
+    let places = [
+        (0, 0, None),
+        (1, 0, Some(8)),
+        (2, 10, None),
+        (3, 6, Some(1)),
+        (5, 0, None),
+        (5, 10, None),
+    ];
     for text in ["", "A", "Wolfeschlegelsteinhausenbergerdo"] {
         for (row, column, under) in places {
             for (title, done_key) in [
@@ -1126,7 +1133,12 @@ fn a_name_being_written_fits() {
                 (Heading::Plain(Text::Club), Text::HintSave),
                 (Heading::Plain(Text::FindPlayer), Text::KeyFind),
             ] {
-                for offer in [None, Some(Name::Given("Wolfeschlegelsteinhausenbergerdo".try_into().unwrap()))] {
+                for offer in [
+                    None,
+                    Some(Name::Given(
+                        "Wolfeschlegelsteinhausenbergerdo".try_into().unwrap(),
+                    )),
+                ] {
                     let body = Body::Entry(NameEntry {
                         title: title.clone(),
                         text: text.try_into().unwrap(),

@@ -101,7 +101,11 @@ pub(crate) fn begins_with(name: &str, typed: &str) -> bool {
     typed
         .chars()
         .filter(|letter| !is_between_words(*letter))
-        .all(|letter| letters.next().is_some_and(|other| plain(other) == plain(letter)))
+        .all(|letter| {
+            letters
+                .next()
+                .is_some_and(|other| plain(other) == plain(letter))
+        })
 }
 
 /// Whether a sign parts two words of a name.

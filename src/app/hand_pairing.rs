@@ -1,8 +1,8 @@
 //! Pairing by hand: the box says what speaks against it, and obeys.
 
+use super::find_screen::{FindIn, FindScreen};
 use super::pairings_screen::PairingsScreen;
 use super::round_rows::RoundRow;
-use super::find_screen::{FindIn, FindScreen};
 use super::{
     Hints, Screen, Turn, find_hints, hints, is_back, is_ok, list, menus, move_selection, name_of,
 };

@@ -88,10 +88,10 @@ use hand_pairing::{PartnerScreen, WarnedScreen};
 use home::Home;
 use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
+use name_screen::NameScreen;
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
-use name_screen::NameScreen;
 use players_screen::{PlayerScreen, PlayersScreen};
 use queue_screen::QueueScreen;
 use rating_screen::RatingScreen;
@@ -1074,12 +1074,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::PlayerCard(screen) => screen.key(event, &self.desk),
             Screen::Players(screen) => screen.key(event, desk),
             Screen::Player(screen) => screen.key(event, desk, time),
-            Screen::Name(screen) => {
-                screen.key(event, &self.desk, self.store.applied().language)
-            }
-            Screen::Find(screen) => {
-                screen.key(event, &self.desk, self.store.applied().language)
-            }
+            Screen::Name(screen) => screen.key(event, &self.desk, self.store.applied().language),
+            Screen::Find(screen) => screen.key(event, &self.desk, self.store.applied().language),
             Screen::Rating(screen) => screen.key(event, desk),
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),

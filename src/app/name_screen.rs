@@ -10,9 +10,7 @@ use super::{Desk, Hints, Screen, Turn, hints, is_back, is_ok, words};
 use crate::input::KeyEvent;
 use crate::language::{Language, Text};
 use crate::letters;
-use crate::tournament::{
-    CLUB_BYTES, Command, Event, NAME_BYTES, Phase, Player, PlayerNo,
-};
+use crate::tournament::{CLUB_BYTES, Command, Event, NAME_BYTES, Phase, Player, PlayerNo};
 use crate::ui::view::{Body, Heading, HintKeys, Name};
 
 /// What of a player is being written.
@@ -118,7 +116,11 @@ impl NameScreen {
     pub(super) fn look(&mut self, desk: &Desk) {
         let text = self.writer.text();
         let fits = |offer: &&str| letters::begins_with(offer, text) && *offer != text;
-        let players = || desk.event.numbers().filter_map(|number| desk.event.player(number));
+        let players = || {
+            desk.event
+                .numbers()
+                .filter_map(|number| desk.event.player(number))
+        };
         let found = match self.field {
             _ if text.is_empty() => None,
             Field::Name | Field::Newcomer => desk

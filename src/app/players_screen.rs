@@ -10,12 +10,14 @@ use super::queue_screen::{QueueScreen, place_value};
 use super::rating_screen::RatingScreen;
 use super::told_screen::ToldScreen;
 use super::{
-    Hints, Screen, Turn, is_back, find_hints, is_ok, list, menu, menus, message, move_selection, name_of,
+    Hints, Screen, Turn, find_hints, is_back, is_ok, list, menu, menus, message, move_selection,
+    name_of,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{
-    Bye, ClockTime, Colour, Command, Deed, Departure, Event, GameResult, Numbering, Outcome, Phase, Place, PlayerNo, RoundNo, Table, Turn as RoundTurn,
+    Bye, ClockTime, Colour, Command, Deed, Departure, Event, GameResult, Numbering, Outcome, Phase,
+    Place, PlayerNo, RoundNo, Table, Turn as RoundTurn,
 };
 use crate::ui::Sight;
 use crate::ui::sentence::Sentence;

@@ -93,15 +93,17 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintAccents => "fijo: é ñ ø",
         Text::HintFinish => "acabar",
         Text::HintDontSave => "no guardar",
-        Text::KeyDelete => "Borrar",
+        Text::KeyDelete => "borrar",
         Text::AskSaveText => "¿Guardar lo escrito?",
         Text::FindPlayer => "Buscar jugador",
         Text::FoundPlayer => "Hallado: n.º {}",
-        Text::KeyFind => "Ir",
+        Text::KeyFind => "ir",
         Text::HintFind => "buscar",
         Text::NobodyYet => "Aún no hay nadie. Añada un jugador o tome los jugadores de la tarjeta.",
         Text::NobodyWaits => "Nadie espera mesa.",
-        Text::NoGameYet => "Aún no ha acabado ninguna partida. Los resultados se anotan en los tableros.",
+        Text::NoGameYet => {
+            "Aún no ha acabado ninguna partida. Los resultados se anotan en los tableros."
+        }
         Text::AbsentNext => "Falta la siguiente",
         Text::HalfByeNext => "Medio bye la siguiente",
         Text::PlaysAfterAll => "Sí que juega",

@@ -70,7 +70,10 @@ fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry
     } else {
         fill(canvas, paper, ground);
     }
-    let room = style.line.width.saturating_sub(2 * style.left.unsigned_abs());
+    let room = style
+        .line
+        .width
+        .saturating_sub(2 * style.left.unsigned_abs());
     // The end of a long text is what is being written.
     let mut shown = entry.text.as_str();
     while width(style.text, shown) > room.saturating_sub(style.cursor.width + 2) {
@@ -102,7 +105,11 @@ fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry
         _ => (8, Some(offer.as_str())),
     };
     let used = used + style.cursor.width + gap;
-    let words = fitted(style.text, words.unwrap_or_default(), room.saturating_sub(used));
+    let words = fitted(
+        style.text,
+        words.unwrap_or_default(),
+        room.saturating_sub(used),
+    );
     let at = Point::new(style.left + used.cast_signed(), middle);
     text(canvas, style.text, at, Align::Left, faint, &words);
 }
@@ -113,9 +120,10 @@ const LARGE_LINE: u32 = 20;
 /// Whether a text begins, letter for letter but for accents, as it was written.
 fn is_begun(offer: &str, written: &str) -> bool {
     let both = offer.chars().zip(written.chars());
-    !written.is_empty() && both.fold(true, |so_far, (one, other)| {
-        so_far && letters::plain(one) == letters::plain(other)
-    })
+    !written.is_empty()
+        && both.fold(true, |so_far, (one, other)| {
+            so_far && letters::plain(one) == letters::plain(other)
+        })
 }
 
 fn letters_row<C: Canvas>(
@@ -180,13 +188,16 @@ fn wide_row<C: Canvas>(
     (top, selected): (i32, Option<usize>),
 ) {
     let key_width = style.key.width.cast_signed();
-    let place = |column: usize| {
-        style.keys_at.x + i32::try_from(column).unwrap_or(0) * key_width
-    };
+    let place = |column: usize| style.keys_at.x + i32::try_from(column).unwrap_or(0) * key_width;
     let is_last = selected.map(|column| column >= WIDE_KEYS_FROM);
     let keys = [
         (first, place(0), place(WIDE_KEYS_FROM), Some(false)),
-        (Text::KeyDelete, place(WIDE_KEYS_FROM), place(LETTER_COLUMNS), Some(true)),
+        (
+            Text::KeyDelete,
+            place(WIDE_KEYS_FROM),
+            place(LETTER_COLUMNS),
+            Some(true),
+        ),
     ];
     for (words, left, right, which) in keys {
         let (width, height) = ((right - left).unsigned_abs(), style.key.height);
@@ -197,7 +208,14 @@ fn wide_row<C: Canvas>(
             Ink::Text
         };
         let at = Point::new(i32::midpoint(left, right), top + height.cast_signed() / 2);
-        text(canvas, style.keys, at, Align::Centre, ink, language.text(words));
+        text(
+            canvas,
+            style.keys,
+            at,
+            Align::Centre,
+            ink,
+            language.text(words),
+        );
     }
 }
 

@@ -8,8 +8,8 @@ use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text,
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, RowValue, Who, criterion_text,
-    filled_in, points_text,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, RowValue, Who, criterion_text, filled_in,
+    points_text,
 };
 use crate::language::Language;
 
@@ -168,7 +168,8 @@ fn who<C: Canvas>(
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;
             let both = [white.short(), black.short()];
-            let wanted = [0, 1].map(|side| both.get(side).map_or(0, |name| width(style.body, name)));
+            let wanted =
+                [0, 1].map(|side| both.get(side).map_or(0, |name| width(style.body, name)));
             let rooms = shared(room.saturating_sub(2 * aside.unsigned_abs()), wanted);
             let [white, black] = [0, 1].map(|side| {
                 let name = both.get(side).map_or("", |name| name.as_str());

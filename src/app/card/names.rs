@@ -224,7 +224,9 @@ impl NameList {
             return all;
         }
         let end = within.iter().rposition(|byte| *byte == b'\n');
-        within.get(..end.map_or(0, |end| end + 1)).unwrap_or_default()
+        within
+            .get(..end.map_or(0, |end| end + 1))
+            .unwrap_or_default()
     }
 }
 

@@ -409,7 +409,11 @@ fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize, rows: usize
     let above = first * (SCROLL_BAR - thumb) / (total - rows);
     let pixels = |length: usize| i32::try_from(length).unwrap_or(0);
     let at = ROWS_TOP + pixels(above);
-    fill(canvas, area(126, at, 2, pixels(thumb).unsigned_abs()), Ink::Rule);
+    fill(
+        canvas,
+        area(126, at, 2, pixels(thumb).unsigned_abs()),
+        Ink::Rule,
+    );
 }
 
 /// The height of a scroll bar, and of the smallest thumb in it.

@@ -495,9 +495,17 @@ fn scroll_bar<C: Canvas>(
     // However long the list is, the thumb can be seen.
     let thumb = (in_sight * height / total).max(SMALLEST_THUMB);
     let above = first * height.saturating_sub(thumb) / (total - in_sight);
-    fill(canvas, area(315, top, 5, pixels(height).unsigned_abs()), Ink::Rule);
+    fill(
+        canvas,
+        area(315, top, 5, pixels(height).unsigned_abs()),
+        Ink::Rule,
+    );
     let thumb_top = top + pixels(above);
-    fill(canvas, area(315, thumb_top, 5, pixels(thumb).unsigned_abs()), Ink::Faint);
+    fill(
+        canvas,
+        area(315, thumb_top, 5, pixels(thumb).unsigned_abs()),
+        Ink::Faint,
+    );
 }
 
 /// The least height of the thumb of a scroll bar.
