@@ -45,3 +45,4 @@ mod trf;
 mod tutte;
 mod varma;
 mod warnings;
+mod writing;

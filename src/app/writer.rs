@@ -173,12 +173,11 @@ impl Writer {
             return Wrote::Nothing;
         };
         let plain = letters::plain(written);
-        let has_accents = letters::ACCENTS.iter().any(|(of, _)| *of == plain);
         let wanted = first_under(language, plain);
         let mut signs = signs_under(written, false);
         let place = wanted.and_then(|wanted| signs.position(|sign| sign == wanted));
         let place = place.and_then(|place| u8::try_from(place).ok());
-        self.turn(has_accents.then_some(place.unwrap_or(0)))
+        self.turn(Some(place.unwrap_or(0)))
     }
 
     /// The last letter turns into that one of those under it; before the first comes the last.

@@ -120,6 +120,8 @@ pub fn fitted(font: &Font, text: &str, room: u32) -> String<HEADING_BYTES> {
         // All that is shown so is shorter than a heading.
         if wide > room || kept.push(sign).is_err() {
             kept.truncate(whole);
+            let inked = kept.trim_end_matches([' ', ',']).len();
+            kept.truncate(inked);
             let _ = kept.push('.');
             break;
         }
@@ -151,7 +153,12 @@ pub fn shortened(font: &Font, name: &str, room: u32) -> String<HEADING_BYTES> {
         let _ = both.push_str(rest);
         return fitted(font, &both, room);
     }
-    let mut short = fitted(font, first, room.saturating_sub(width(font, &tail)));
+    let before = room.saturating_sub(width(font, &tail));
+    // An initial alone, or one letter beside it, says less than the beginning of the name.
+    if before < 2 * sign_width(font, 'M') {
+        return fitted(font, name, room);
+    }
+    let mut short = fitted(font, first, before);
     let _ = short.push_str(&tail);
     short
 }

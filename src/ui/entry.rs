@@ -1,6 +1,8 @@
 //! A text that is being written: its line, and the keys under it. The same design on every display, each
 //! with its own measures.
 
+use core::ops::Range;
+
 use embedded_graphics::prelude::*;
 
 use super::canvas::{Align, Canvas, area, fill, fitted, text, width};
@@ -41,19 +43,69 @@ pub(super) fn draw<C: Canvas>(
     let rows = LETTER_KEYS.len() + 1;
     let selected = entry.row.checked_sub(1);
     let first = first_visible(rows, style.rows, selected.unwrap_or(0));
+    let strip = strip(style, entry, first);
     let mut top = style.keys_at.y;
     for row in (first..rows).take(style.rows) {
         let column = entry.column;
         let column = selected.filter(|selected| *selected == row).map(|_| column);
+        let covered = strip.as_ref().filter(|strip| strip.row == row);
         match LETTER_KEYS.get(row) {
-            Some(keys) => letters_row(canvas, style, keys, entry.is_capital, (top, column)),
+            Some(keys) => {
+                let covered = covered.map_or(0..0, |strip| strip.columns.clone());
+                let place = (top, column);
+                letters_row(canvas, style, keys, (entry.is_capital, covered), place);
+            }
             None => wide_row(canvas, style, language, entry.done_key, (top, column)),
+        }
+        if let (Some(strip), Some(at)) = (covered, entry.under) {
+            let signs = signs_under(strip.letter, entry.is_capital);
+            for (place, sign) in signs.enumerate() {
+                let inks = if place == at {
+                    (Some(Ink::Paper), Ink::Text)
+                } else {
+                    (Some(Ink::Bar), Ink::BarText)
+                };
+                key(
+                    canvas,
+                    style,
+                    (strip.columns.start + place, top),
+                    sign,
+                    inks,
+                );
+            }
         }
         top += style.key.height.cast_signed();
     }
-    if let (Some(at), Some(row)) = (entry.under, selected) {
-        under(canvas, style, entry, (row.saturating_sub(first), at));
-    }
+}
+
+/// Where the signs under a letter are chosen from.
+struct Strip {
+    letter: char,
+    row: usize,
+    columns: Range<usize>,
+}
+
+/// The signs under the letter that was written last, in the row under its key; or over it, if the row under it
+/// is out of sight.
+fn strip(style: &EntryStyle, entry: &NameEntry, first: usize) -> Option<Strip> {
+    let letter = entry
+        .text
+        .chars()
+        .next_back()
+        .filter(|_| entry.under.is_some())?;
+    let row = entry.row.checked_sub(1)?;
+    let count = signs_under(letter, entry.is_capital).count();
+    let start = entry.column.min(LETTER_COLUMNS.saturating_sub(count));
+    let is_last = row + 1 >= LETTER_KEYS.len().min(first + style.rows);
+    Some(Strip {
+        letter,
+        row: if is_last {
+            row.saturating_sub(1)
+        } else {
+            row + 1
+        },
+        columns: start..start + count,
+    })
 }
 
 fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry: &NameEntry) {
@@ -105,13 +157,13 @@ fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry
         _ => (8, Some(offer.as_str())),
     };
     let used = used + style.cursor.width + gap;
-    let words = fitted(
-        style.text,
-        words.unwrap_or_default(),
-        room.saturating_sub(used),
-    );
-    let at = Point::new(style.left + used.cast_signed(), middle);
-    text(canvas, style.text, at, Align::Left, faint, &words);
+    let room = room.saturating_sub(used);
+    let words = fitted(style.text, words.unwrap_or_default(), room);
+    // Of a letter or two nobody would know what is offered.
+    if words.chars().nth(2).is_some() || width(style.text, &offer) <= room {
+        let at = Point::new(style.left + used.cast_signed(), middle);
+        text(canvas, style.text, at, Align::Left, faint, &words);
+    }
 }
 
 /// A line that is at least so high has a ground of its own.
@@ -130,10 +182,11 @@ fn letters_row<C: Canvas>(
     canvas: &mut C,
     style: &EntryStyle,
     keys: &str,
-    is_capital: bool,
+    (is_capital, covered): (bool, Range<usize>),
     (top, selected): (i32, Option<usize>),
 ) {
-    for (column, sign) in keys.chars().enumerate() {
+    let keys = keys.chars().enumerate();
+    for (column, sign) in keys.filter(|(column, _)| !covered.contains(column)) {
         let sign = if is_capital {
             letters::capital(sign)
         } else {
@@ -216,36 +269,5 @@ fn wide_row<C: Canvas>(
             ink,
             language.text(words),
         );
-    }
-}
-
-/// The signs under the letter that was written last, in the row under its key.
-fn under<C: Canvas>(
-    canvas: &mut C,
-    style: &EntryStyle,
-    entry: &NameEntry,
-    (row, at): (usize, usize),
-) {
-    let Some(written) = entry.text.chars().next_back() else {
-        return;
-    };
-    let signs = || signs_under(written, entry.is_capital);
-    let count = signs().count();
-    let first = entry.column.min(LETTER_COLUMNS.saturating_sub(count));
-    // There is no row under the last one.
-    let row = if row + 1 < style.rows {
-        row + 1
-    } else {
-        row.saturating_sub(1)
-    };
-    let height = style.key.height.cast_signed();
-    let top = style.keys_at.y + i32::try_from(row).unwrap_or(0) * height;
-    for (place, sign) in signs().enumerate() {
-        let inks = if place == at {
-            (Some(Ink::Paper), Ink::Text)
-        } else {
-            (Some(Ink::Bar), Ink::BarText)
-        };
-        key(canvas, style, (first + place, top), sign, inks);
     }
 }

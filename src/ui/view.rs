@@ -636,26 +636,27 @@ pub const LETTER_COLUMNS: usize = 11;
 /// Under the letters there are two wide keys; the second begins here.
 pub const WIDE_KEYS_FROM: usize = 6;
 
-/// What a letter can be turned into while its key is held: its accents, the letter itself, and the letter in
-/// the other size. Nothing for a sign that is no letter.
+/// What a letter can be turned into while its key is held: its accents, the letter in the other size, and the
+/// letter itself. Nothing for a sign that is no letter.
 pub fn signs_under(letter: char, is_capital: bool) -> impl Iterator<Item = char> {
     let plain = letters::plain(letter);
     let accents = letters::ACCENTS.iter().find(|(of, _)| *of == plain);
     let accents = accents.map_or("", |(_, accents)| *accents).chars();
-    let signs = accents.chain([plain]).map(move |sign| {
+    let sized = move |sign| {
         if is_capital {
             letters::capital(sign)
         } else {
             sign
         }
-    });
+    };
     let other = if is_capital {
         plain
     } else {
         letters::capital(plain)
     };
-    signs
-        .chain([other])
+    accents
+        .map(sized)
+        .chain([other, sized(plain)])
         .filter(move |_| plain.is_ascii_lowercase())
 }
 
