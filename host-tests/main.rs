@@ -47,3 +47,4 @@ mod trf;
 mod tutte;
 mod varma;
 mod warnings;
+mod writing;
