@@ -11,6 +11,7 @@ mod faces;
 pub mod font;
 pub mod ink;
 pub mod oled;
+mod podium;
 pub mod sentence;
 mod tables;
 pub mod tft;
@@ -31,7 +32,7 @@ use crate::clock::Seats;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
+    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
     ResultChoice, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
 };
 
@@ -88,22 +89,25 @@ pub trait Layout {
     /// Whether a title has room beside how the card is doing.
     fn has_room_for_title(view: &View, title: &str) -> bool;
 
-    /// Rows, one of them selected.
+    /// Rows, one of them selected; and whether the last place is left free for a line of help.
     fn list<C: Canvas>(
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        selected: (usize, bool),
     );
 
-    /// What a value means, under that many rows, if there is room.
-    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize);
+    /// What the selected value means, in the place of the last row.
+    fn help<C: Canvas>(canvas: &mut C, words: &str);
 
     /// Rows about players or games, one of them selected.
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List);
 
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
+
+    /// Who has won.
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium);
 
     /// Somebody is called to a board.
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call);
@@ -222,11 +226,16 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         Body::Menu {
             title,
             items,
+            values,
             selected,
         } => {
             title_bar::<L, C>(canvas, view, &title.words(view.language));
-            let rows = items.iter().map(|item| (*item, None));
-            L::list(canvas, view.language, rows, *selected);
+            let rows = items.iter().map(|item| {
+                let mut values = values.iter();
+                let value = values.find(|(entry, _)| entry == item);
+                (*item, value.map(|(_, value)| *value))
+            });
+            L::list(canvas, view.language, rows, (*selected, false));
             L::bottom_line(canvas, view);
         }
         Body::Values {
@@ -237,9 +246,10 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         } => {
             title_bar::<L, C>(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
-            L::list(canvas, view.language, rows.iter().map(row), *selected);
+            let rows = rows.iter().map(row);
+            L::list(canvas, view.language, rows, (*selected, help.is_some()));
             if let Some(help) = help {
-                L::help(canvas, view.language.text(*help), rows.len());
+                L::help(canvas, view.language.text(*help));
             }
             L::bottom_line(canvas, view);
         }
@@ -275,12 +285,13 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::result(canvas, view.language, choice);
             L::bottom_line(canvas, view);
         }
+        Body::Podium(podium) => {
+            title_bar::<L, C>(canvas, view, view.language.text(Text::Podium));
+            L::podium(canvas, view.language, podium);
+            L::bottom_line(canvas, view);
+        }
         Body::Call(call) => {
-            let title: String<HEADING_BYTES> = match call.more {
-                0 => filled_in(view.language.text(Text::Call), None),
-                more => filled_in(view.language.text(Text::MoreCalls), Some(more)),
-            };
-            title_bar::<L, C>(canvas, view, &title);
+            title_bar::<L, C>(canvas, view, &title(&call.title()));
             L::call(canvas, view.language, call);
             L::bottom_line(canvas, view);
         }
