@@ -49,3 +49,4 @@ mod trf;
 mod tutte;
 mod varma;
 mod warnings;
+mod writing;

@@ -10,9 +10,10 @@ use super::floor_games::FloorGames;
 use super::floor_screen::{self, FloorScreen};
 use super::hand_pairing::is_unpaired;
 use super::job::Work;
+use super::name_screen::NameScreen;
 use super::new_event::system_text;
 use super::pairings_screen::PairingsScreen;
-use super::players_screen::{NameScreen, PlayersScreen};
+use super::players_screen::PlayersScreen;
 use super::podium_screen::PodiumScreen;
 use super::queue_screen::QueueScreen;
 use super::round_screen::RoundScreen;
@@ -86,10 +87,7 @@ impl EventMenu {
             }
             Some(Text::StartEvent) => Turn::one(Command::Start, Screen::Event(Self::new())),
             Some(Text::AddPlayer) => match PlayerNo::from_index(event.player_count()) {
-                Some(number) => Turn::one(
-                    Command::EnterNumbered(1, smaller_team(event)),
-                    Screen::Name(NameScreen::nameless(number)),
-                ),
+                Some(number) => Turn::Go(Screen::Name(NameScreen::newcomer(number))),
                 None => Turn::Stay,
             },
             Some(Text::PlayersFromCard) => Turn::Go(Screen::PlayersImport(PlayersImport::new())),
@@ -234,7 +232,7 @@ fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
 }
 
 /// The team that a player without one joins.
-fn smaller_team(event: &Event) -> Team {
+pub(super) fn smaller_team(event: &Event) -> Team {
     let is_b_smaller = event.members(Team::B).count() < event.members(Team::A).count();
     if event.setup().system.has_teams() && is_b_smaller {
         Team::B

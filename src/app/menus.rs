@@ -87,8 +87,8 @@ pub static RUNNING: [Text; 8] = [
     Text::Players,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a match of teams.
@@ -100,8 +100,8 @@ pub static RUNNING_TEAMS: [Text; 9] = [
     Text::Players,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// An event whose rounds are paired one by one, before the first.
@@ -111,8 +111,8 @@ pub static FIRST_ROUND_DUE: [Text; 7] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a Swiss.
@@ -123,8 +123,8 @@ pub static FIRST_SWISS_ROUND_DUE: [Text; 8] = [
     Text::Undo,
     Text::Redo,
     Text::Acceleration,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when all results are in and another round is to come.
@@ -138,8 +138,8 @@ pub static ROUND_DUE: [Text; 11] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a Swiss.
@@ -154,8 +154,8 @@ pub static SWISS_ROUND_DUE: [Text; 12] = [
     Text::Undo,
     Text::Redo,
     Text::Acceleration,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when somebody has neither game nor bye in the round that is over.
@@ -169,8 +169,8 @@ pub static ROUND_UNPAIRED: [Text; 11] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when the round has been paired and nothing has come of it yet.
@@ -184,8 +184,8 @@ pub static ROUND_PAIRED: [Text; 11] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same while results are coming in.
@@ -198,8 +198,8 @@ pub static ROUND_RUNNING: [Text; 10] = [
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
-    Text::EventClass,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when all rounds have been played.

@@ -25,6 +25,6 @@ names! { SCREENS, Screen,
     Splash Home Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export
     Settings Class Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
     Round Result Pairings Board Partner Warned Score Why Stuck Podium Standings Crosstable Teams PlayerCard
-    Players Player Name Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
+    Players Player Name Find Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
     Knockout Confirm
 }

@@ -350,10 +350,30 @@ texts! {
     HintSave,
     /// Hint: see the rest.
     HintScroll,
-    /// Hint: turn the wheel of letters.
-    HintLetter,
-    /// Hint: write the letter, or take one away.
-    HintTakeLetter,
+    /// Hint: what OK does on a letter if it is held.
+    HintAccents,
+    /// Hint: there is no more to be written.
+    HintFinish,
+    /// Hint: what was written is not saved.
+    HintDontSave,
+    /// The key that takes a letter away.
+    KeyDelete,
+    /// Something was written and not saved yet.
+    AskSaveText,
+    /// Somebody is looked for: title.
+    FindPlayer,
+    /// Somebody was found: title; the number is put in.
+    FoundPlayer,
+    /// The key that goes to whoever was found.
+    KeyFind,
+    /// Hint: look for somebody.
+    HintFind,
+    /// The list of players is empty.
+    NobodyYet,
+    /// The queue is empty.
+    NobodyWaits,
+    /// The list of games is empty.
+    NoGameYet,
     /// Entry of a result: which arrow is whose.
     AskWhoWon,
     /// A result in words.

@@ -131,8 +131,20 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintDraw => "tablas",
         Text::HintSave => "guardar",
         Text::HintScroll => "mover",
-        Text::HintLetter => "letra",
-        Text::HintTakeLetter => "borrar/poner",
+        Text::HintAccents => "fijo: é ñ ø",
+        Text::HintFinish => "acabar",
+        Text::HintDontSave => "no guardar",
+        Text::KeyDelete => "borrar",
+        Text::AskSaveText => "¿Guardar lo escrito?",
+        Text::FindPlayer => "Buscar jugador",
+        Text::FoundPlayer => "Hallado: n.º {}",
+        Text::KeyFind => "ir",
+        Text::HintFind => "buscar",
+        Text::NobodyYet => "Aún no hay nadie. Añada un jugador o tome los jugadores de la tarjeta.",
+        Text::NobodyWaits => "Nadie espera mesa.",
+        Text::NoGameYet => {
+            "Aún no ha acabado ninguna partida. Los resultados se anotan en los tableros."
+        }
         Text::AskWhoWon => "Izq. blancas, der. negras",
         Text::WhiteWon => "Ganan blancas",
         Text::ADraw => "Tablas",

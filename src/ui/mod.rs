@@ -6,6 +6,7 @@
 
 pub mod canvas;
 mod digits;
+mod entry;
 mod faces;
 pub mod font;
 pub mod ink;
@@ -18,6 +19,8 @@ pub mod turned;
 pub mod view;
 mod window;
 
+use core::fmt::Write as _;
+
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::Point;
 use embedded_graphics::primitives::Rectangle;
@@ -29,8 +32,8 @@ use crate::clock::Seats;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, Call, ClockFace, Crosstable, DigitEntry, Heading, List, NameEntry, Podium, ResultChoice,
-    ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
+    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
+    ResultChoice, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -83,6 +86,9 @@ pub trait Layout {
     /// What the screen is, and how the card is doing.
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str);
 
+    /// Whether a title has room beside how the card is doing.
+    fn has_room_for_title(view: &View, title: &str) -> bool;
+
     /// Rows, one of them selected; and whether the last place is left free for a line of help.
     fn list<C: Canvas>(
         canvas: &mut C,
@@ -113,7 +119,7 @@ pub trait Layout {
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable);
 
     /// A name that is being written.
-    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry);
+    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry);
 
     /// A number that is being entered.
     fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry);
@@ -270,7 +276,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::message(canvas, view, &sentence.words(view.language));
         }
         Body::List(list) => {
-            title_bar::<L, C>(canvas, view, &title(&list.title));
+            title_bar::<L, C>(canvas, view, &list_title::<L>(view, list));
             L::table(canvas, view.language, list);
             L::bottom_line(canvas, view);
         }
@@ -301,7 +307,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         }
         Body::Entry(entry) => {
             title_bar::<L, C>(canvas, view, &title(&entry.title));
-            L::entry(canvas, entry);
+            L::entry(canvas, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Digits(entry) => {
@@ -315,6 +321,19 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Clock(face) => L::clock(canvas, view, face),
+    }
+}
+
+/// What a list is, and where one is in it if it is much longer than what is in sight.
+fn list_title<L: Layout>(view: &View, list: &List) -> String<HEADING_BYTES> {
+    let title = list.title.words(view.language);
+    let mut placed = title.clone();
+    let place = list.first + list.selected + 1;
+    let is_whole = write!(placed, "  {place}/{}", list.total).is_ok();
+    if is_whole && list.total > 2 * list.rows.len() && L::has_room_for_title(view, &placed) {
+        placed
+    } else {
+        title
     }
 }
 

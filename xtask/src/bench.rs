@@ -50,7 +50,7 @@ pub enum Part {
     Card,
     /// Players who are called.
     Masnou,
-    /// How many presses everyday work takes.
+    /// How many presses things take: counted on the desktop.
     Presses,
 }
 

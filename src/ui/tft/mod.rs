@@ -168,15 +168,9 @@ impl Layout for Tft {
             None => (Ink::Bar, Ink::BarText, Ink::Active),
         };
         fill(canvas, area(0, 0, WIDTH, BAR), ground);
-        let badge = badge_left(view.language, view.status);
-        let battery = Point::new(badge - 13, 7);
-        // Only the name of a player can be too long. The badge has a margin of its own.
-        let end = if view.is_battery_low {
-            battery.x - 2
-        } else {
-            badge + 6
-        };
-        let room = (end - MARGIN).unsigned_abs();
+        // Only the name of a player can be too long.
+        let battery = Point::new(badge_left(view.language, view.status) - 13, 7);
+        let room = title_room(view);
         // What has no room is written smaller before it is cut.
         let fonts = [&fonts::TITLE, &fonts::SMALL];
         let has_room = |font: &&Font| width(font, title) <= room;
@@ -188,6 +182,10 @@ impl Layout for Tft {
         if view.is_battery_low {
             battery_sign(canvas, view.language, battery, sign);
         }
+    }
+
+    fn has_room_for_title(view: &View, title: &str) -> bool {
+        width(&fonts::TITLE, title) <= title_room(view)
     }
 
     fn list<C: Canvas>(
@@ -261,9 +259,8 @@ impl Layout for Tft {
         scroll_bar(canvas, CROSSTABLE_AREA, table.rows_before, rows);
     }
 
-    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
-        tables::entry_ground(canvas);
-        family_tables::entry(canvas, &tables::ENTRY, entry);
+    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry) {
+        super::entry::draw(canvas, &tables::ENTRY, language, entry);
     }
 
     fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
@@ -330,6 +327,17 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
             );
         }
     }
+}
+
+/// The room for a title. The badge has a margin of its own.
+fn title_room(view: &View) -> u32 {
+    let badge = badge_left(view.language, view.status);
+    let end = if view.is_battery_low {
+        badge - 15
+    } else {
+        badge + 6
+    };
+    (end - MARGIN).unsigned_abs()
 }
 
 /// Where the badge of the title bar begins.
@@ -515,8 +523,22 @@ fn scroll_bar<C: Canvas>(
     if total <= in_sight {
         return;
     }
-    let scale = |rows: usize| u32::try_from(rows * height / total).unwrap_or(0);
-    fill(canvas, area(315, top, 5, scale(total)), Ink::Rule);
-    let thumb = top + scale(first).cast_signed();
-    fill(canvas, area(315, thumb, 5, scale(in_sight)), Ink::Faint);
+    let pixels = |length: usize| i32::try_from(length).unwrap_or(0);
+    // However long the list is, the thumb can be seen.
+    let thumb = (in_sight * height / total).max(SMALLEST_THUMB);
+    let above = first * height.saturating_sub(thumb) / (total - in_sight);
+    fill(
+        canvas,
+        area(315, top, 5, pixels(height).unsigned_abs()),
+        Ink::Rule,
+    );
+    let thumb_top = top + pixels(above);
+    fill(
+        canvas,
+        area(315, thumb_top, 5, pixels(thumb).unsigned_abs()),
+        Ink::Faint,
+    );
 }
+
+/// The least height of the thumb of a scroll bar.
+const SMALLEST_THUMB: usize = 14;
