@@ -3,7 +3,7 @@
 
 use super::card::{EventList, NameList};
 use crate::pairing::{Pairer, Step};
-use crate::players_file::PlayersFile;
+use crate::players_file::{Names, PlayersFile};
 use crate::standings::Standings;
 use crate::tournament::Event;
 use crate::trf::Reader;
@@ -30,7 +30,7 @@ enum Sheet {
     Blank,
     Standings(Standings),
     Pairing(Pairer),
-    PlayersFile(PlayersFile),
+    PlayersFile(PlayersFile, Names),
     Report(Reader),
     Events(EventList),
     Names(NameList),
@@ -50,6 +50,11 @@ impl Sheet {
     #[inline(never)]
     fn turn_to_pairing(&mut self) {
         *self = Self::Pairing(Pairer::new());
+    }
+
+    #[inline(never)]
+    fn turn_to_players_file(&mut self, file: PlayersFile) {
+        *self = Self::PlayersFile(file, Names::NONE);
     }
 
     #[inline(never)]
@@ -126,13 +131,15 @@ impl Desk {
 
     /// A file of players is to be read.
     pub(super) fn begin_players_file(&mut self, file: PlayersFile) {
-        self.sheet = Sheet::PlayersFile(file);
+        self.sheet.turn_to_players_file(file);
     }
 
-    /// The file of players that is being read, and the event they are for.
-    pub(super) const fn players_file(&mut self) -> Option<(&mut PlayersFile, &mut Event)> {
+    /// The file of players that is being read, the names that were there before, and the event they are for.
+    pub(super) const fn players_file(
+        &mut self,
+    ) -> Option<(&mut PlayersFile, &mut Names, &mut Event)> {
         match &mut self.sheet {
-            Sheet::PlayersFile(file) => Some((file, &mut self.event)),
+            Sheet::PlayersFile(file, names) => Some((file, names, &mut self.event)),
             _ => None,
         }
     }

@@ -8,6 +8,7 @@ use heapless::Vec;
 
 use super::fat::{Directory, File, Name};
 use super::folder::Folder;
+use super::journal_file::JournalFile;
 use super::journals::{self, Journals};
 use super::{CardSlot, JournalNo, Trouble};
 use crate::journal::Summary;
@@ -49,6 +50,8 @@ pub enum Errand {
     OpenOwn(FileName),
     /// Read that piece of the file: [`Answer::Piece`].
     Read(u32),
+    /// Which event of the card is in hand: [`Answer::InHand`].
+    AskInHand,
     /// Begin to make a file in the folder of the event in hand: [`Answer::Done`].
     Make,
     /// The same beside the events.
@@ -76,6 +79,8 @@ pub enum Answer {
     Opened(Option<u32>),
     /// A piece of the file, empty behind its end.
     Piece(Piece),
+    /// The event in hand, if the card has it.
+    InHand(Option<JournalNo>),
     /// It is done.
     Done,
     /// It is done, and it was the event in hand: nothing more can be appended.
@@ -95,6 +100,12 @@ impl EventSet {
     fn insert(&mut self, number: JournalNo) {
         if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
             *word |= 1 << (number.0 % 32);
+        }
+    }
+
+    fn remove(&mut self, number: JournalNo) {
+        if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
+            *word &= !(1 << (number.0 % 32));
         }
     }
 
@@ -125,6 +136,8 @@ pub struct Listing {
     pub number: JournalNo,
     /// Whether it was put away.
     pub is_archived: bool,
+    /// Whether its journal has lost both heads: what can be read of it is read, and nothing is written.
+    pub is_damaged: bool,
     /// What is known of it; the first firmware did not write that down.
     pub summary: Option<Summary>,
 }
@@ -185,6 +198,7 @@ impl Errands {
                 self.open(folder, home, &name)
             }
             Errand::Read(index) => self.read(folder, index),
+            Errand::AskInHand => Ok(Answer::InHand(journals.open_number())),
             Errand::Make => match journals.open_number() {
                 Some(number) => {
                     let name = Name::new(&number.folder_name());
@@ -314,6 +328,12 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
             events.insert(number);
         }
     })?;
+    // The last may be a file that never became a journal.
+    if let Some((number, false, item)) = JournalNo::highest(folder, None)?
+        && JournalFile::is_unborn(folder, File::new(item))?
+    {
+        events.remove(number);
+    }
     Ok(events)
 }
 

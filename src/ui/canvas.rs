@@ -24,6 +24,15 @@ pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
     /// Starts a new picture: blank paper, no words.
     fn begin(&mut self);
 
+    /// The next picture differs from this one in that part only, or perhaps everywhere. A canvas that
+    /// keeps its picture need not draw anything else.
+    fn narrow(&mut self, _part: Option<Rectangle>) {}
+
+    /// Whether anything that is drawn at that place changes the picture.
+    fn takes(&self, _place: &Rectangle) -> bool {
+        true
+    }
+
     /// Learns that these words now stand at that place.
     fn say(&mut self, words: &str, place: Rectangle);
 
@@ -74,7 +83,7 @@ pub fn text<C: Canvas>(canvas: &mut C, font: &Font, at: Point, align: Align, ink
 }
 
 /// The smallest rectangle around two.
-fn around(one: Rectangle, other: Rectangle) -> Rectangle {
+pub(super) fn around(one: Rectangle, other: Rectangle) -> Rectangle {
     let start = one.top_left.component_min(other.top_left);
     let end = (one.top_left + one.size).component_max(other.top_left + other.size);
     let Point { x, y } = end - start;

@@ -16,12 +16,14 @@ use super::canvas::{
     Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
 };
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use frame::OledFrame;
 
@@ -65,6 +67,18 @@ const ROWS: usize = 4;
 const BOTTOM: i32 = 59;
 /// The room for a message's line.
 const ROOM: u32 = 126;
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [(&fonts::LARGE, 14), (&fonts::BOLD, 10), (&fonts::BOLD, 10)],
+    top: ROWS_TOP,
+    width: WIDTH,
+    places_left: 2,
+    names_left: 16,
+    points_right: 126,
+    files: Point::new(1, 49),
+    files_font: &fonts::BODY,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -165,14 +179,15 @@ impl Layout for Oled {
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let first = first_visible(total, ROWS, selected);
-        let scrolls = total > ROWS;
+        let room = ROWS - usize::from(has_help);
+        let first = first_visible(total, room, selected);
+        let scrolls = total > room;
         let right: i32 = if scrolls { 124 } else { 128 };
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
@@ -207,11 +222,15 @@ impl Layout for Oled {
             }
             top += ROW;
         }
-        scroll_bar(canvas, first, total, ROWS);
+        scroll_bar(canvas, first, total, room);
     }
 
-    /// The rows and what the keys do take all there is.
-    fn help<C: Canvas>(_: &mut C, _: &str, _: usize) {}
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let top = ROWS_TOP + 3 * ROW;
+        fill(canvas, area(0, top, 124, 1), Ink::Rule);
+        let at = Point::new(1, top + 7);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
+    }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
         family_tables::list(canvas, &tables::LIST, language, list);
@@ -220,6 +239,10 @@ impl Layout for Oled {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
@@ -292,6 +315,10 @@ impl Layout for Oled {
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
+    }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
     }
 }
 
@@ -392,7 +419,7 @@ fn draw_value<C: Canvas>(
 ) {
     let words = value.words(language);
     text(canvas, &fonts::BODY, right, Align::Right, ink, &words);
-    if is_selected {
+    if is_selected && value.is_changeable() {
         let left = right.x - width(&fonts::BODY, &words).cast_signed();
         pointer(canvas, Point::new(left - 3, right.y), -3, ink);
         pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);

@@ -16,12 +16,14 @@ use super::canvas::{
     Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
 };
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use frame::TftFrame;
 
@@ -46,6 +48,8 @@ impl Family for Tft {
 
 /// The width of the screen.
 const WIDTH: u32 = 320;
+/// How high the display is.
+const HEIGHT: u32 = 240;
 /// The title bar's height.
 const BAR: u32 = 34;
 /// The height of a row of a list.
@@ -67,6 +71,22 @@ const RIGHT: i32 = 308;
 const ROWS_AREA: (i32, usize) = (ROWS_TOP, 29 * ROWS);
 /// The same for the rows of a crosstable.
 const CROSSTABLE_AREA: (i32, usize) = (ROWS_TOP + 20, 25 * tables::CROSSTABLE_ROWS);
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [
+        (&fonts::LARGE, 52),
+        (&fonts::LARGE, 48),
+        (&fonts::LARGE, 48),
+    ],
+    top: BAR.cast_signed(),
+    width: WIDTH,
+    places_left: MARGIN,
+    names_left: MARGIN + 36,
+    points_right: RIGHT,
+    files: Point::new(MARGIN, HINTS_TOP - 15),
+    files_font: &fonts::SMALL,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -173,12 +193,13 @@ impl Layout for Tft {
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let first = first_visible(total, ROWS, selected);
+        let room = ROWS - usize::from(has_help);
+        let first = first_visible(total, room, selected);
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
@@ -203,14 +224,13 @@ impl Layout for Tft {
             }
             top += ROW.cast_signed();
         }
-        scroll_bar(canvas, ROWS_AREA, first, (ROWS, total));
+        let height = ROW as usize * room;
+        scroll_bar(canvas, (ROWS_TOP, height), first, (room, total));
     }
 
-    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize) {
-        if rows < ROWS {
-            let at = Point::new(MARGIN, HINTS_TOP - 15);
-            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
-        }
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let at = Point::new(MARGIN + 14, HINTS_TOP - 15);
+        text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
     }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
@@ -220,6 +240,10 @@ impl Layout for Tft {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
@@ -281,6 +305,10 @@ impl Layout for Tft {
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
+    }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
     }
 }
 
@@ -406,7 +434,12 @@ fn draw_value<C: Canvas>(
     let right = RIGHT - 14;
     let words = value.words(language);
     let left = match value {
-        Value::Word(_) | Value::Number(_) | Value::Points(_) | Value::Time(_) => {
+        Value::Word(_)
+        | Value::Number(_)
+        | Value::Points(_)
+        | Value::Time(_)
+        | Value::RunningTime(_)
+        | Value::Told(..) => {
             let at = Point::new(right, middle);
             text(canvas, &fonts::BOLD, at, Align::Right, ink, &words);
             right - width(&fonts::BOLD, &words).cast_signed()
@@ -425,7 +458,7 @@ fn draw_value<C: Canvas>(
             start
         }
     };
-    if is_selected {
+    if is_selected && value.is_changeable() {
         pointer(canvas, Point::new(left - 12, middle), -6, ink);
         pointer(canvas, Point::new(right + 5, middle), 6, ink);
     }
