@@ -75,10 +75,19 @@ impl Desk {
 
     /// From the menu of the event to the name of the first player.
     fn write_first_name(&mut self) {
-        self.keys(&[Key::Down, Key::Ok, Key::Ok, Key::Ok]);
+        // The start is selected, and the players are three entries above it.
+        self.keys(&[Key::Up; 3]);
+        self.keys(&[Key::Ok; 3]);
         self.expect("Player 1");
         self.at = (1, 0);
         self.presses = 0;
+    }
+
+    /// From the list of players to the start of the event.
+    fn start(&mut self) {
+        self.press(Key::Back);
+        self.keys(&[Key::Down; 3]);
+        self.press(Key::Ok);
     }
 
     /// The shortest way to a key of the field, which is round both ways.
@@ -199,7 +208,8 @@ fn a_letter_changes_its_size_under_its_key() {
 fn nobody_comes_by_looking_at_the_keys() {
     let mut desk = Desk::new(None);
     let count = |desk: &Desk| desk.device.event().unwrap().player_count();
-    desk.keys(&[Key::Down, Key::Down, Key::Ok]);
+    desk.keys(&[Key::Up; 4]);
+    desk.press(Key::Ok);
     desk.expect("Player 7");
     desk.press(Key::Back);
     assert_eq!(count(&desk), 6);
@@ -240,7 +250,7 @@ fn the_card_offers_those_whom_it_knows() {
     desk.write("Muñ");
     desk.refuse("oz, Íñigo");
     desk.keys(&[Key::Back, Key::Ok]);
-    desk.keys(&[Key::Back, Key::Up, Key::Ok]);
+    desk.start();
     desk.expect("Results");
     // When nobody touches anything, the card learns who is new.
     desk.device.run(Span::from_secs(10));
@@ -253,7 +263,8 @@ fn a_card_that_knows_nobody_gets_a_list() {
     let mut desk = Desk::new(None);
     desk.write_first_name();
     desk.write("Bo");
-    desk.keys(&[Key::Back, Key::Ok, Key::Back, Key::Up, Key::Ok]);
+    desk.keys(&[Key::Back, Key::Ok]);
+    desk.start();
     desk.device.run(Span::from_secs(10));
     assert_eq!(desk.device.read_file(NAMES).unwrap(), b"Bo\n");
 }
@@ -266,7 +277,8 @@ fn the_oldest_names_make_way_and_a_list_of_somebody_s_own_stays() {
         let mut desk = Desk::new(Some(&line(lines)));
         desk.write_first_name();
         desk.write("Bo");
-        desk.keys(&[Key::Back, Key::Ok, Key::Back, Key::Up, Key::Ok]);
+        desk.keys(&[Key::Back, Key::Ok]);
+        desk.start();
         desk.device.run(Span::from_secs(20));
         let list = String::from_utf8(desk.device.read_file(NAMES).unwrap()).unwrap();
         if is_kept {
@@ -278,7 +290,8 @@ fn the_oldest_names_make_way_and_a_list_of_somebody_s_own_stays() {
     let mut desk = Desk::new(Some(&line(512)));
     desk.write_first_name();
     desk.write("Bo");
-    desk.keys(&[Key::Back, Key::Ok, Key::Back, Key::Up, Key::Ok]);
+    desk.keys(&[Key::Back, Key::Ok]);
+    desk.start();
     desk.device.run(Span::from_secs(20));
     let list = String::from_utf8(desk.device.read_file(NAMES).unwrap()).unwrap();
     assert_eq!(list, format!("Bo\n{}", line(511)));
