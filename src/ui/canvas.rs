@@ -129,8 +129,6 @@ pub fn fitted(font: &Font, text: &str, room: u32) -> String<HEADING_BYTES> {
         // All that is shown so is shorter than a heading.
         if wide > room || kept.push(sign).is_err() {
             kept.truncate(whole);
-            let inked = kept.trim_end_matches([' ', ',']).len();
-            kept.truncate(inked);
             let _ = kept.push('.');
             break;
         }
@@ -168,6 +166,10 @@ pub fn shortened(font: &Font, name: &str, room: u32) -> String<HEADING_BYTES> {
         return fitted(font, name, room);
     }
     let mut short = fitted(font, first, before);
+    if let Some(words) = short.strip_suffix(" .").map(str::len) {
+        short.truncate(words);
+        let _ = short.push('.');
+    }
     let _ = short.push_str(&tail);
     short
 }
