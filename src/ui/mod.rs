@@ -23,6 +23,7 @@ use heapless::String;
 
 use crate::board::Display;
 use crate::language::{Language, Text};
+use crate::settings::Letters;
 use canvas::{Canvas, Transcript};
 use view::{
     Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
@@ -56,11 +57,18 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// What that display shows.
-    pub const fn of(display: Display) -> Self {
-        match display {
-            Display::Tft => tft::SIGHT,
-            Display::Oled => oled::SIGHT,
+    /// What that display shows in letters of that size.
+    pub const fn of(display: Display, letters: Letters) -> Self {
+        let (sight, large_rows) = match display {
+            Display::Tft => (tft::SIGHT, tft::LARGE_ROWS),
+            Display::Oled => (oled::SIGHT, oled::LARGE_ROWS),
+        };
+        match letters {
+            Letters::Normal => sight,
+            Letters::Large => Self {
+                rows: large_rows,
+                ..sight
+            },
         }
     }
 }
@@ -79,19 +87,17 @@ pub trait Layout {
     /// What the screen is, and how the card is doing.
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str);
 
-    /// Rows, one of them selected.
+    /// Rows, one of them selected, and what the selected value means.
     fn list<C: Canvas>(
         canvas: &mut C,
-        language: Language,
+        style: (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
         selected: usize,
+        help: Option<&str>,
     );
 
-    /// What a value means, under that many rows, if there is room.
-    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize);
-
     /// Rows about players or games, one of them selected.
-    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List);
+    fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List);
 
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
@@ -129,6 +135,7 @@ pub trait Layout {
 
 /// Draws a view in the manner of a layout.
 pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
+    canvas.set_contrast(view.contrast);
     canvas.begin();
     let title = |heading: &Heading| heading.words(view.language);
     match &view.body {
@@ -140,7 +147,8 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         } => {
             title_bar::<L, C>(canvas, view, &title.words(view.language));
             let rows = items.iter().map(|item| (*item, None));
-            L::list(canvas, view.language, rows, *selected);
+            let style = (view.language, view.letters);
+            L::list(canvas, style, rows, *selected, None);
             L::bottom_line(canvas, view);
         }
         Body::Values {
@@ -151,10 +159,10 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         } => {
             title_bar::<L, C>(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
-            L::list(canvas, view.language, rows.iter().map(row), *selected);
-            if let Some(help) = help {
-                L::help(canvas, view.language.text(*help), rows.len());
-            }
+            let help = help.map(|help| view.language.text(help));
+            // What is being set is read at arm's length, and has two things in a row.
+            let style = (view.language, Letters::Normal);
+            L::list(canvas, style, rows.iter().map(row), *selected, help);
             L::bottom_line(canvas, view);
         }
         Body::Message {
@@ -181,7 +189,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         }
         Body::List(list) => {
             title_bar::<L, C>(canvas, view, &title(&list.title));
-            L::table(canvas, view.language, list);
+            L::table(canvas, view, list);
             L::bottom_line(canvas, view);
         }
         Body::Result(choice) => {

@@ -6,6 +6,7 @@ use core::convert::Infallible;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
+use crate::settings::Contrast;
 use crate::ui::canvas::{Canvas, Transcript, note};
 use crate::ui::ink::Ink;
 
@@ -22,6 +23,7 @@ pub struct OledFrame {
     shown: [[u8; WIDTH]; PAGES],
     /// Whether `shown` is what the display shows; not so before the first picture.
     shown_is_known: bool,
+    contrast: Contrast,
     transcript: Transcript,
 }
 
@@ -32,6 +34,7 @@ impl OledFrame {
             pages: [[0; WIDTH]; PAGES],
             shown: [[0; WIDTH]; PAGES],
             shown_is_known: false,
+            contrast: Contrast::Normal,
             transcript: Transcript::new(),
         }
     }
@@ -81,6 +84,16 @@ impl Default for OledFrame {
     }
 }
 
+impl Contrast {
+    /// Whether a pixel of that ink is lit: in the sun it is the ground that shines.
+    const fn lights(self, ink: Ink) -> bool {
+        match self {
+            Self::Normal => ink.is_lit(),
+            Self::Sun => !ink.is_lit(),
+        }
+    }
+}
+
 fn place(at: Point) -> Option<(usize, usize, u8)> {
     let x = usize::try_from(at.x).ok().filter(|x| *x < WIDTH)?;
     let y = usize::try_from(at.y).ok().filter(|y| *y < HEIGHT)?;
@@ -101,7 +114,7 @@ impl OledFrame {
                 .get_mut(page)
                 .and_then(|page| page.get_mut(column))
         {
-            if ink.is_lit() {
+            if self.contrast.lights(ink) {
                 *byte |= bit;
             } else {
                 *byte &= !bit;
@@ -126,9 +139,18 @@ impl DrawTarget for OledFrame {
 }
 
 impl Canvas for OledFrame {
+    fn set_contrast(&mut self, contrast: Contrast) {
+        self.contrast = contrast;
+    }
+
     fn begin(&mut self) {
         self.transcript.clear();
-        self.pages = [[0; WIDTH]; PAGES];
+        let paper = if self.contrast.lights(Ink::Paper) {
+            0xFF
+        } else {
+            0
+        };
+        self.pages = [[paper; WIDTH]; PAGES];
     }
 
     fn say(&mut self, words: &str, _: Rectangle) {

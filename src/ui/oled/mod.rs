@@ -23,6 +23,7 @@ use super::view::{
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
+use crate::settings::Letters;
 use frame::OledFrame;
 
 /// The family of 128×64 displays.
@@ -53,6 +54,8 @@ const TITLE_ROOM: u32 = 113;
 const TITLE_ROOM_BESIDE_BATTERY: u32 = 106;
 /// The height of a row.
 const ROW: i32 = 10;
+/// The height of a row that is to be read from a distance.
+const LARGE_ROW: i32 = 20;
 /// The height of a line of a message: accents and descenders must not touch.
 const MESSAGE_LINE: i32 = 11;
 /// A message whose next line would come no lower than this leaves room for the hints.
@@ -61,8 +64,14 @@ const LAST_LINE_WITH_HINTS: i32 = 51;
 const ROWS_TOP: i32 = 12;
 /// How many rows fit.
 const ROWS: usize = 4;
+/// How many large ones fit.
+pub(super) const LARGE_ROWS: usize = 2;
 /// The middle of the bottom line.
 const BOTTOM: i32 = 59;
+/// The middle of the line that says what a value means.
+const HELP: i32 = 49;
+/// The room of a label in a list.
+const LABEL_ROOM: u32 = 120;
 /// The room for a message's line.
 const ROOM: u32 = 126;
 
@@ -163,38 +172,45 @@ impl Layout for Oled {
 
     fn list<C: Canvas>(
         canvas: &mut C,
-        language: Language,
+        (language, letters): (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
         selected: usize,
+        help: Option<&str>,
     ) {
         let total = rows.len();
-        let first = first_visible(total, ROWS, selected);
-        let scrolls = total > ROWS;
+        // What has no room is left out: the rows tell more than half a sentence.
+        let help = help.filter(|words| width(&fonts::BODY, words) <= ROOM);
+        let (row, in_sight) = match letters {
+            Letters::Normal => (ROW, ROWS - usize::from(help.is_some())),
+            Letters::Large => (LARGE_ROW, LARGE_ROWS),
+        };
+        let first = first_visible(total, in_sight, selected);
+        let scrolls = total > in_sight;
         let right: i32 = if scrolls { 124 } else { 128 };
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(in_sight) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
             } else {
                 Ink::Text
             };
-            let middle = top + 6;
+            let middle = top + row / 2 + 1;
             if is_selected {
                 fill(
                     canvas,
-                    area(0, top, right.unsigned_abs(), ROW.unsigned_abs()),
+                    area(0, top, right.unsigned_abs(), row.unsigned_abs()),
                     Ink::Selected,
                 );
             }
-            text(
-                canvas,
-                &fonts::BODY,
-                Point::new(3, middle),
-                Align::Left,
-                ink,
-                language.text(label),
-            );
+            let label = language.text(label);
+            let is_large = letters == Letters::Large && width(&fonts::LARGE, label) <= LABEL_ROOM;
+            let font = if is_large {
+                &fonts::LARGE
+            } else {
+                &fonts::BODY
+            };
+            text(canvas, font, Point::new(3, middle), Align::Left, ink, label);
             if let Some(value) = value {
                 draw_value(
                     canvas,
@@ -205,17 +221,22 @@ impl Layout for Oled {
                     is_selected,
                 );
             }
-            top += ROW;
+            top += row;
         }
-        scroll_bar(canvas, first, total, ROWS);
+        scroll_bar(canvas, first, total, in_sight);
+        if let Some(words) = help {
+            let at = Point::new(1, HELP);
+            text(canvas, &fonts::BODY, at, Align::Left, Ink::Faint, words);
+        }
     }
 
-    /// The rows and what the keys do take all there is.
-    fn help<C: Canvas>(_: &mut C, _: &str, _: usize) {}
-
-    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
-        family_tables::list(canvas, &tables::LIST, language, list);
-        scroll_bar(canvas, list.first, list.total, ROWS);
+    fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List) {
+        let (style, rows) = match view.letters {
+            Letters::Normal => (&tables::LIST, ROWS),
+            Letters::Large => (&tables::LARGE_LIST, LARGE_ROWS),
+        };
+        family_tables::list(canvas, style, view.language, list);
+        scroll_bar(canvas, list.first, list.total, rows);
     }
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {

@@ -10,6 +10,7 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
+use crate::settings::Contrast;
 use crate::ui::canvas::{Canvas, Transcript, area, note};
 use crate::ui::ink::{Ink, PALETTE};
 
@@ -32,6 +33,7 @@ const WORDS_PER_TILE_LINE: usize = TILE_WIDTH / PIXELS_PER_WORD;
 pub struct TftFrame {
     words: [u32; WORDS_PER_LINE * HEIGHT],
     shown: [Signature; TILES_ACROSS * TILES_DOWN],
+    contrast: Contrast,
     transcript: Transcript,
 }
 
@@ -63,6 +65,7 @@ impl TftFrame {
         Self {
             words: [0; WORDS_PER_LINE * HEIGHT],
             shown: [Signature::NOTHING; TILES_ACROSS * TILES_DOWN],
+            contrast: Contrast::Normal,
             transcript: Transcript::new(),
         }
     }
@@ -248,6 +251,7 @@ impl DrawTarget for TftFrame {
             if let Some((index, shift)) = place(at)
                 && let Some(word) = self.words.get_mut(index)
             {
+                let ink = ink.in_contrast(self.contrast);
                 *word = *word & !(0xF << shift) | u32::from(ink.index()) << shift;
             }
         }
@@ -279,9 +283,14 @@ impl DrawTarget for TftFrame {
 }
 
 impl TftFrame {
+    /// How long a stroke of a letter is: in the sun letters are thicker by a pixel.
+    fn thick(&self, length: u32) -> u32 {
+        length.saturating_add(u32::from(self.contrast == Contrast::Sun))
+    }
+
     /// Fills a part of the line that begins at a word.
     fn fill_span(&mut self, start: usize, span: &Span, ink: Ink) {
-        let solid = solid(ink);
+        let solid = solid(ink.in_contrast(self.contrast));
         let words = start + span.first_word..start + span.end_word;
         match self.words.get_mut(words).unwrap_or_default() {
             [only] => blend(only, solid, span.first_mask & span.last_mask),
@@ -326,6 +335,10 @@ fn blend(word: &mut u32, solid: u32, mask: u32) {
 }
 
 impl Canvas for TftFrame {
+    fn set_contrast(&mut self, contrast: Contrast) {
+        self.contrast = contrast;
+    }
+
     fn begin(&mut self) {
         self.transcript.clear();
         self.words.fill(solid(Ink::Paper));
@@ -339,7 +352,7 @@ impl Canvas for TftFrame {
         let Ok(y) = usize::try_from(at.y) else {
             return;
         };
-        let visible = visible(at.x, length, WIDTH);
+        let visible = visible(at.x, self.thick(length), WIDTH);
         if y < HEIGHT && !visible.is_empty() {
             let span = Span::new(visible.start, visible.len());
             self.fill_span(times(y, WORDS_PER_LINE), &span, ink);
@@ -347,14 +360,14 @@ impl Canvas for TftFrame {
     }
 
     fn column(&mut self, at: Point, length: u32, ink: Ink) {
-        let visible = visible(at.y, length, HEIGHT);
+        let visible = visible(at.y, self.thick(length), HEIGHT);
         let Ok(top) = i32::try_from(visible.start) else {
             return;
         };
         let Some((mut index, shift)) = place(Point::new(at.x, top)) else {
             return;
         };
-        let solid = solid(ink);
+        let solid = solid(ink.in_contrast(self.contrast));
         for _ in visible {
             if let Some(word) = self.words.get_mut(index) {
                 blend(word, solid, 0xF << shift);
