@@ -117,7 +117,10 @@ fn check_in_its_letters(view: &View, display: Display) {
     // A title that is cut would not overlap: it must be there in full, unless a name is in it.
     if let Some(title) = own_title(view) {
         assert!(
-            ruler.words.iter().any(|(drawn, _)| *drawn == title),
+            ruler.words.iter().any(|(drawn, _)| {
+                // In a long list it says where one is.
+                *drawn == title || drawn.starts_with(&format!("{title}  "))
+            }),
             "{display:?}: the title '{title}' has no room in {view:?}"
         );
     }
@@ -160,7 +163,7 @@ fn check_in_its_letters(view: &View, display: Display) {
             // names they may touch, and so may names in a sentence on any; where the words are ours,
             // they may not.
             let may_touch = matches!(view.body, Body::Told { .. })
-                || display == Display::Oled && matches!(view.body, Body::List(_));
+                || display == Display::Oled && matches!(view.body, Body::List(_) | Body::Entry(_));
             // On a clock, a name may touch what is over it, but nothing else.
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));
             let may_touch_name =
@@ -1210,26 +1213,43 @@ fn crosstables_fit() {
 
 #[test]
 fn a_name_being_written_fits() {
-    for text in ["", "Ada", "Wolfeschlegelsteinhausenbergerdo"] {
-        for wheel in [
-            ['W', 'X', 'Y', 'Z', 'Å', 'Ä', 'M', 'W', 'Q'],
-            ['8', '9', ' ', 'A', 'B', 'C', 'D', 'E', 'F'],
-        ] {
-            for title in [
-                Heading::Numbered(Text::PlayerNumber, 512),
-                Heading::Plain(Text::Club),
+    let places = [
+        (0, 0, None),
+        (1, 0, Some(8)),
+        (2, 10, None),
+        (3, 6, Some(1)),
+        (5, 0, None),
+        (5, 10, None),
+    ];
+    for text in ["", "A", "Wolfeschlegelsteinhausenbergerdo"] {
+        for (row, column, under) in places {
+            for (title, done_key) in [
+                (Heading::Numbered(Text::PlayerNumber, 512), Text::HintSave),
+                (Heading::Plain(Text::Club), Text::HintSave),
+                (Heading::Plain(Text::FindPlayer), Text::KeyFind),
             ] {
-                let body = Body::Entry(NameEntry {
-                    title,
-                    text: text.try_into().unwrap(),
-                    wheel,
-                });
-                let keys = [
-                    (HintKeys::UpDown, Text::HintLetter),
-                    (HintKeys::LeftRight, Text::HintTakeLetter),
-                    (HintKeys::Ok, Text::HintSave),
-                ];
-                everywhere(&body, &keys);
+                for offer in [
+                    None,
+                    Some(Name::Given(
+                        "Wolfeschlegelsteinhausenbergerdo".try_into().unwrap(),
+                    )),
+                ] {
+                    let body = Body::Entry(NameEntry {
+                        title: title.clone(),
+                        text: text.try_into().unwrap(),
+                        offer,
+                        is_capital: true,
+                        row,
+                        column,
+                        under: under.filter(|_| !text.is_empty()),
+                        done_key,
+                    });
+                    let keys = [
+                        (HintKeys::Ok, Text::HintAccents),
+                        (HintKeys::Back, Text::HintFinish),
+                    ];
+                    everywhere(&body, &keys);
+                }
             }
         }
     }
@@ -1307,7 +1327,7 @@ fn plain_side(time: Reading) -> SideFace {
 }
 
 /// Sides with little and with much to say, in short and in long numbers.
-fn extreme_sides() -> Vec<SideFace> {
+pub(crate) fn extreme_sides() -> Vec<SideFace> {
     let tenths = |tenths: u64| Reading::of(Span::from_millis(tenths * 100));
     let seconds = |seconds| Reading::of(Span::from_secs(seconds));
     let times = [
@@ -1357,14 +1377,15 @@ fn extreme_sides() -> Vec<SideFace> {
     sides
 }
 
-const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
-const STATES: [SideState; 3] = [SideState::Waiting, SideState::Running, SideState::Paused];
+pub(crate) const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
+pub(crate) const STATES: [SideState; 3] =
+    [SideState::Waiting, SideState::Running, SideState::Paused];
 const SEATS: [Seats; 2] = [Seats::Beside, Seats::Facing];
 const LONG_CONTROL: &str = "90/40+30;30/20+30;15/10+30;15+30 | 600/255+600";
 
 /// What the clock may be doing, and what the keys do then.
 type Doing = (Option<Text>, &'static [(HintKeys, Text)]);
-const CAPTIONS: [Doing; 4] = [
+const CAPTIONS: [Doing; 7] = [
     (None, &[(HintKeys::Ok, Text::HintPause)]),
     (
         Some(Text::ClockReady),
@@ -1375,9 +1396,12 @@ const CAPTIONS: [Doing; 4] = [
         &[(HintKeys::Ok, Text::HintResume), BACK],
     ),
     (Some(Text::ClockFlag), &[(HintKeys::Ok, Text::HintReset)]),
+    (Some(Text::NotBlitz), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotRapid), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotStandard), &[(HintKeys::Ok, Text::HintMenu)]),
 ];
 
-fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
+pub(crate) fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
     ClockFace {
         left,
         right,
@@ -1505,7 +1529,7 @@ fn measured(view: &View, display: Display) -> Ruler {
     ruler
 }
 
-fn clock_view(face: ClockFace) -> View {
+pub(crate) fn clock_view(face: ClockFace) -> View {
     View {
         contrast: Contrast::Normal,
         letters: Letters::Normal,

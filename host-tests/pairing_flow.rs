@@ -529,7 +529,8 @@ fn nobody_is_missing_from_the_list_of_a_round() {
     // Somebody comes while the round is on.
     desk.press(Key::Back);
     desk.choose(Text::AddPlayer);
-    desk.press(Key::Back);
+    desk.press(Key::Up);
+    desk.press(Key::Ok);
     desk.press(Key::Back);
     desk.choose(Text::Pairings);
     for _ in 0..5 {
@@ -545,7 +546,8 @@ fn who_comes_late_is_paired_in_the_next_round() {
     desk.pair();
     desk.enter_results(Key::Left);
     desk.choose(Text::AddPlayer);
-    desk.press(Key::Back);
+    desk.press(Key::Up);
+    desk.press(Key::Ok);
     desk.press(Key::Back);
     desk.pair();
     assert!(desk.event().was_paired(player(5), round(2)));

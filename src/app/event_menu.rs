@@ -3,14 +3,16 @@
 use super::acceleration_screen::AccelerationScreen;
 use super::call_screen::CallScreen;
 use super::card::PlayersImport;
+use super::class_screen::ClassScreen;
 use super::confirm_screen::ConfirmScreen;
 use super::crosstable_screen::CrosstableScreen;
 use super::floor_games::FloorGames;
 use super::floor_screen::{self, FloorScreen};
 use super::hand_pairing::is_unpaired;
 use super::job::Work;
+use super::name_screen::NameScreen;
 use super::pairings_screen::PairingsScreen;
-use super::players_screen::{NameScreen, PlayersScreen};
+use super::players_screen::PlayersScreen;
 use super::queue_screen::QueueScreen;
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
@@ -80,10 +82,7 @@ impl EventMenu {
             }
             Some(Text::StartEvent) => Turn::one(Command::Start, Screen::Event(Self::new())),
             Some(Text::AddPlayer) => match PlayerNo::from_index(event.player_count()) {
-                Some(number) => Turn::one(
-                    Command::EnterNumbered(1, smaller_team(event)),
-                    Screen::Name(NameScreen::nameless(number)),
-                ),
+                Some(number) => Turn::Go(Screen::Name(NameScreen::newcomer(number))),
                 None => Turn::Stay,
             },
             Some(Text::PlayersFromCard) => Turn::Go(Screen::PlayersImport(PlayersImport::new())),
@@ -106,6 +105,7 @@ impl EventMenu {
             Some(Text::Acceleration) => {
                 Turn::Go(Screen::Acceleration(AccelerationScreen::new(event)))
             }
+            Some(Text::EventClass) => Turn::Go(Screen::Class(ClassScreen::new(event))),
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
@@ -174,7 +174,7 @@ fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
 }
 
 /// The team that a player without one joins.
-fn smaller_team(event: &Event) -> Team {
+pub(super) fn smaller_team(event: &Event) -> Team {
     let is_b_smaller = event.members(Team::B).count() < event.members(Team::A).count();
     if event.setup().system.has_teams() && is_b_smaller {
         Team::B

@@ -8,12 +8,14 @@ mod acceleration_screen;
 mod board_menu;
 mod call_screen;
 mod card;
+mod class_screen;
 mod clock;
 mod confirm_screen;
 mod crosstable_screen;
 mod desk;
 mod event_clock;
 mod event_menu;
+mod find_screen;
 mod floor_games;
 mod floor_result;
 mod floor_screen;
@@ -23,6 +25,7 @@ mod job;
 mod knockout_screen;
 mod lock;
 pub mod menus;
+mod name_screen;
 mod new_event;
 mod pairings_screen;
 mod player_card;
@@ -41,6 +44,7 @@ mod stuck_screen;
 mod teams_screen;
 mod told_screen;
 mod why_screen;
+mod writer;
 
 use core::ops::{DerefMut, RangeInclusive};
 
@@ -69,6 +73,7 @@ use card::{
     CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
     ReportImport, ReportsScreen, Sent,
 };
+use class_screen::ClassScreen;
 use clock::{
     ClockGame, ClockMenu, ControlsScreen, CorrectionScreen, FaceScreen, OwnControlScreen,
     PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
@@ -78,6 +83,7 @@ use crosstable_screen::CrosstableScreen;
 pub use desk::Desk;
 use event_clock::EventClock;
 use event_menu::EventMenu;
+use find_screen::FindScreen;
 use floor_games::FloorGames;
 use floor_result::FloorResult;
 use floor_screen::FloorScreen;
@@ -86,10 +92,11 @@ use home::Home;
 use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
 use lock::{Lock, Unlocking};
+use name_screen::NameScreen;
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
-use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
+use players_screen::{PlayerScreen, PlayersScreen};
 use queue_screen::QueueScreen;
 use rating_screen::RatingScreen;
 use round_screen::{ResultScreen, RoundScreen};
@@ -215,6 +222,8 @@ pub struct App<D> {
     job: Option<Job>,
     /// The files that are being made.
     export: Option<Export>,
+    /// Whether the card's list of names is to get those of the event.
+    are_names_due: bool,
     /// When a key was last touched.
     touched_at: Instant,
     /// Who may touch what.
@@ -249,6 +258,8 @@ enum Asker {
     File,
     /// The files that are being made.
     Export(Sent),
+    /// The list of names that is being kept.
+    Names,
 }
 
 /// What becomes of an event that was chosen on the card.
@@ -322,9 +333,12 @@ enum Screen {
     Players(PlayersScreen),
     Player(PlayerScreen),
     Name(NameScreen),
+    Find(FindScreen),
     Rating(RatingScreen),
     Told(ToldScreen),
     Acceleration(AccelerationScreen),
+    /// The class of the event.
+    Class(ClassScreen),
     Floor(FloorScreen),
     FloorBoard(BoardMenu),
     FloorResult(FloorResult),
@@ -425,6 +439,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             then_told: None,
             job: None,
             export: None,
+            are_names_due: false,
             touched_at: Instant::START,
             lock: Lock::new(),
             asker: None,
@@ -700,7 +715,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             .timers
             .wake_at(now, shows_timers && self.notice.is_none());
         let kept = self.keeps_clocks_at(now).filter(|at| *at > now);
-        let leisure = self.export.as_ref().map(|_| self.touched_at + LEISURE);
+        let is_due = self.export.is_some() || self.are_names_due;
+        let leisure = is_due.then(|| self.touched_at + LEISURE);
         let leisure = leisure.filter(|at| *at > now);
         let store = self.store.wake_at(now);
         let lock = self.lock.wake_at(now);
@@ -843,9 +859,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Players(screen) => screen.view(event, sight),
             Screen::Player(screen) => screen.view(event),
             Screen::Name(screen) => screen.view(),
+            Screen::Find(screen) => screen.view(event),
             Screen::Rating(screen) => screen.view(event),
             Screen::Told(screen) => screen.view(),
             Screen::Acceleration(screen) => screen.view(),
+            Screen::Class(screen) => screen.view(),
             Screen::Floor(screen) => {
                 let clock = self.event_clock.face(event, now);
                 screen.view(event, (self.event_time(now), clock), sight)
@@ -1016,6 +1034,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         match self.screen {
             Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
             Screen::Events(_) => self.desk.begin_event_list(),
+            Screen::Name(_) => self.desk.begin_names(),
             _ => {}
         }
     }
@@ -1101,10 +1120,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::PlayerCard(screen) => screen.key(event, &self.desk),
             Screen::Players(screen) => screen.key(event, desk),
             Screen::Player(screen) => screen.key(event, desk, time),
-            Screen::Name(screen) => screen.key(event, desk),
+            Screen::Name(screen) => screen.key(event, &self.desk, self.store.applied().language),
+            Screen::Find(screen) => screen.key(event, &self.desk, self.store.applied().language),
             Screen::Rating(screen) => screen.key(event, desk),
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),
+            Screen::Class(screen) => screen.key(event),
             Screen::Floor(screen) => screen.key(event, desk),
             Screen::FloorBoard(screen) => screen.key(event, desk, time),
             Screen::FloorResult(screen) => screen.key(event, desk, time),
@@ -1320,6 +1341,19 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 Turn::Stay
             }
+            (Some(Asker::Names), _) => {
+                if let Some((names, _)) = self.desk.names_and_event() {
+                    names.answer(&answer);
+                }
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::Name(screen)) => {
+                if let Some((names, _)) = self.desk.names_and_event() {
+                    names.answer(&answer);
+                    screen.look(&self.desk);
+                }
+                Turn::Stay
+            }
             (Some(Asker::Screen), Screen::PlayersImport(screen)) => {
                 screen.answer(answer, &mut self.desk)
             }
@@ -1357,6 +1391,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.file_errand = None;
         self.opening = None;
         self.export = None;
+        self.are_names_due = false;
         let text = match &self.screen {
             Screen::PlayersImport(screen) => {
                 if screen.give_up(&mut self.desk.event) {
@@ -1402,6 +1437,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if before.edition.is_none() || matches!(self.screen, Screen::Export) {
             return;
         }
+        self.are_names_due |=
+            now.phase != before.phase && matches!(now.phase, Phase::Running | Phase::Finished);
         let last = || event.open_rounds().next_back();
         let files = if now.phase == Phase::Finished && before.phase != Phase::Finished {
             Some(Files::All)
@@ -1441,7 +1478,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             return;
         }
-        self.send_for_export(effects, now);
+        if self.export.is_some() {
+            self.send_for_export(effects, now);
+        } else if self.are_names_due {
+            self.send_for_names(effects, now);
+        }
     }
 
     fn screen_errand(&self) -> Option<Errand> {
@@ -1453,15 +1494,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::PlayersImport(screen) => screen.errand(),
             Screen::Reports(screen) => screen.errand(),
             Screen::ReportImport(screen) => screen.errand(),
+            Screen::Name(_) => self.desk.names()?.errand(),
             _ => None,
         }
     }
 
-    /// Not inlined: a piece of a file takes half a kilobyte of the stack.
-    #[inline(never)]
-    fn send_for_export(&mut self, effects: &mut Effects, now: Instant) {
-        // What these screens show lies on the same sheet as the standings.
-        let is_sheet_taken = self.job.is_some()
+    /// Whether what is on the screen lies on the one sheet that there is.
+    const fn is_sheet_taken(&self) -> bool {
+        self.job.is_some()
             || matches!(
                 self.screen,
                 Screen::Why(_)
@@ -1469,7 +1509,47 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     | Screen::Events(_)
                     | Screen::PlayersImport(_)
                     | Screen::ReportImport(_)
-            );
+                    | Screen::Name(_)
+            )
+    }
+
+    /// The players of the event come into the card's list of names, when nobody touches anything.
+    #[inline(never)]
+    fn send_for_names(&mut self, effects: &mut Effects, now: Instant) {
+        let shows_standings = matches!(
+            self.screen,
+            Screen::Standings(_) | Screen::PlayerCard(_) | Screen::Find(_)
+        );
+        if now < self.touched_at + LEISURE || self.is_sheet_taken() || shows_standings {
+            return;
+        }
+        let Some(edition) = self.store.edition() else {
+            return;
+        };
+        if !self.store.takes_errand(now) {
+            return;
+        }
+        if self.desk.names().is_none() {
+            self.desk.begin_names();
+        }
+        let list = self.desk.names_and_event();
+        match list.and_then(|(names, event)| names.errand_to_keep(event, edition)) {
+            Some(errand) => {
+                self.asker = Some(Asker::Names);
+                effects.request = Some(Request::Errand(errand));
+            }
+            None => {
+                self.store.answered();
+                self.are_names_due = false;
+                self.desk.clear_sheet();
+            }
+        }
+    }
+
+    /// Not inlined: a piece of a file takes half a kilobyte of the stack.
+    #[inline(never)]
+    fn send_for_export(&mut self, effects: &mut Effects, now: Instant) {
+        let is_sheet_taken = self.is_sheet_taken();
         let is_asked_for = matches!(self.screen, Screen::Export);
         if !is_asked_for && now < self.touched_at + LEISURE {
             return;
@@ -1592,6 +1672,15 @@ fn menu(title: Heading, items: &'static [Text], selected: usize) -> (Body, Hints
     (body, menu_hints())
 }
 
+/// What the keys do in a list of players.
+fn find_hints(open: Text) -> Hints {
+    hints([
+        (HintKeys::LeftRight, Text::HintFind),
+        (HintKeys::Ok, open),
+        (HintKeys::Back, Text::HintBack),
+    ])
+}
+
 /// What the keys do in a menu that has another one behind it.
 fn menu_hints() -> Hints {
     hints([
@@ -1656,14 +1745,22 @@ fn stepped(number: &mut u16, bounds: RangeInclusive<u16>, event: KeyEvent) {
     *number = stepped.clamp(*bounds.start(), *bounds.end());
 }
 
+/// A list that is longer than this leads from its first row to its last and back, if the key is pressed anew
+/// there: whoever holds it stops at the end.
+const ROUND_FROM: usize = 16;
+
 /// Moves a selection up or down in a list of `total`, stopping at its ends.
 fn move_selection(selected: &mut usize, total: usize, event: KeyEvent) {
     if !matches!(event.gesture, Gesture::Press | Gesture::Repeat) {
         return;
     }
+    let last = total.saturating_sub(1);
+    let goes_round = event.gesture == Gesture::Press && total > ROUND_FROM;
     match event.key {
+        Key::Up if goes_round && *selected == 0 => *selected = last,
+        Key::Down if goes_round && *selected >= last => *selected = 0,
         Key::Up => *selected = selected.saturating_sub(1),
-        Key::Down => *selected = (*selected + 1).min(total.saturating_sub(1)),
+        Key::Down => *selected = (*selected + 1).min(last),
         _ => {}
     }
 }

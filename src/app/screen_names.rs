@@ -23,8 +23,8 @@ names! { COVERS, Cover<'_>, Notice Job Pin ReadingCard PreparingCard }
 
 names! { SCREENS, Screen,
     Splash Home Empty Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export
-    Settings Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
+    Settings Class Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
     Round Result Pairings Board Partner Warned Score Why Stuck Standings Crosstable Teams PlayerCard
-    Players Player Name Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
+    Players Player Name Find Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
     Knockout Confirm
 }

@@ -1,14 +1,15 @@
 //! Who leads.
 
 use super::event_menu::EventMenu;
+use super::find_screen::{FindIn, FindScreen};
 use super::player_card::PlayerCard;
-use super::{Desk, Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection, name_of};
+use super::{Desk, Hints, Screen, Turn, find_hints, is_back, is_ok, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::{Standings, Tiebreak, Value};
 use crate::tournament::{Event, Phase, PlayerNo};
 use crate::ui::Sight;
-use crate::ui::view::{Body, CRITERIA, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, CRITERIA, Heading, ListRow, RowValue, Who};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -39,6 +40,10 @@ impl StandingsScreen {
         }
         let order = desk.standings().map(Standings::order).unwrap_or_default();
         let number = order.get(self.selected);
+        let found = FindScreen::opened(key, FindIn::Standings, number.copied(), event);
+        if let Some(turn) = found {
+            return turn;
+        }
         number.filter(|_| is_ok(key)).map_or(Turn::Stay, |number| {
             Turn::Go(Screen::PlayerCard(PlayerCard::from_standings(*number)))
         })
@@ -72,12 +77,7 @@ impl StandingsScreen {
         let total = standings.map_or(0, |standings| standings.order().len());
         let title = Heading::Plain(title(event));
         let body = list(title, sight, (self.selected, total), row);
-        let keys = hints([
-            (HintKeys::UpDown, Text::HintScroll),
-            (HintKeys::Ok, Text::HintGames),
-            (HintKeys::Back, Text::HintBack),
-        ]);
-        (body, keys)
+        (body, find_hints(Text::HintGames))
     }
 }
 

@@ -306,10 +306,30 @@ texts! {
     HintNext,
     /// Hint: see the rest.
     HintScroll,
-    /// Hint: turn the wheel of letters.
-    HintLetter,
-    /// Hint: write the letter, or take one away.
-    HintTakeLetter,
+    /// Hint: what OK does on a letter if it is held.
+    HintAccents,
+    /// Hint: there is no more to be written.
+    HintFinish,
+    /// Hint: what was written is not saved.
+    HintDontSave,
+    /// The key that takes a letter away.
+    KeyDelete,
+    /// Something was written and not saved yet.
+    AskSaveText,
+    /// Somebody is looked for: title.
+    FindPlayer,
+    /// Somebody was found: title; the number is put in.
+    FoundPlayer,
+    /// The key that goes to whoever was found.
+    KeyFind,
+    /// Hint: look for somebody.
+    HintFind,
+    /// The list of players is empty.
+    NobodyYet,
+    /// The queue is empty.
+    NobodyWaits,
+    /// The list of games is empty.
+    NoGameYet,
     /// A player's menu: will not be there in the next round.
     AbsentNext,
     /// A player's menu: has asked for a bye worth a draw.
@@ -754,6 +774,16 @@ texts! {
     ClassRapid,
     /// A class of time controls.
     ClassStandard,
+    /// Class of an event that nobody has said.
+    ClassAny,
+    /// Menu of the event: the class of its games.
+    EventClass,
+    /// About the clock: the event is blitz, this control is not.
+    NotBlitz,
+    /// About the clock: the event is rapid, this control is not.
+    NotRapid,
+    /// About the clock: the event is standard, this control is not.
+    NotStandard,
     /// About the clock: left side.
     LeftSide,
     /// About the clock: right side.
@@ -898,6 +928,8 @@ texts! {
     RowBadBirth,
     /// A problem in a file of players: a team that is neither of the two.
     RowThirdTeam,
+    /// Of a row in a file: somebody of that name is there already.
+    RowNameTwice,
     /// Card menu: the events on the card.
     CardEvents,
     /// Card menu: events that were put away.
@@ -922,6 +954,8 @@ texts! {
     HintHoldDelete,
     /// Of an event in a list: it has ended.
     IsOver,
+    /// Of an event in a list: the beginning of its journal is spoilt.
+    IsDamaged,
     /// So many players.
     PlayersNumber,
     /// So many rounds.

@@ -1,15 +1,15 @@
-//! Lists of players and games, the crosstable and the wheel of letters: the same design on every
-//! display, each with its own measures.
+//! Lists of players and games, and the crosstable: the same design on every display, each with its own
+//! measures.
 
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
+use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, NameEntry, RowValue, Who,
-    criterion_text, filled_in, points_text,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, RowValue, Who, criterion_text,
+    filled_in, points_text,
 };
 use crate::language::Language;
 
@@ -219,11 +219,17 @@ fn who<C: Canvas>(
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;
-            let half = room.cast_signed() / 2 - aside;
-            let centre = left + half + aside;
-            let half = half.unsigned_abs();
-            say(centre - aside, Align::Right, &white.short(), half);
-            say(centre + aside, Align::Left, &black.short(), half);
+            let both = [white.short(), black.short()];
+            let wanted =
+                [0, 1].map(|side| both.get(side).map_or(0, |name| width(style.body, name)));
+            let rooms = shared(room.saturating_sub(2 * aside.unsigned_abs()), wanted);
+            let [white, black] = [0, 1].map(|side| {
+                let name = both.get(side).map_or("", |name| name.as_str());
+                shortened(style.body, name, rooms.get(side).copied().unwrap_or(0))
+            });
+            let centre = left + rooms.first().map_or(0, |room| room.cast_signed()) + aside;
+            say(centre - aside, Align::Right, &white, room);
+            say(centre + aside, Align::Left, &black, room);
             let at = Point::new(centre - dash / 2, middle);
             fill(
                 canvas,
@@ -232,6 +238,17 @@ fn who<C: Canvas>(
             );
         }
     }
+}
+
+/// How much of the room each of two gets: half, and what the other does not need.
+fn shared(room: u32, [one, other]: [u32; 2]) -> [u32; 2] {
+    let half = room / 2;
+    let first = if other < half {
+        one.min(room - other).max(half)
+    } else {
+        one.min(half)
+    };
+    [first, room - first]
 }
 
 /// The measures of a crosstable.
@@ -295,7 +312,7 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
             let at = Point::new(right, middle);
             text(canvas, style.font, at, Align::Right, Ink::Faint, &number);
         }
-        let name = fitted(style.font, &row.name.short(), style.names_room);
+        let name = shortened(style.font, &row.name.short(), style.names_room);
         let at = Point::new(style.names_left, middle);
         text(canvas, style.font, at, Align::Left, ink, &name);
         for (column, made) in (0..).zip(&row.cells) {
@@ -330,63 +347,5 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
         let at = Point::new(style.points_right, middle);
         text(canvas, style.points, at, Align::Right, ink, &points);
         top += style.row;
-    }
-}
-
-/// The measures of a name that is being written.
-pub(super) struct EntryStyle {
-    pub(super) text: &'static Font,
-    pub(super) letters: &'static Font,
-    pub(super) selected: &'static Font,
-    /// Where the name begins, and how much room it has.
-    pub(super) at: Point,
-    pub(super) room: u32,
-    pub(super) cursor: Size,
-    /// The middle of the wheel, and the room of a letter on it.
-    pub(super) wheel: Point,
-    pub(super) letter: i32,
-    /// The tray that a space is seen as.
-    pub(super) tray: Size,
-}
-
-/// Draws the name with its cursor, and the letters of the wheel.
-pub(super) fn entry<C: Canvas>(canvas: &mut C, style: &EntryStyle, entry: &NameEntry) {
-    // The end of a long name is what is being written.
-    let mut shown = entry.text.as_str();
-    while width(style.text, shown) > style.room {
-        let mut rest = shown.chars();
-        rest.next();
-        shown = rest.as_str();
-    }
-    if !shown.is_empty() {
-        text(canvas, style.text, style.at, Align::Left, Ink::Text, shown);
-    }
-    let cursor = style.at.x + width(style.text, shown).cast_signed() + 2;
-    let top = style.at.y - style.cursor.height.cast_signed() / 2;
-    fill(
-        canvas,
-        area(cursor, top, style.cursor.width, style.cursor.height),
-        Ink::Selected,
-    );
-    for (place, letter) in (-4..).zip(entry.wheel) {
-        let (font, ink) = if place == 0 {
-            (style.selected, Ink::SelectedText)
-        } else {
-            (style.letters, Ink::Text)
-        };
-        let at = Point::new(style.wheel.x + place * style.letter, style.wheel.y);
-        if letter == ' ' {
-            let left = at.x - style.tray.width.cast_signed() / 2;
-            let top = at.y + 2 * style.tray.height.cast_signed();
-            fill(
-                canvas,
-                area(left, top, style.tray.width, style.tray.height),
-                ink,
-            );
-            continue;
-        }
-        let mut buffer = [0; 4];
-        let letter = letter.encode_utf8(&mut buffer);
-        text(canvas, font, at, Align::Centre, ink, letter);
     }
 }

@@ -6,6 +6,7 @@ use heapless::{String, Vec};
 
 use crate::clock::{ControlName, Reading, Seats, SideReading};
 use crate::language::{Language, Text};
+use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
 use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
@@ -618,19 +619,61 @@ pub enum CrossCell {
     Games(char, char),
 }
 
-/// A name that is being written.
+/// A text that is being written: a name, or what somebody is looked for by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameEntry {
-    /// Whose name it is.
+    /// What it is.
     pub title: Heading,
     /// What is written already.
     pub text: String<NAME_BYTES, u8>,
-    /// The letters of the wheel in sight; the one in the middle is selected.
-    pub wheel: [char; WHEEL],
+    /// What it could become by one key.
+    pub offer: Option<Name>,
+    /// Whether the next letter is a capital one, or the last one while it is chosen.
+    pub is_capital: bool,
+    /// The row that is selected: the text itself, then those of [`LETTER_KEYS`], then the two wide keys.
+    pub row: usize,
+    /// The column.
+    pub column: usize,
+    /// Which of [`signs_under`] the last letter is, while they are chosen from.
+    pub under: Option<usize>,
+    /// What is engraved on the key that says that this is all.
+    pub done_key: Text,
 }
 
-/// How many letters of the wheel are in sight.
-pub const WHEEL: usize = 9;
+/// The keys for letters and signs.
+///
+/// Six buttons make a name fastest on a field that is round both ways: three rows of letters in the order
+/// that every child knows, where a letter is 3.5 steps away on the average (a single wheel of 26 letters:
+/// 6.5). Rows by frequency would save one step more and cost the time to look for the letter.
+pub const LETTER_KEYS: [&str; 4] = ["abcdefghijk", "lmnopqrstuv", "wxyz ,.-'·/", "1234567890&"];
+/// How many of them are in a row.
+pub const LETTER_COLUMNS: usize = 11;
+/// Under the letters there are two wide keys; the second begins here.
+pub const WIDE_KEYS_FROM: usize = 6;
+
+/// What a letter can be turned into while its key is held: its accents, the letter in the other size, and the
+/// letter itself. Nothing for a sign that is no letter.
+pub fn signs_under(letter: char, is_capital: bool) -> impl Iterator<Item = char> {
+    let plain = letters::plain(letter);
+    let accents = letters::ACCENTS.iter().find(|(of, _)| *of == plain);
+    let accents = accents.map_or("", |(_, accents)| *accents).chars();
+    let sized = move |sign| {
+        if is_capital {
+            letters::capital(sign)
+        } else {
+            sign
+        }
+    };
+    let other = if is_capital {
+        plain
+    } else {
+        letters::capital(plain)
+    };
+    accents
+        .map(sized)
+        .chain([other, sized(plain)])
+        .filter(move |_| plain.is_ascii_lowercase())
+}
 
 /// A text with a number in the place of its `{}`.
 pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {

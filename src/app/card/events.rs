@@ -136,7 +136,12 @@ impl EventsScreen {
             Some(ListRow {
                 number: Some(number.0),
                 who: summary.map_or(Who::Word(Text::Event), who),
-                value: summary.map_or(RowValue::None, state),
+                value: match listing {
+                    Some(Listing {
+                        is_damaged: true, ..
+                    }) => RowValue::Word(Text::IsDamaged),
+                    _ => summary.map_or(RowValue::None, state),
+                },
             })
         };
         let place = (self.selected, events.len());

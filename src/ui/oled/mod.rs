@@ -21,7 +21,8 @@ use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use crate::settings::Letters;
 use frame::OledFrame;
@@ -147,11 +148,7 @@ impl Layout for Oled {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
-        let room = if view.is_battery_low {
-            TITLE_ROOM_BESIDE_BATTERY
-        } else {
-            TITLE_ROOM
-        };
+        let room = title_room(view);
         // Only the name of a player can be too long.
         text(
             canvas,
@@ -168,6 +165,10 @@ impl Layout for Oled {
         if view.is_battery_low {
             battery_sign(canvas, view.language, Point::new(110, 1), Ink::BarText);
         }
+    }
+
+    fn has_room_for_title(view: &View, title: &str) -> bool {
+        width(&fonts::BOLD, title) <= title_room(view)
     }
 
     fn list<C: Canvas>(
@@ -263,9 +264,8 @@ impl Layout for Oled {
         );
     }
 
-    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
-        tables::entry_ground(canvas);
-        family_tables::entry(canvas, &tables::ENTRY, entry);
+    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry) {
+        super::entry::draw(canvas, &tables::ENTRY, language, entry);
     }
 
     fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
@@ -314,6 +314,19 @@ impl Layout for Oled {
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
+    }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
+    }
+}
+
+/// The room for a title.
+const fn title_room(view: &View) -> u32 {
+    if view.is_battery_low {
+        TITLE_ROOM_BESIDE_BATTERY
+    } else {
+        TITLE_ROOM
     }
 }
 
@@ -417,18 +430,21 @@ fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize, rows: usize
     if total <= rows {
         return;
     }
-    let scale = |rows: usize| i32::try_from(rows * 40 / total).unwrap_or(0);
+    // However long the list is, the thumb can be seen.
+    let thumb = (rows * SCROLL_BAR / total).max(SMALLEST_THUMB);
+    let above = first * (SCROLL_BAR - thumb) / (total - rows);
+    let pixels = |length: usize| i32::try_from(length).unwrap_or(0);
+    let at = ROWS_TOP + pixels(above);
     fill(
         canvas,
-        area(
-            126,
-            ROWS_TOP + scale(first),
-            2,
-            scale(rows).unsigned_abs().max(2),
-        ),
+        area(126, at, 2, pixels(thumb).unsigned_abs()),
         Ink::Rule,
     );
 }
+
+/// The height of a scroll bar, and of the smallest thumb in it.
+const SCROLL_BAR: usize = 40;
+const SMALLEST_THUMB: usize = 5;
 
 /// The room that the keys of a hint take, with the space before its words.
 fn hint_keys_width(keys: HintKeys) -> i32 {

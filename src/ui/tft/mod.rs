@@ -21,7 +21,8 @@ use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use crate::settings::{Contrast, Letters};
 use frame::TftFrame;
@@ -47,6 +48,8 @@ impl Family for Tft {
 
 /// The width of the screen.
 const WIDTH: u32 = 320;
+/// How high the display is.
+const HEIGHT: u32 = 240;
 /// The title bar's height.
 const BAR: u32 = 34;
 /// The height of a row of a list.
@@ -155,15 +158,9 @@ impl Layout for Tft {
             None => (Ink::Bar, Ink::BarText, Ink::Active),
         };
         fill(canvas, area(0, 0, WIDTH, BAR), ground);
-        let badge = badge_left(view.language, view.status);
-        let battery = Point::new(badge - 13, 7);
-        // Only the name of a player can be too long. The badge has a margin of its own.
-        let end = if view.is_battery_low {
-            battery.x - 2
-        } else {
-            badge + 6
-        };
-        let room = (end - MARGIN).unsigned_abs();
+        // Only the name of a player can be too long.
+        let battery = Point::new(badge_left(view.language, view.status) - 13, 7);
+        let room = title_room(view);
         // What has no room is written smaller before it is cut.
         let font = if width(&fonts::TITLE, title) <= room {
             &fonts::TITLE
@@ -177,6 +174,10 @@ impl Layout for Tft {
         if view.is_battery_low {
             battery_sign(canvas, view.language, battery, sign);
         }
+    }
+
+    fn has_room_for_title(view: &View, title: &str) -> bool {
+        width(&fonts::TITLE, title) <= title_room(view)
     }
 
     fn list<C: Canvas>(
@@ -253,9 +254,8 @@ impl Layout for Tft {
         scroll_bar(canvas, CROSSTABLE_AREA, table.rows_before, rows);
     }
 
-    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
-        tables::entry_ground(canvas);
-        family_tables::entry(canvas, &tables::ENTRY, entry);
+    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry) {
+        super::entry::draw(canvas, &tables::ENTRY, language, entry);
     }
 
     fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
@@ -300,6 +300,10 @@ impl Layout for Tft {
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
     }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
+    }
 }
 
 /// A small chess board: what the box is about, at a glance.
@@ -318,6 +322,17 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
             );
         }
     }
+}
+
+/// The room for a title. The badge has a margin of its own.
+fn title_room(view: &View) -> u32 {
+    let badge = badge_left(view.language, view.status);
+    let end = if view.is_battery_low {
+        badge - 15
+    } else {
+        badge + 6
+    };
+    (end - MARGIN).unsigned_abs()
 }
 
 /// Where the badge of the title bar begins.
@@ -498,8 +513,22 @@ fn scroll_bar<C: Canvas>(
     if total <= in_sight {
         return;
     }
-    let scale = |rows: usize| u32::try_from(rows * height / total).unwrap_or(0);
-    fill(canvas, area(315, top, 5, scale(total)), Ink::Rule);
-    let thumb = top + scale(first).cast_signed();
-    fill(canvas, area(315, thumb, 5, scale(in_sight)), Ink::Faint);
+    let pixels = |length: usize| i32::try_from(length).unwrap_or(0);
+    // However long the list is, the thumb can be seen.
+    let thumb = (in_sight * height / total).max(SMALLEST_THUMB);
+    let above = first * height.saturating_sub(thumb) / (total - in_sight);
+    fill(
+        canvas,
+        area(315, top, 5, pixels(height).unsigned_abs()),
+        Ink::Rule,
+    );
+    let thumb_top = top + pixels(above);
+    fill(
+        canvas,
+        area(315, thumb_top, 5, pixels(thumb).unsigned_abs()),
+        Ink::Faint,
+    );
 }
+
+/// The least height of the thumb of a scroll bar.
+const SMALLEST_THUMB: usize = 14;
