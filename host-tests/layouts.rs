@@ -26,9 +26,9 @@ use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::tft::{Tft, frame::TftFrame};
 use pocket_arbiter::ui::view::{
     Banner, Body, Call, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, FloorClock,
-    FloorHeading, HIDDEN_DIGIT, Heading, Hint, HintKeys, List, ListRow, Name, NameEntry,
-    ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status, TimerFace, Value, ValueRow,
-    View, Who, filled_in, time_text,
+    FloorHeading, HIDDEN_DIGIT, Head, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name,
+    NameEntry, Podium, PodiumRow, ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status,
+    TimerFace, Value, ValueRow, View, Who, filled_in, time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
@@ -196,9 +196,11 @@ fn own_title(view: &View) -> Option<String> {
         _ => return None,
     };
     match heading {
-        Heading::Plain(_) | Heading::Numbered(..) | Heading::Floor(_) => {
-            Some(heading.words(view.language).as_str().to_owned())
-        }
+        Heading::Plain(_)
+        | Heading::Numbered(..)
+        | Heading::Pair(..)
+        | Heading::Counted(..)
+        | Heading::Floor(_) => Some(heading.words(view.language).as_str().to_owned()),
         Heading::Name(_) | Heading::Named(..) => None,
     }
 }
@@ -211,10 +213,11 @@ const STATUSES: [Status; 5] = [
     Status::CardError,
 ];
 
-const TITLES: [Text; 7] = [
+const TITLES: [Text; 8] = [
     Text::Home,
     Text::NewEvent,
     Text::ContinueEvent,
+    Text::Demo,
     Text::Clock,
     Text::Timers,
     Text::Card,
@@ -254,6 +257,7 @@ fn menus_fit() {
             let body = Body::Menu {
                 title: Heading::Plain(title),
                 items: &menus::HOME,
+                values: MenuValues::new(),
                 selected,
             };
             everywhere(
@@ -351,7 +355,7 @@ fn the_pin_fits() {
 fn messages_fit() {
     for title in TITLES {
         for text in [
-            Text::NothingHere,
+            Text::NoEventsOnCard,
             Text::CardReady,
             Text::CardMissing,
             Text::CardNotFat,
@@ -383,8 +387,12 @@ fn the_menus_of_an_event_fit() {
     for items in menus::OF_EVENTS {
         for selected in 0..items.len() {
             for title in [
-                Heading::Plain(Text::Event),
-                Heading::Numbered(Text::RoundNumber, 32),
+                Heading::Pair(Text::RoundOf, 126, 126),
+                Heading::Plain(Text::Scheveningen),
+                Heading::Pair(Text::DemoRound, 4, 4),
+                Heading::Counted(Text::RoundRobin, 64),
+                Heading::Counted(Text::PairedByHand, 512),
+                Heading::Counted(Text::Fise, 512),
                 Heading::Numbered(Text::BoardNumber, 256),
                 Heading::Name(Name::Number(512)),
                 Heading::Name(names()[2].clone()),
@@ -392,6 +400,12 @@ fn the_menus_of_an_event_fit() {
                 let body = Body::Menu {
                     title,
                     items,
+                    values: [
+                        (Text::Results, Value::Told(Some(Text::MissingNumber), 256)),
+                        (Text::Players, Value::Told(None, 512)),
+                    ]
+                    .into_iter()
+                    .collect(),
                     selected,
                 };
                 everywhere(&body, &keys);
@@ -468,19 +482,117 @@ fn a_new_event_fits() {
                 title: Text::NewEvent,
                 rows: rows.iter().copied().collect(),
                 selected,
-                help: None,
+                help: Some(HELP[selected % HELP.len()]),
             };
-            everywhere(
-                &body,
-                &[
-                    (HintKeys::LeftRight, Text::HintChange),
-                    (HintKeys::Ok, Text::HintResume),
-                    BACK,
-                ],
-            );
+            everywhere(&body, &NEW_EVENT_KEYS);
+        }
+    }
+    for help in HELP {
+        let body = Body::Values {
+            title: Text::NewEvent,
+            rows: masnou.into_iter().chain(start_and_end).take(12).collect(),
+            selected: 0,
+            help: Some(help),
+        };
+        everywhere(&body, &NEW_EVENT_KEYS);
+    }
+}
+
+#[test]
+fn the_first_three_fit() {
+    for name in names() {
+        for rank in 1..=2 {
+            let row = |rank| PodiumRow {
+                rank,
+                name: name.clone(),
+                points: HalfPoints(125),
+            };
+            let body = Body::Podium(Podium {
+                rows: [row(1), row(rank), row(3)].into_iter().collect(),
+                folder: Some(999),
+            });
+            let keys = [(HintKeys::Ok, Text::HintAllPlaces), BACK];
+            everywhere(&body, &keys);
         }
     }
 }
+
+#[test]
+fn the_heads_of_the_standings_fit() {
+    let all = [
+        [
+            Some(Head::Word(Text::GamesHead)),
+            Some(Head::Word(Text::WinsHead)),
+        ],
+        [
+            Some(Head::Code("FISESB")),
+            Some(Head::Word(Text::ScoreHead)),
+        ],
+        [Some(Head::Word(Text::QualityHead)), None],
+        [None, None],
+    ];
+    for criteria in all {
+        let head = ListRow {
+            number: None,
+            who: Who::Word(Text::Place),
+            value: RowValue::Heads {
+                points: Text::PointsHead,
+                criteria,
+            },
+        };
+        let row = ListRow {
+            number: Some(512),
+            who: Who::One(Name::Number(512)),
+            value: RowValue::Standing {
+                points: HalfPoints(63),
+                criteria: criteria.map(|head| head.map(|_| Criterion::Whole(9999))),
+            },
+        };
+        let body = Body::List(List {
+            title: Heading::Plain(Text::FinalStandings),
+            rows: [head, row].into_iter().collect(),
+            first: 0,
+            total: 2,
+            selected: 1,
+        });
+        everywhere(&body, &[(HintKeys::UpDown, Text::HintScroll), BACK]);
+        for display in [Display::Tft, Display::Oled] {
+            uncut(display, &body, Text::Place);
+        }
+    }
+}
+
+const NEW_EVENT_KEYS: [(HintKeys, Text); 3] = [
+    (HintKeys::LeftRight, Text::HintChange),
+    (HintKeys::Ok, Text::HintCreate),
+    BACK,
+];
+
+/// What is said of the choices of a new event.
+const HELP: [Text; 22] = [
+    Text::HelpRoundRobin,
+    Text::HelpScheveningen,
+    Text::HelpMonrad,
+    Text::HelpFise,
+    Text::HelpMasnou,
+    Text::HelpTable,
+    Text::HelpCycles,
+    Text::HelpFirstRound,
+    Text::HelpPlayers,
+    Text::HelpNoPlayers,
+    Text::HelpTeamSize,
+    Text::HelpRounds,
+    Text::HelpGameScores,
+    Text::HelpFirstColour,
+    Text::HelpClubRounds,
+    Text::HelpMissedRound,
+    Text::HelpBoards,
+    Text::HelpMinutes,
+    Text::HelpStartOrder,
+    Text::HelpAtTimeUp,
+    Text::HelpAfterDraw,
+    Text::HelpPrizes,
+];
 
 fn names() -> [Name; 4] {
     let given = |name: &str| Name::Given(name.try_into().unwrap());
@@ -798,10 +910,12 @@ fn sentences_about_players_fit() {
         Text::WarnThirdWhite,
         Text::WarnThirdBlack,
         Text::WarnClub,
+        Text::WhyFirst,
+        Text::WhyBye,
     ] {
         for (first, second) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Told {
-                title: Text::Warning,
+                title: Text::SwapTitle,
                 sentence: Sentence {
                     text,
                     first,
@@ -829,7 +943,7 @@ fn scores_and_ratings_being_entered_fit() {
         for selected in 0..=6 {
             for instead in menus::WITHOUT_SCORES {
                 let body = Body::Score(ScoreEntry {
-                    title: Heading::Numbered(Text::BoardNumber, 256),
+                    title: Heading::Pair(Text::BoardOfRound, 256, 32),
                     white: name.clone(),
                     black: other.clone(),
                     digits: [[8, 8, 8], [4, 0, 9]],
@@ -901,7 +1015,7 @@ fn the_lists_of_a_paired_round_fit() {
                 selected: 1,
             })
         };
-        let round = || Heading::Numbered(Text::RoundNumber, 32);
+        let round = || Heading::Pair(Text::RoundMissing, 32, 256);
         let scroll = [(HintKeys::UpDown, Text::HintScroll), BACK];
         let choose = [
             (HintKeys::UpDown, Text::HintChoose),
@@ -931,7 +1045,6 @@ fn the_lists_of_a_paired_round_fit() {
                 Text::WrongColour,
                 Text::RestUnpaired,
                 Text::HadBye,
-                Text::FirstChoice,
                 Text::Chosen,
                 Text::LeftOver,
             ];
@@ -1001,7 +1114,7 @@ fn progress_fits() {
     for text in [Text::IsPairing, Text::IsExplaining] {
         for thousandths in [0, 500, 1000] {
             let body = Body::Progress {
-                title: Heading::Numbered(Text::RoundNumber, 32),
+                title: Heading::Pair(Text::RoundMissing, 32, 256),
                 text,
                 thousandths,
             };
@@ -1012,20 +1125,36 @@ fn progress_fits() {
 
 #[test]
 fn the_choice_of_a_result_fits() {
-    for selected in [None, Some(0), Some(3), Some(6)] {
+    let notes = [
+        (None, Text::AskWhoWon),
+        (Some(0), Text::BothMissing),
+        (Some(1), Text::BlackMissing),
+        (Some(2), Text::WhiteWon),
+        (Some(3), Text::ADraw),
+        (Some(4), Text::BlackWon),
+        (Some(5), Text::WhiteMissing),
+        (Some(6), Text::NoResultAfterAll),
+    ];
+    for (selected, note) in notes {
         for (white, black) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Result(ResultChoice {
-                title: Heading::Numbered(Text::BoardNumber, 256),
+                title: Heading::Pair(Text::BoardOfRound, 256, 32),
                 white,
                 black,
                 choices: &menus::RESULTS,
                 selected,
                 entered: GameResult::Draw,
-                note: None,
+                note: Some(note),
             });
             let keys = [
                 (HintKeys::LeftRight, Text::HintChoose),
                 (HintKeys::Ok, Text::HintSave),
+                BACK,
+            ];
+            everywhere(&body, &keys);
+            let keys = [
+                (HintKeys::LeftRight, Text::HintWin),
+                (HintKeys::UpDown, Text::HintDraw),
                 BACK,
             ];
             everywhere(&body, &keys);
@@ -1070,6 +1199,7 @@ fn a_call_fits_and_a_usual_name_is_there_in_full() {
             let body = Body::Call(Call {
                 board,
                 name: name.clone(),
+                against: Some((Colour::Black, names()[1].clone())),
                 more,
             });
             let keys = [

@@ -21,6 +21,8 @@ pub(crate) fn report(request: &Request) -> Report {
         Request::Errand(Errand::MakeOwn) => Report::Answer(Answer::Done),
         // It knows nobody.
         Request::Errand(Errand::OpenOwn(_)) => Report::Answer(Answer::Opened(None)),
+        Request::Errand(Errand::Open(_)) => Report::Answer(Answer::Opened(None)),
+        Request::Errand(Errand::AskInHand) => Report::Answer(Answer::InHand(None)),
         other => panic!("nobody expected {other:?}"),
     }
 }

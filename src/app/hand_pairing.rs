@@ -106,6 +106,14 @@ enum Act {
 }
 
 impl Act {
+    const fn title(self) -> Text {
+        match self {
+            Self::Pair { .. } => Text::PairWith,
+            Self::Swap(..) => Text::SwapTitle,
+            Self::Turn(_) => Text::TurnBoard,
+        }
+    }
+
     fn warnings(self, event: &Event, round: RoundNo) -> Warnings {
         match self {
             Self::Pair { white, black } => of_pair(event, round, white, black),
@@ -300,7 +308,7 @@ impl WarnedScreen {
         let keys = hints([(HintKeys::Ok, ok), (HintKeys::Back, Text::HintLeaveIt)]);
         let body = match self.warnings.get(self.told) {
             Some(warning) => Body::Told {
-                title: Text::Warning,
+                title: self.act.title(),
                 sentence: sentence(event, *warning),
             },
             None => super::words(Text::Warning, Text::NothingHere),

@@ -265,7 +265,6 @@ impl Screen {
             self,
             Self::Splash(_)
                 | Self::Home(_)
-                | Self::Empty(_)
                 | Self::Clock(_)
                 | Self::Timers(_)
                 | Self::Timer(_)
@@ -273,6 +272,8 @@ impl Screen {
                 | Self::Round(_)
                 | Self::Pairings(_)
                 | Self::Why(_)
+                | Self::Podium(_)
+                | Self::Find(_)
                 | Self::Standings(_)
                 | Self::Crosstable(_)
                 | Self::Teams

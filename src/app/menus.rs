@@ -4,9 +4,20 @@ use crate::language::Text;
 use crate::tournament::GameResult;
 
 /// The home screen.
-pub static HOME: [Text; 6] = [
+pub static HOME: [Text; 7] = [
     Text::NewEvent,
     Text::ContinueEvent,
+    Text::Clock,
+    Text::Timers,
+    Text::Card,
+    Text::Settings,
+    Text::TryIt,
+];
+
+/// The same without an event that could go on.
+pub static HOME_WITHOUT_EVENT: [Text; 6] = [
+    Text::NewEvent,
+    Text::TryIt,
     Text::Clock,
     Text::Timers,
     Text::Card,
@@ -33,14 +44,14 @@ pub static EVENT_FILE: [Text; 4] = [
 /// An event on the card that was put away.
 pub static ARCHIVED_FILE: [Text; 3] = [Text::TakeBack, Text::CopyEvent, Text::DeleteEvent];
 
-/// An event that has not started.
+/// An event that has not started: the players, their numbers, the start.
 pub static ENTERING: [Text; 9] = [
-    Text::StartEvent,
-    Text::Players,
-    Text::AddPlayer,
     Text::PlayersFromCard,
+    Text::AddPlayer,
+    Text::Players,
     Text::DrawNumbers,
     Text::NumberByRating,
+    Text::StartEvent,
     Text::Undo,
     Text::Redo,
     Text::EventClass,
@@ -48,15 +59,15 @@ pub static ENTERING: [Text; 9] = [
 
 /// The same for a Swiss, in which groups can be accelerated.
 pub static ENTERING_SWISS: [Text; 10] = [
-    Text::StartEvent,
-    Text::Players,
-    Text::AddPlayer,
     Text::PlayersFromCard,
+    Text::AddPlayer,
+    Text::Players,
     Text::NumberByRating,
     Text::DrawNumbers,
+    Text::Acceleration,
+    Text::StartEvent,
     Text::Undo,
     Text::Redo,
-    Text::Acceleration,
     Text::EventClass,
 ];
 

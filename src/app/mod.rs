@@ -30,6 +30,7 @@ mod new_event;
 mod pairings_screen;
 mod player_card;
 mod players_screen;
+mod podium_screen;
 mod queue_screen;
 mod rating_screen;
 mod refusal;
@@ -53,6 +54,7 @@ use heapless::{Deque, Vec};
 use crate::board::Display;
 use crate::card::{Answer, Errand, Found, JournalNo, Report, Request};
 use crate::clock::{Control, KeptClocks, Tie};
+use crate::demo;
 use crate::input::{Gesture, KeyEvent};
 use crate::journal::EventId;
 use crate::keys::Key;
@@ -64,7 +66,8 @@ use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal, RoundNo};
 use crate::ui::Sight;
 use crate::ui::view::{
-    Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible,
+    Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, View,
+    first_visible,
 };
 use acceleration_screen::AccelerationScreen;
 use board_menu::BoardMenu;
@@ -97,6 +100,7 @@ use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
 use players_screen::{PlayerScreen, PlayersScreen};
+use podium_screen::PodiumScreen;
 use queue_screen::QueueScreen;
 use rating_screen::RatingScreen;
 use round_screen::{ResultScreen, RoundScreen};
@@ -288,13 +292,57 @@ struct Notice {
     number: Option<u16>,
 }
 
+impl Notice {
+    /// What it is about.
+    const fn title(self) -> Text {
+        match self.text {
+            Text::FilesWritten
+            | Text::FilesRefused
+            | Text::NothingToWrite
+            | Text::NoPlayersFile
+            | Text::NoReports
+            | Text::ImportGivenUp
+            | Text::CardMissing
+            | Text::CardNotFat
+            | Text::CardFull
+            | Text::CardFaulty
+            | Text::SaveEventFirst
+            | Text::CopyMade
+            | Text::JournalDamaged => Text::Card,
+            Text::RefusedTooFewPlayers
+            | Text::RefusedTooManyPlayers
+            | Text::RefusedUnevenTeams
+            | Text::RefusedHasLeft => Text::Players,
+            Text::RefusedRoundUnfinished | Text::RefusedHasResult => Text::Results,
+            Text::NoPairing
+            | Text::ClubsDropped
+            | Text::NotAsTheRulesSay
+            | Text::RefusedAlreadyPaired
+            | Text::RefusedNotPaired => Text::Pairings,
+            Text::RefusedNothingToUndo => Text::Undo,
+            Text::RefusedNothingToRedo => Text::Redo,
+            Text::NobodyLevel | Text::TooManyLevel => Text::Knockout,
+            _ => Text::Event,
+        }
+    }
+
+    /// Where OK leads from it, if not just on.
+    fn leads_to(self, event: &Event) -> Option<Screen> {
+        match self.text {
+            Text::RefusedRoundUnfinished => Some(Screen::Round(RoundScreen::new(event))),
+            Text::RefusedTooFewPlayers if event.phase() == Phase::Entering => {
+                Some(Screen::Event(EventMenu::new()))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Which screen is on, with its own state.
 #[derive(Debug, Clone)]
 enum Screen {
     Splash(BootReason),
     Home(Home),
-    /// A menu entry without anything in it.
-    Empty(Text),
     Card(CardMenu),
     CardState,
     Events(EventsScreen),
@@ -326,6 +374,7 @@ enum Screen {
     Score(ScoreScreen),
     Why(WhyScreen),
     Stuck(StuckScreen),
+    Podium(PodiumScreen),
     Standings(StandingsScreen),
     Crosstable(CrosstableScreen),
     Teams,
@@ -411,6 +460,8 @@ enum Turn {
     TakeReport,
     /// Make all files of the event.
     Export,
+    /// The event to try the box with comes in the place of the one in hand.
+    Demo,
 }
 
 impl Turn {
@@ -733,7 +784,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     title: if self.screen.is_of_clock() {
                         Text::Clock
                     } else {
-                        Text::Event
+                        notice.title()
                     },
                     text: notice.text,
                     number: notice.number,
@@ -808,8 +859,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let sight = self.sight();
         match &self.screen {
             Screen::Splash(reason) => splash(*reason),
-            Screen::Home(home) => home.view(),
-            Screen::Empty(title) => message(*title, Text::NothingHere),
+            Screen::Home(home) => home.view(event),
             Screen::Card(screen) => screen.view(),
             Screen::CardState => message(Text::Card, self.store.card_text()),
             Screen::Events(screen) => match self.desk.event_list() {
@@ -852,6 +902,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Score(screen) => screen.view(event),
             Screen::Why(screen) => screen.view(&self.desk, sight),
             Screen::Stuck(screen) => screen.view(&self.desk, sight),
+            Screen::Podium(screen) => screen.view(&self.desk),
             Screen::Standings(screen) => screen.view(&self.desk, sight),
             Screen::Crosstable(screen) => screen.view(event, sight),
             Screen::Teams => teams_screen::view(event),
@@ -931,7 +982,6 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.screen,
             Screen::Splash(_)
                 | Screen::Home(_)
-                | Screen::Empty(_)
                 | Screen::Card(_)
                 | Screen::CardState
                 | Screen::Settings(_)
@@ -1032,7 +1082,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             screen => screen,
         };
         match self.screen {
-            Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
+            Screen::Podium(_) | Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
             Screen::Events(_) => self.desk.begin_event_list(),
             Screen::Name(_) => self.desk.begin_names(),
             _ => {}
@@ -1046,7 +1096,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.has_back_gone_down |= is_back_pressed;
             // BACK acts when it is let go, but not if it went down before the notice was there.
             if is_ok(event) || is_back(event) && self.has_back_gone_down {
-                self.notice = None;
+                let notice = self.notice.take();
+                // What it complains of is one press away.
+                if is_ok(event)
+                    && let Some(screen) =
+                        notice.and_then(|notice| notice.leads_to(&self.desk.event))
+                {
+                    self.go(screen);
+                }
             }
             return None;
         }
@@ -1070,7 +1127,6 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 _ => Turn::Stay,
             },
             Screen::Home(home) => home.key(event, desk),
-            Screen::Empty(title) => back_to_home(event, *title),
             Screen::Card(screen) => screen.key(event),
             Screen::CardState if is_back(event) => {
                 Turn::Go(Screen::Card(CardMenu::at(Text::CardState)))
@@ -1112,6 +1168,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Partner(screen) => screen.key(event, desk),
             Screen::Warned(screen) => screen.key(event, desk),
             Screen::Score(screen) => screen.key(event, desk),
+            Screen::Podium(screen) => screen.key(event),
             Screen::Standings(screen) => screen.key(event, &self.desk),
             Screen::Why(screen) => screen.key(event, &self.desk),
             Screen::Stuck(screen) => screen.key(event, &self.desk),
@@ -1261,6 +1318,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
             }
             Turn::Export => self.begin_export(),
+            Turn::Demo => {
+                self.game.untie();
+                demo::begin(&mut self.desk.event);
+                self.take(Turn::RetellNew(Screen::Event(EventMenu::new())), at, now)
+            }
             Turn::LetGo(then) => {
                 self.store.forget_event(&mut self.desk.event);
                 self.make_way_for_another_event();
@@ -1352,6 +1414,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     names.answer(&answer);
                     screen.look(&self.desk);
                 }
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::NewEvent(screen)) => {
+                screen.answer_of_card(&answer);
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::Podium(screen)) => {
+                screen.answer(&answer);
                 Turn::Stay
             }
             (Some(Asker::Screen), Screen::PlayersImport(screen)) => {
@@ -1491,6 +1561,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 let list = self.desk.event_list()?;
                 screen.errand(list, self.sight())
             }
+            Screen::NewEvent(screen) => screen.errand(),
+            Screen::Podium(screen) => screen.errand(),
             Screen::PlayersImport(screen) => screen.errand(),
             Screen::Reports(screen) => screen.errand(),
             Screen::ReportImport(screen) => screen.errand(),
@@ -1667,6 +1739,7 @@ fn menu(title: Heading, items: &'static [Text], selected: usize) -> (Body, Hints
     let body = Body::Menu {
         title,
         items,
+        values: MenuValues::new(),
         selected,
     };
     (body, menu_hints())

@@ -27,16 +27,24 @@ use crate::ui::view::{Body, Heading, ListRow, RowValue, Who, bye_text};
 #[derive(Debug, Clone)]
 pub(super) struct PlayersScreen {
     selected: usize,
+    /// The entry of the event's menu to which BACK leads.
+    next: Text,
 }
 
 impl PlayersScreen {
     pub(super) const fn new() -> Self {
-        Self { selected: 0 }
+        Self::before(Text::Players)
+    }
+
+    /// The list, to be looked at before that entry of the event's menu.
+    pub(super) const fn before(next: Text) -> Self {
+        Self { selected: 0, next }
     }
 
     pub(super) const fn at(number: PlayerNo) -> Self {
         Self {
             selected: number.index(),
+            ..Self::new()
         }
     }
 
@@ -45,7 +53,7 @@ impl PlayersScreen {
         self.selected = self.selected.min(event.player_count().saturating_sub(1));
         move_selection(&mut self.selected, event.player_count(), key);
         if is_back(key) {
-            return Turn::Go(Screen::Event(EventMenu::at(Text::Players)));
+            return Turn::Go(Screen::Event(EventMenu::at(self.next)));
         }
         let number = event.numbers().nth(self.selected);
         if let Some(turn) = FindScreen::opened(key, FindIn::Players, number, event) {

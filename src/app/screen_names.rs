@@ -22,9 +22,9 @@ macro_rules! names {
 names! { COVERS, Cover<'_>, Notice Job Pin ReadingCard PreparingCard }
 
 names! { SCREENS, Screen,
-    Splash Home Empty Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export
+    Splash Home Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export
     Settings Class Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
-    Round Result Pairings Board Partner Warned Score Why Stuck Standings Crosstable Teams PlayerCard
+    Round Result Pairings Board Partner Warned Score Why Stuck Podium Standings Crosstable Teams PlayerCard
     Players Player Name Find Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
     Knockout Confirm
 }

@@ -50,6 +50,8 @@ pub enum Errand {
     OpenOwn(FileName),
     /// Read that piece of the file: [`Answer::Piece`].
     Read(u32),
+    /// Which event of the card is in hand: [`Answer::InHand`].
+    AskInHand,
     /// Begin to make a file in the folder of the event in hand: [`Answer::Done`].
     Make,
     /// The same beside the events.
@@ -77,6 +79,8 @@ pub enum Answer {
     Opened(Option<u32>),
     /// A piece of the file, empty behind its end.
     Piece(Piece),
+    /// The event in hand, if the card has it.
+    InHand(Option<JournalNo>),
     /// It is done.
     Done,
     /// It is done, and it was the event in hand: nothing more can be appended.
@@ -194,6 +198,7 @@ impl Errands {
                 self.open(folder, home, &name)
             }
             Errand::Read(index) => self.read(folder, index),
+            Errand::AskInHand => Ok(Answer::InHand(journals.open_number())),
             Errand::Make => match journals.open_number() {
                 Some(number) => {
                     let name = Name::new(&number.folder_name());

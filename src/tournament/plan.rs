@@ -162,6 +162,11 @@ impl Event {
         Ok(Change::Player(number, player.clone()))
     }
 
+    /// Whether the players are there that it takes.
+    pub fn can_start(&self) -> bool {
+        self.plan_start().is_ok()
+    }
+
     fn plan_start(&self) -> Result<Change<'static>, Refusal> {
         self.before_start()?;
         let count = u16::try_from(self.player_count()).unwrap_or(u16::MAX);

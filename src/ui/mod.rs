@@ -11,6 +11,7 @@ mod faces;
 pub mod font;
 pub mod ink;
 pub mod oled;
+mod podium;
 pub mod sentence;
 mod tables;
 pub mod tft;
@@ -32,7 +33,7 @@ use crate::language::{Language, Text};
 use crate::settings::Letters;
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
+    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
     ResultChoice, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
 };
 
@@ -96,20 +97,25 @@ pub trait Layout {
     /// Whether a title has room beside how the card is doing.
     fn has_room_for_title(view: &View, title: &str) -> bool;
 
-    /// Rows, one of them selected, and what the selected value means.
+    /// Rows, one of them selected; and whether the last place is left free for a line of help.
     fn list<C: Canvas>(
         canvas: &mut C,
         style: (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
-        help: Option<&str>,
+        selected: (usize, bool),
     );
+
+    /// What the selected value means, in the place of the last row.
+    fn help<C: Canvas>(canvas: &mut C, words: &str);
 
     /// Rows about players or games, one of them selected.
     fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List);
 
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
+
+    /// Who has won.
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium);
 
     /// Somebody is called to a board.
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call);
@@ -230,12 +236,17 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         Body::Menu {
             title,
             items,
+            values,
             selected,
         } => {
             title_bar::<L, C>(canvas, view, &title.words(view.language));
-            let rows = items.iter().map(|item| (*item, None));
+            let rows = items.iter().map(|item| {
+                let mut values = values.iter();
+                let value = values.find(|(entry, _)| entry == item);
+                (*item, value.map(|(_, value)| *value))
+            });
             let style = (view.language, view.letters);
-            L::list(canvas, style, rows, *selected, None);
+            L::list(canvas, style, rows, (*selected, false));
             L::bottom_line(canvas, view);
         }
         Body::Values {
@@ -246,10 +257,13 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         } => {
             title_bar::<L, C>(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
-            let help = help.map(|help| view.language.text(help));
+            let rows = rows.iter().map(row);
             // What is being set is read at arm's length, and has two things in a row.
             let style = (view.language, Letters::Normal);
-            L::list(canvas, style, rows.iter().map(row), *selected, help);
+            L::list(canvas, style, rows, (*selected, help.is_some()));
+            if let Some(help) = help {
+                L::help(canvas, view.language.text(*help));
+            }
             L::bottom_line(canvas, view);
         }
         Body::Message {
@@ -284,12 +298,13 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::result(canvas, view.language, choice);
             L::bottom_line(canvas, view);
         }
+        Body::Podium(podium) => {
+            title_bar::<L, C>(canvas, view, view.language.text(Text::Podium));
+            L::podium(canvas, view.language, podium);
+            L::bottom_line(canvas, view);
+        }
         Body::Call(call) => {
-            let title: String<HEADING_BYTES> = match call.more {
-                0 => filled_in(view.language.text(Text::Call), None),
-                more => filled_in(view.language.text(Text::MoreCalls), Some(more)),
-            };
-            title_bar::<L, C>(canvas, view, &title);
+            title_bar::<L, C>(canvas, view, &title(&call.title()));
             L::call(canvas, view.language, call);
             L::bottom_line(canvas, view);
         }

@@ -8,8 +8,8 @@ use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text,
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, RowValue, Who, criterion_text,
-    filled_in, points_text,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, Who,
+    criterion_text, filled_in, points_text,
 };
 use crate::language::Language;
 
@@ -45,7 +45,7 @@ pub(super) struct ListStyle {
 
 /// Draws the rows in sight.
 pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
-    let columns = criterion_columns(style, list);
+    let columns = criterion_columns(style, language, list);
     let is_counted = list.rows.iter().any(|row| row.number.is_some());
     let left = if is_counted {
         style.names_left
@@ -69,6 +69,8 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
                 pointer(canvas, Point::new(6, middle), 7, Ink::SelectedText);
             }
             (Ink::SelectedText, Ink::SelectedText)
+        } else if matches!(row.value, RowValue::Heads { .. }) {
+            (Ink::Faint, Ink::Faint)
         } else {
             (Ink::Text, Ink::Faint)
         };
@@ -122,10 +124,10 @@ fn has_room(
 }
 
 /// The widths of the criteria of the standings, so that those of all rows stand under each other.
-fn criterion_columns(style: &ListStyle, list: &List) -> [i32; CRITERIA] {
+fn criterion_columns(style: &ListStyle, language: Language, list: &List) -> [i32; CRITERIA] {
     let mut columns = [0; CRITERIA];
     for row in &list.rows {
-        for (column, words) in columns.iter_mut().zip(criteria(style, row.value)) {
+        for (column, words) in columns.iter_mut().zip(criteria(style, language, row.value)) {
             *column = width(style.body, &words).cast_signed().max(*column);
         }
     }
@@ -133,13 +135,19 @@ fn criterion_columns(style: &ListStyle, list: &List) -> [i32; CRITERIA] {
 }
 
 /// The criteria in a row for which there is room.
-fn criteria(style: &ListStyle, value: RowValue) -> impl Iterator<Item = String<12>> + use<> {
+fn criteria(
+    style: &ListStyle,
+    language: Language,
+    value: RowValue,
+) -> impl Iterator<Item = String<12>> + use<> {
     let shown = match value {
-        RowValue::Standing { criteria, .. } => criteria,
-        _ => [None; CRITERIA],
+        RowValue::Standing { criteria, .. } => criteria.map(|shown| shown.map(criterion_text)),
+        RowValue::Heads { criteria, .. } => {
+            criteria.map(|shown| shown.map(|head| filled_in(head.words(language), None)))
+        }
+        _ => [const { None }; CRITERIA],
     };
-    let shown = shown.into_iter().flatten().take(style.criteria);
-    shown.map(criterion_text)
+    shown.into_iter().flatten().take(style.criteria)
 }
 
 /// Draws what stands at the end of a row, and answers where the room before it ends.
@@ -161,7 +169,7 @@ fn value<C: Canvas>(
         text(canvas, style.value, at, Align::Right, ink, &words);
         right - width(style.value, &words).cast_signed() - style.gap
     };
-    for (column, words) in columns.iter().zip(criteria(style, value)) {
+    for (column, words) in columns.iter().zip(criteria(style, language, value)) {
         right += column + style.gap * 3 / 2;
         let at = Point::new(right, middle);
         text(canvas, style.body, at, Align::Right, ink, &words);
@@ -312,9 +320,12 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
             let at = Point::new(right, middle);
             text(canvas, style.font, at, Align::Right, Ink::Faint, &number);
         }
-        let name = shortened(style.font, &row.name.short(), style.names_room);
-        let at = Point::new(style.names_left, middle);
-        text(canvas, style.font, at, Align::Left, ink, &name);
+        // Who has no name is there by number already.
+        if style.numbers_right.is_none() || matches!(row.name, Name::Given(_)) {
+            let name = shortened(style.font, &row.name.short(), style.names_room);
+            let at = Point::new(style.names_left, middle);
+            text(canvas, style.font, at, Align::Left, ink, &name);
+        }
         for (column, made) in (0..).zip(&row.cells) {
             let at = Point::new(middle_of(column), middle);
             match made {

@@ -26,8 +26,8 @@ usage: cargo xtask COMMAND
   soak [--seed N]
       the long versions of the random tests and the power-cut tests
   bench [--only PART]
-      how fast the box is, as a table separated by tabs; a part is scripts, levers, pairing, card or
-      masnou
+      how fast the box is, as a table separated by tabs; a part is scripts, levers, pairing, card,
+      masnou or presses
   gallery [--out DIR] [--board NAME] [--language en|es|de|nb]
       every screen as pictures, and a page that shows them all, into target/gallery
 ";

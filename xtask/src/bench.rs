@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::simulator::play::card_of;
+use pocket_arbiter::simulator::presses::STORIES;
 
 use self::figures::{Figure, Measured, Unit};
 use crate::budget;
@@ -49,16 +50,19 @@ pub enum Part {
     Card,
     /// Players who are called.
     Masnou,
+    /// How many presses things take: counted on the desktop.
+    Presses,
 }
 
 impl Part {
     /// Every part, in the order in which their figures are printed.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Scripts,
         Self::Levers,
         Self::Pairing,
         Self::Card,
         Self::Masnou,
+        Self::Presses,
     ];
 
     /// What it is called on the command line.
@@ -69,6 +73,7 @@ impl Part {
             Self::Pairing => "pairing",
             Self::Card => "card",
             Self::Masnou => "masnou",
+            Self::Presses => "presses",
         }
     }
 }
@@ -76,13 +81,18 @@ impl Part {
 /// The command: measures those parts, prints the table, and fails if a figure misses its bar.
 pub fn command(parts: &[Part]) -> Result<()> {
     let mut figures = Vec::new();
-    for board in MODELS {
-        figures.append(&mut measure(board, parts)?);
+    if parts != [Part::Presses] {
+        for board in MODELS {
+            figures.append(&mut measure(board, parts)?);
+        }
     }
     if parts.contains(&Part::Pairing) {
         for system in ["monrad", "fise"] {
             figures.push(pairing::on_the_desktop(system)?);
         }
+    }
+    if parts.contains(&Part::Presses) {
+        figures.append(&mut presses()?);
     }
     println!("name\tvalue\tunit");
     for figure in &figures {
@@ -93,6 +103,18 @@ pub fn command(parts: &[Part]) -> Result<()> {
         bail!("{}", missed.join("\n"));
     }
     Ok(())
+}
+
+/// How many presses everyday work takes.
+fn presses() -> Result<Vec<Figure>> {
+    let boards = MODELS.into_iter();
+    let all = boards.flat_map(|board| STORIES.into_iter().map(move |story| (board, story)));
+    all.map(|(board, story)| {
+        let count = story.presses(board).map_err(anyhow::Error::msg)?;
+        let figure = Figure::new(board, story.name, count as f64, Unit::Presses);
+        Ok(figure.at_most(story.most as f64))
+    })
+    .collect()
 }
 
 /// The figures of one board.
@@ -110,6 +132,7 @@ fn measure(board: &'static Model, parts: &[Part]) -> Result<Vec<Figure>> {
             }
             // What does not depend on the display is measured on one board.
             Part::Pairing | Part::Card if board != pairing::BOARD => {}
+            Part::Presses => {}
             Part::Levers => measured.add(levers::on_the_box(&emulator, board)?, &mut figures),
             Part::Pairing => measured.add(pairing::on_the_box(&emulator)?, &mut figures),
             Part::Card => measured.add(card::on_the_box(&emulator)?, &mut figures),

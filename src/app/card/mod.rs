@@ -16,7 +16,7 @@ pub(super) use events::{EventList, EventsScreen};
 pub(super) use export::{Export, Files, Sent};
 pub(super) use menu::CardMenu;
 pub(super) use names::NameList;
-pub(super) use players_import::PlayersImport;
+pub(super) use players_import::{FILE as PLAYERS_FILE, PlayersImport};
 pub(super) use report_import::{ReportImport, ReportsScreen};
 
 use crate::card::PIECE_BYTES;

@@ -2,7 +2,7 @@
 
 use super::piece_count;
 use crate::app::desk::Desk;
-use crate::app::event_menu::EventMenu;
+use crate::app::event_menu::{EventMenu, after_players};
 use crate::app::job::thousandths;
 use crate::app::players_screen::PlayersScreen;
 use crate::app::{Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection};
@@ -15,7 +15,7 @@ use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
 /// The name of the file.
-const FILE: &str = "PLAYERS.CSV";
+pub(in crate::app) const FILE: &str = "PLAYERS.CSV";
 
 /// How far it has got.
 #[derive(Debug, Clone)]
@@ -112,7 +112,8 @@ impl PlayersImport {
             self.take_row(row, names, event);
         }
         if self.stage == Stage::Taking {
-            return Turn::Retell(Screen::Players(PlayersScreen::new()));
+            let next = after_players(event.setup().system);
+            return Turn::Retell(Screen::Players(PlayersScreen::before(next)));
         }
         self.stage = Stage::Asking;
         Turn::Stay

@@ -16,9 +16,10 @@ use super::canvas::{
     Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
 };
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{ClockParts, Family, Layout, Row, Sight};
@@ -69,12 +70,24 @@ const ROWS: usize = 4;
 pub(super) const LARGE_ROWS: usize = 2;
 /// The middle of the bottom line.
 const BOTTOM: i32 = 59;
-/// The middle of the line that says what a value means.
-const HELP: i32 = 49;
+/// What a value takes besides its own width: arrows, and the space before it.
+const VALUE_MARGINS: u32 = 16;
 /// The room of a label in a list.
 const LABEL_ROOM: u32 = 120;
 /// The room for a message's line.
 const ROOM: u32 = 126;
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [(&fonts::LARGE, 14), (&fonts::BOLD, 10), (&fonts::BOLD, 10)],
+    top: ROWS_TOP,
+    width: WIDTH,
+    places_left: 2,
+    names_left: 16,
+    points_right: 126,
+    files: Point::new(1, 49),
+    files_font: &fonts::BODY,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -175,14 +188,11 @@ impl Layout for Oled {
         canvas: &mut C,
         (language, letters): (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
-        help: Option<&str>,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        // What has no room is left out: the rows tell more than half a sentence.
-        let help = help.filter(|words| width(&fonts::BODY, words) <= ROOM);
         let (row, in_sight) = match letters {
-            Letters::Normal => (ROW, ROWS - usize::from(help.is_some())),
+            Letters::Normal => (ROW, ROWS - usize::from(has_help)),
             Letters::Large => (LARGE_ROW, LARGE_ROWS),
         };
         let first = first_visible(total, in_sight, selected);
@@ -205,7 +215,11 @@ impl Layout for Oled {
                 );
             }
             let label = language.text(label);
-            let is_large = letters == Letters::Large && width(&fonts::LARGE, label) <= LABEL_ROOM;
+            let taken = value.map_or(0, |value| {
+                width(&fonts::BODY, &value.words(language)) + VALUE_MARGINS
+            });
+            let is_large =
+                letters == Letters::Large && width(&fonts::LARGE, label) + taken <= LABEL_ROOM;
             let font = if is_large {
                 &fonts::LARGE
             } else {
@@ -225,10 +239,13 @@ impl Layout for Oled {
             top += row;
         }
         scroll_bar(canvas, first, total, in_sight);
-        if let Some(words) = help {
-            let at = Point::new(1, HELP);
-            text(canvas, &fonts::BODY, at, Align::Left, Ink::Faint, words);
-        }
+    }
+
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let top = ROWS_TOP + 3 * ROW;
+        fill(canvas, area(0, top, 124, 1), Ink::Rule);
+        let at = Point::new(1, top + 7);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
     }
 
     fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List) {
@@ -242,6 +259,10 @@ impl Layout for Oled {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
@@ -418,7 +439,7 @@ fn draw_value<C: Canvas>(
 ) {
     let words = value.words(language);
     text(canvas, &fonts::BODY, right, Align::Right, ink, &words);
-    if is_selected {
+    if is_selected && value.is_changeable() {
         let left = right.x - width(&fonts::BODY, &words).cast_signed();
         pointer(canvas, Point::new(left - 3, right.y), -3, ink);
         pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);

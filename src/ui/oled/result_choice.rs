@@ -5,7 +5,7 @@ use embedded_graphics::prelude::*;
 use super::{WIDTH, fonts};
 use crate::language::Language;
 use crate::tournament::GameResult;
-use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, width};
+use crate::ui::canvas::{Align, Canvas, area, fill, pointer, shortened, text, width};
 use crate::ui::ink::Ink;
 use crate::ui::view::{ResultChoice, result_text};
 
@@ -58,6 +58,13 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
         let at = Point::new(64, NOTE_MIDDLE);
         let words = language.text(note);
         text(canvas, &fonts::BODY, at, Align::Centre, Ink::Text, words);
+    }
+    // There is more at the side.
+    if first > 0 {
+        pointer(canvas, Point::new(2, CHOICES), -2, Ink::Text);
+    }
+    if first + shown < choice.choices.len() {
+        pointer(canvas, Point::new(125, CHOICES), 2, Ink::Text);
     }
     for (index, result) in choice.choices.iter().enumerate().skip(first).take(shown) {
         let at = Point::new(left + cell / 2, CHOICES);

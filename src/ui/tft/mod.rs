@@ -16,9 +16,10 @@ use super::canvas::{
     Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
 };
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{ClockParts, Family, Layout, Row, Sight};
@@ -68,6 +69,8 @@ const HINTS_TOP: i32 = 215;
 const MARGIN: i32 = 12;
 /// The room between the margins.
 const ROOM: u32 = 296;
+/// What a value takes besides its own width: arrows, and the space before it.
+const VALUE_MARGINS: u32 = 40;
 /// The room of a label in a list.
 const LABEL_ROOM: u32 = ROOM - 20;
 /// The right margin.
@@ -77,6 +80,22 @@ const RIGHT: i32 = 308;
 const ROWS_AREA: (i32, usize) = (ROWS_TOP, 29 * ROWS);
 /// The same for the rows of a crosstable.
 const CROSSTABLE_AREA: (i32, usize) = (ROWS_TOP + 20, 25 * tables::CROSSTABLE_ROWS);
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [
+        (&fonts::LARGE, 52),
+        (&fonts::LARGE, 48),
+        (&fonts::LARGE, 48),
+    ],
+    top: BAR.cast_signed(),
+    width: WIDTH,
+    places_left: MARGIN,
+    names_left: MARGIN + 36,
+    points_right: RIGHT,
+    files: Point::new(MARGIN, HINTS_TOP - 15),
+    files_font: &fonts::SMALL,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -184,12 +203,11 @@ impl Layout for Tft {
         canvas: &mut C,
         (language, letters): (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
-        help: Option<&str>,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
         let (row, in_sight) = match letters {
-            Letters::Normal => (ROW, ROWS - usize::from(help.is_some())),
+            Letters::Normal => (ROW, ROWS - usize::from(has_help)),
             Letters::Large => (LARGE_ROW, LARGE_ROWS),
         };
         let first = first_visible(total, in_sight, selected);
@@ -207,7 +225,11 @@ impl Layout for Tft {
                 pointer(canvas, Point::new(MARGIN, middle), 7, ink);
             }
             let label = language.text(label);
-            let is_large = letters == Letters::Large && width(&fonts::LARGE, label) <= LABEL_ROOM;
+            let taken = value.map_or(0, |value| {
+                width(&fonts::BOLD, &value.words(language)) + VALUE_MARGINS
+            });
+            let is_large =
+                letters == Letters::Large && width(&fonts::LARGE, label) + taken <= LABEL_ROOM;
             let font = if is_large {
                 &fonts::LARGE
             } else {
@@ -220,11 +242,13 @@ impl Layout for Tft {
             }
             top += row.cast_signed();
         }
-        scroll_bar(canvas, ROWS_AREA, first, (in_sight, total));
-        if let Some(words) = help {
-            let at = Point::new(MARGIN, HINTS_TOP - 15);
-            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
-        }
+        let height = row as usize * in_sight;
+        scroll_bar(canvas, (ROWS_TOP, height), first, (in_sight, total));
+    }
+
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let at = Point::new(MARGIN + 14, HINTS_TOP - 15);
+        text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
     }
 
     fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List) {
@@ -238,6 +262,10 @@ impl Layout for Tft {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
@@ -428,7 +456,12 @@ fn draw_value<C: Canvas>(
     let right = RIGHT - 14;
     let words = value.words(language);
     let left = match value {
-        Value::Word(_) | Value::Number(_) | Value::Points(_) | Value::Time(_) => {
+        Value::Word(_)
+        | Value::Number(_)
+        | Value::Points(_)
+        | Value::Time(_)
+        | Value::RunningTime(_)
+        | Value::Told(..) => {
             let at = Point::new(right, middle);
             text(canvas, &fonts::BOLD, at, Align::Right, ink, &words);
             right - width(&fonts::BOLD, &words).cast_signed()
@@ -447,7 +480,7 @@ fn draw_value<C: Canvas>(
             start
         }
     };
-    if is_selected {
+    if is_selected && value.is_changeable() {
         pointer(canvas, Point::new(left - 12, middle), -6, ink);
         pointer(canvas, Point::new(right + 5, middle), 6, ink);
     }

@@ -15,6 +15,7 @@ pub(super) enum Unit {
     Milliseconds,
     Percent,
     Bytes,
+    Presses,
 }
 
 /// What a figure must be.
@@ -81,7 +82,9 @@ impl fmt::Display for Figure {
         let (name, value, unit) = (&self.name, self.value, self.unit);
         match unit {
             Unit::Milliseconds | Unit::Percent => write!(formatter, "{name}\t{value:.3}\t{unit}"),
-            Unit::Bytes | Unit::Microseconds => write!(formatter, "{name}\t{value:.0}\t{unit}"),
+            Unit::Bytes | Unit::Microseconds | Unit::Presses => {
+                write!(formatter, "{name}\t{value:.0}\t{unit}")
+            }
         }
     }
 }
@@ -93,6 +96,7 @@ impl fmt::Display for Unit {
             Self::Milliseconds => "ms",
             Self::Percent => "%",
             Self::Bytes => "bytes",
+            Self::Presses => "presses",
         })
     }
 }
