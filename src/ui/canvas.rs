@@ -10,6 +10,7 @@ use heapless::String;
 use super::font::Font;
 use super::ink::Ink;
 use super::view::HEADING_BYTES;
+use crate::settings::Contrast;
 
 /// How many bytes of words one screen may hold.
 pub const TRANSCRIPT_BYTES: usize = 1020;
@@ -21,6 +22,9 @@ pub type Transcript = String<TRANSCRIPT_BYTES>;
 
 /// A surface to draw on.
 pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
+    /// The pictures from now on are coloured so.
+    fn set_contrast(&mut self, _contrast: Contrast) {}
+
     /// Starts a new picture: blank paper, no words.
     fn begin(&mut self);
 
