@@ -39,6 +39,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintBack => "back",
         Text::HintChange => "change",
         Text::ClockReady => "Lever: start",
+        Text::ClockIsReady => "Ready",
         Text::ClockPaused => "Paused",
         Text::ClockFlag => "Flag",
         Text::FaceMove => "Move {}",
@@ -51,7 +52,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTime => "time",
         Text::HintPause => "pause",
         Text::HintResume => "go on",
-        Text::HintReset => "hold: new game",
+        Text::HintHold => "hold",
         Text::System => "System",
         Text::RoundRobin => "Round robin",
         Text::Scheveningen => "Scheveningen",
@@ -358,8 +359,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::ProblemNothing => "A number of moves or of periods is zero.",
         Text::ProblemNeverReached => "After this mode no other period can follow.",
         Text::HintMenu => "menu",
-        Text::HintHoldMenu => "hold: menu",
-        Text::HintHoldLeave => "hold: leave",
+        Text::HintLeave => "leave",
         Text::HintUse => "use",
         Text::HintEdit => "edit",
         Text::HintSet => "set",
@@ -404,9 +404,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::DeleteAsk => {
             "Event {} and all its files will be gone for good. Hold OK to delete it."
         }
-        Text::HintHoldDelete => "hold: delete",
+        Text::HintDelete => "delete",
         Text::IsOver => "over",
-        Text::PlayersNumber => "Players: {}",
+        Text::PlayersNumber => "{} pl.",
         Text::RoundsNumber => "Rounds: {}",
         Text::PlayedNumber => "played: {}",
         Text::ProblemsNumber => "Problems: {}",

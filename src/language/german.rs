@@ -45,6 +45,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintBack => "zurück",
         Text::HintChange => "ändern",
         Text::ClockReady => "Hebel: Start",
+        Text::ClockIsReady => "Bereit",
         Text::ClockPaused => "Pause",
         Text::ClockFlag => "Fallblatt",
         Text::FaceMove => "Zug {}",
@@ -57,7 +58,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTime => "Zeit",
         Text::HintPause => "Pause",
         Text::HintResume => "weiter",
-        Text::HintReset => "halten: neue Partie",
+        Text::HintHold => "halten",
         Text::System => "System",
         Text::RoundRobin => "Rundenturnier",
         Text::Scheveningen => "Scheveningen",
@@ -97,7 +98,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintSave => "sichern",
         Text::HintScroll => "blättern",
         Text::HintLetter => "Zeichen",
-        Text::HintTakeLetter => "lösch/schreib",
+        Text::HintTakeLetter => "lösch/setz",
         Text::AbsentNext => "Nächste Runde abwesend",
         Text::HalfByeNext => "Nächste frei als Remis",
         Text::PlaysAfterAll => "Spielt doch",
@@ -299,7 +300,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::LastMinutes => "Noch {} min!",
         Text::ClockGoesOn => "Der Strom war weg. Die Uhr läuft weiter: {} Minuten sind gespielt.",
         Text::QueueEmpty => "Keine Schlange",
-        Text::QueueLong => "Lange Schlange",
+        Text::QueueLong => "Andrang",
         Text::GamesLost => "Wer geht, verliert die Partie an Brett {}. OK: so sei es.",
         Text::TimeIsUp => "Zeit ist um",
         Text::EndNow => "Die Zeit ist nicht um. OK beendet sie jetzt für alle.",
@@ -308,7 +309,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WinsWord => "Siege",
         Text::NobodyCalled => "Niemand ist mehr gerufen.",
         Text::QueueTitle => "Schlange: {}",
-        Text::HintQueueMore => "Schlange/Brett",
+        Text::HintQueueMore => "Reihe/Brett",
         Text::BoardsAdvised => "{} Bretter",
         Text::TimeControl => "Bedenkzeit",
         Text::OwnControl => "Eigene",
@@ -368,8 +369,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::ProblemNothing => "Eine Zahl von Zügen oder Perioden ist null.",
         Text::ProblemNeverReached => "Nach diesem Modus kann keine Periode folgen.",
         Text::HintMenu => "Menü",
-        Text::HintHoldMenu => "halten: Menü",
-        Text::HintHoldLeave => "halten: verlassen",
+        Text::HintLeave => "raus",
         Text::HintUse => "nehmen",
         Text::HintEdit => "ändern",
         Text::HintSet => "stellen",
@@ -398,7 +398,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowCut => "Zeile zu lang",
         Text::RowNameCut => "Name gekürzt",
         Text::RowClubCut => "Verein gekürzt",
-        Text::RowBadRating => "Wertungszahl ungültig",
+        Text::RowBadRating => "Wertung ungültig",
         Text::RowBadFederation => "Verband ungültig",
         Text::RowBadBirth => "Jahrgang ungültig",
         Text::RowThirdTeam => "Eine dritte Mannschaft",
@@ -414,21 +414,17 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::DeleteAsk => {
             "Turnier {} und seine Dateien sind dann für immer weg. OK halten löscht."
         }
-        Text::HintHoldDelete => "halten: löschen",
+        Text::HintDelete => "löschen",
         Text::IsOver => "beendet",
-        Text::PlayersNumber => "Spieler: {}",
+        Text::PlayersNumber => "{} Sp.",
         Text::RoundsNumber => "Runden: {}",
         Text::PlayedNumber => "gespielt: {}",
         Text::ProblemsNumber => "Probleme: {}",
         Text::LinesLost => "Zeilen ohne Platz: {}",
         Text::PairedByHand => "Von Hand",
         Text::PlayersFromCard => "Spieler von Karte",
-        Text::NoPlayersFile => {
-            "Keine PLAYERS.CSV auf der Karte. Sie gehört neben den Ordner ARBITER.BOX."
-        }
-        Text::NoReports => {
-            "Keine TRF-Datei auf der Karte. Sie gehört neben den Ordner ARBITER.BOX."
-        }
+        Text::NoPlayersFile => "Keine PLAYERS.CSV auf der Karte. Sie liegt neben ARBITER.BOX.",
+        Text::NoReports => "Keine TRF-Datei auf der Karte. Sie liegt neben ARBITER.BOX.",
         Text::TakePlayersAsk => "Spieler in PLAYERS.CSV: {}. Keine Probleme. Übernehmen?",
         Text::TakingPlayers => "Übernimmt ...",
         Text::MakingEvent => "Legt an ...",

@@ -166,6 +166,8 @@ texts! {
     HintChange,
     /// Clock: a game is set up and waits for a lever.
     ClockReady,
+    /// The same in a word, where there is no room for more.
+    ClockIsReady,
     /// Clock: the arbiter stopped it.
     ClockPaused,
     /// Clock: a flag fell.
@@ -190,8 +192,8 @@ texts! {
     HintPause,
     /// Hint: let the clock go on.
     HintResume,
-    /// Hint: set the clock up anew.
-    HintReset,
+    /// Hint, before a key: it is to be held.
+    HintHold,
     /// New event: which system.
     System,
     /// A system: everyone meets everyone.
@@ -796,10 +798,8 @@ texts! {
     ProblemNeverReached,
     /// Hint: menu.
     HintMenu,
-    /// Hint: held, menu.
-    HintHoldMenu,
-    /// Hint: held, leave.
-    HintHoldLeave,
+    /// Hint: leave.
+    HintLeave,
     /// Hint: use.
     HintUse,
     /// Hint: edit.
@@ -880,8 +880,8 @@ texts! {
     DeleteEvent,
     /// Asks whether an event is to be deleted.
     DeleteAsk,
-    /// Hint: hold to delete.
-    HintHoldDelete,
+    /// Hint: delete.
+    HintDelete,
     /// Of an event in a list: it has ended.
     IsOver,
     /// So many players.

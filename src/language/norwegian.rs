@@ -45,6 +45,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintBack => "tilbake",
         Text::HintChange => "endre",
         Text::ClockReady => "Hendel: start",
+        Text::ClockIsReady => "Klar",
         Text::ClockPaused => "Pause",
         Text::ClockFlag => "Flagg",
         Text::FaceMove => "Trekk {}",
@@ -57,7 +58,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintTime => "tid",
         Text::HintPause => "pause",
         Text::HintResume => "fortsett",
-        Text::HintReset => "hold: nytt parti",
+        Text::HintHold => "hold",
         Text::System => "System",
         Text::RoundRobin => "Alle mot alle",
         Text::Scheveningen => "Scheveningen",
@@ -195,7 +196,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HintCancel => "avbryt",
         Text::ClubsDropped => "Klubbkamerater kunne ikke holdes fra hverandre i denne runden.",
         Text::NoPairing => {
-            "Uten gjentatte møter finnes ikke noe oppsett. Lista viser hvem som blir igjen."
+            "Uten gjentatte møter går det ikke opp. Lista viser hvem som blir igjen."
         }
         Text::AllowRematches => "Tillat nytt møte",
         Text::LeftOver => "til overs",
@@ -250,7 +251,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::GamesVoid => "teller ikke",
         Text::ArbiterDecides => "jeg avgjør",
         Text::AfterDraw => "Remis",
-        Text::WhiteLeaves => "hvit går",
+        Text::WhiteLeaves => "hvit ut",
         Text::BothLeave => "begge går",
         Text::Prizes => "Premier",
         Text::HelpShort => "Under 90 minutter skiller ikke spillerne.",
@@ -273,7 +274,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CalledTo => "Bord {}",
         Text::MoreCalls => "{} til er ropt opp",
         Text::HintHere => "her",
-        Text::HintNoShow => "kom ikke",
+        Text::HintNoShow => "uteblir",
         Text::HintLater => "senere",
         Text::IsCalled => "ropt opp",
         Text::WaitsThere => "venter",
@@ -366,8 +367,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::ProblemNothing => "Et antall trekk eller perioder er null.",
         Text::ProblemNeverReached => "Etter denne modusen kan ingen periode følge.",
         Text::HintMenu => "meny",
-        Text::HintHoldMenu => "hold: meny",
-        Text::HintHoldLeave => "hold: ut",
+        Text::HintLeave => "ut",
         Text::HintUse => "bruk",
         Text::HintEdit => "endre",
         Text::HintSet => "still",
@@ -410,21 +410,17 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TakeBack => "Hent tilbake",
         Text::DeleteEvent => "Slett",
         Text::DeleteAsk => "Turnering {} og filene blir borte for alltid. Hold OK for å slette.",
-        Text::HintHoldDelete => "hold: slett",
+        Text::HintDelete => "slett",
         Text::IsOver => "ferdig",
-        Text::PlayersNumber => "Spillere: {}",
+        Text::PlayersNumber => "{} sp.",
         Text::RoundsNumber => "Runder: {}",
         Text::PlayedNumber => "spilt: {}",
         Text::ProblemsNumber => "Problemer: {}",
         Text::LinesLost => "Linjer utelatt: {}",
         Text::PairedByHand => "For hånd",
         Text::PlayersFromCard => "Spillere fra kort",
-        Text::NoPlayersFile => {
-            "Ingen PLAYERS.CSV på kortet. Den skal ligge ved siden av mappen ARBITER.BOX."
-        }
-        Text::NoReports => {
-            "Ingen TRF-fil på kortet. Den skal ligge ved siden av mappen ARBITER.BOX."
-        }
+        Text::NoPlayersFile => "Ingen PLAYERS.CSV på kortet. Den skal ligge ved ARBITER.BOX.",
+        Text::NoReports => "Ingen TRF-fil på kortet. Den skal ligge ved ARBITER.BOX.",
         Text::TakePlayersAsk => "Spillere i PLAYERS.CSV: {}. Ingen problemer. Ta dem med?",
         Text::TakingPlayers => "Tar med ...",
         Text::MakingEvent => "Lager ...",

@@ -21,6 +21,7 @@ use crate::ui::oled::Oled;
 use crate::ui::oled::frame::OledFrame;
 use crate::ui::tft::Tft;
 use crate::ui::tft::frame::TftFrame;
+use crate::ui::view::View;
 use crate::ui::{Family, draw};
 
 /// What a typical card takes for a write.
@@ -250,6 +251,12 @@ impl VirtualDevice {
         self.running
             .as_ref()
             .map_or("", |running| running.screen.words())
+    }
+
+    /// What is on the screen, said without pixels, if it is on.
+    pub fn view(&self) -> Option<View> {
+        let running = self.running.as_ref()?;
+        Some(running.app.view(running.now))
     }
 
     /// What the app calls the screen in sight, if it is on.

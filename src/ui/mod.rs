@@ -8,6 +8,7 @@ pub mod canvas;
 mod digits;
 mod faces;
 pub mod font;
+mod hints;
 pub mod ink;
 pub mod oled;
 pub mod sentence;

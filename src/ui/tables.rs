@@ -4,12 +4,12 @@
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, width};
+use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, whole, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, NameEntry, RowValue, Who, criterion_text,
-    filled_in, points_text,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, NameEntry, RowValue, Who,
+    criterion_text, filled_in, points_text,
 };
 use crate::language::Language;
 
@@ -67,7 +67,8 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
             text(canvas, style.body, at, Align::Right, number_ink, &number);
         }
         let words = (language, ink);
-        let room_right = value(canvas, style, words, &columns, row.value, middle);
+        let row_value = value_beside(style, language, left, row);
+        let room_right = value(canvas, style, words, &columns, row_value, middle);
         let room = (left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
@@ -93,6 +94,20 @@ fn criteria(style: &ListStyle, value: RowValue) -> impl Iterator<Item = String<1
     };
     let shown = shown.into_iter().flatten().take(style.criteria);
     shown.map(criterion_text)
+}
+
+/// The class of a time control follows from its numbers, and is left out if there is no room for both.
+fn value_beside(style: &ListStyle, language: Language, left: i32, row: &ListRow) -> RowValue {
+    let Who::Control(control) = &row.who else {
+        return row.value;
+    };
+    let class = row.value.words(language);
+    let wide = width(style.body, control) + width(style.value, &class);
+    if left + wide.cast_signed() + style.gap > style.values_right {
+        RowValue::None
+    } else {
+        row.value
+    }
 }
 
 /// Draws what stands at the end of a row, and answers where the room before it ends.
@@ -135,8 +150,14 @@ fn who<C: Canvas>(
     ink: Ink,
 ) {
     let room = (right - left).unsigned_abs();
+    // Names may be shortened, words of ours may not.
+    let is_ours = !matches!(who, Who::One(_) | Who::Two(..));
     let mut say = |x: i32, align: Align, words: &str, room: u32| {
-        let words = fitted(style.body, words, room);
+        let words = if is_ours {
+            whole(canvas, style.body, words, room)
+        } else {
+            fitted(style.body, words, room)
+        };
         text(
             canvas,
             style.body,

@@ -80,6 +80,10 @@ pub enum HintKeys {
     Ok,
     /// BACK.
     Back,
+    /// OK, held.
+    HoldOk,
+    /// BACK, held.
+    HoldBack,
 }
 
 /// The most rows that any display shows of a list.

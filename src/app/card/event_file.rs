@@ -116,7 +116,7 @@ impl DeleteScreen {
             number: Some(self.0.number.0),
         };
         let keys = hints([
-            (HintKeys::Ok, Text::HintHoldDelete),
+            (HintKeys::HoldOk, Text::HintDelete),
             (HintKeys::Back, Text::HintBack),
         ]);
         (body, keys)

@@ -13,13 +13,14 @@ use embedded_graphics::prelude::*;
 use heapless::String;
 
 use super::canvas::{
-    Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
+    Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, whole, width,
 };
+use super::hints::{self, HintStyle};
 use super::ink::Ink;
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, ResultChoice,
-    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
+    Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
+    Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{Family, Layout, Row, Sight};
 use crate::language::{Language, Text};
@@ -74,6 +75,18 @@ pub(super) const SIGHT: Sight = Sight {
     crosstable_rows: tables::CROSSTABLE_ROWS,
     single_columns: 7,
     double_columns: 5,
+};
+
+/// The space left free at the ends of the line with what the keys do.
+const HINTS_MARGIN: i32 = 8;
+
+/// The line with what the keys do.
+const HINTS: HintStyle = HintStyle {
+    font: &fonts::SMALL,
+    keys_width: hint_keys_width,
+    space: 5,
+    gap: 16,
+    tight_gap: 10,
 };
 
 /// The version on the boot screen.
@@ -149,11 +162,11 @@ impl Layout for Tft {
         fill(canvas, area(0, 0, WIDTH, BAR), ground);
         let badge = badge_left(view.language, view.status);
         let battery = Point::new(badge - 13, 7);
-        // Only the name of a player can be too long. The badge has a margin of its own.
+        // Only the name of a player can be too long.
         let end = if view.is_battery_low {
             battery.x - 2
         } else {
-            badge + 6
+            badge - 6
         };
         let room = (end - MARGIN).unsigned_abs();
         // What has no room is written smaller before it is cut.
@@ -163,7 +176,7 @@ impl Layout for Tft {
             &fonts::SMALL
         };
         let at = Point::new(MARGIN, 17);
-        let title = fitted(font, title, room);
+        let title = whole(canvas, font, title, room);
         text(canvas, font, at, Align::Left, ink, &title);
         status(canvas, view.language, view.status);
         if view.is_battery_low {
@@ -332,29 +345,29 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
     );
 }
 
-/// What the keys do, as far as there is room for it.
+/// What the keys do.
 fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
     let middle = HINTS_TOP + 13;
-    let mut x = MARGIN;
-    for Hint { keys, text: words } in &view.hints {
-        let words = view.language.text(*words);
-        // What matters most comes first; what has no room is left out.
-        let keys_width = hint_keys_width(*keys);
-        if x + keys_width + width(&fonts::SMALL, words).cast_signed() > right {
-            break;
+    let line = hints::line(canvas, &HINTS, view, right - 2 * HINTS_MARGIN);
+    let mut x = HINTS_MARGIN;
+    for said in &line.hints {
+        let words = |canvas: &mut C, x, words| {
+            let at = Point::new(x, middle);
+            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
+        };
+        if !said.hold.is_empty() {
+            words(canvas, x, said.hold);
+            x += said.hold_width(&HINTS);
         }
-        hint_keys(canvas, Point::new(x, middle), *keys);
-        x += keys_width;
-        text(
-            canvas,
-            &fonts::SMALL,
-            Point::new(x, middle),
-            Align::Left,
-            Ink::Faint,
-            words,
-        );
-        x += width(&fonts::SMALL, words).cast_signed() + 16;
+        hint_keys(canvas, Point::new(x, middle), said.keys);
+        x += hint_keys_width(said.keys);
+        if said.words.is_empty() {
+            x += line.gap - HINTS.space;
+        } else {
+            words(canvas, x, said.words);
+            x += width(&fonts::SMALL, said.words).cast_signed() + line.gap;
+        }
     }
 }
 
@@ -429,8 +442,8 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 14,
         HintKeys::LeftRight => 19,
-        HintKeys::Ok => cap("OK"),
-        HintKeys::Back => cap("BACK"),
+        HintKeys::Ok | HintKeys::HoldOk => cap("OK"),
+        HintKeys::Back | HintKeys::HoldBack => cap("BACK"),
     }
 }
 
@@ -454,14 +467,19 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
             pointer(canvas, Point::new(x + 5, y), -5, Ink::Faint);
             pointer(canvas, Point::new(x + 9, y), 5, Ink::Faint);
         }
-        HintKeys::Ok => key_cap(canvas, at, "OK"),
-        HintKeys::Back => key_cap(canvas, at, "BACK"),
+        HintKeys::Ok => key_cap(canvas, at, "OK", false),
+        HintKeys::HoldOk => key_cap(canvas, at, "OK", true),
+        HintKeys::Back => key_cap(canvas, at, "BACK", false),
+        HintKeys::HoldBack => key_cap(canvas, at, "BACK", true),
     }
 }
 
-/// A key with its engraving, which is the same in every language.
-fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) {
+/// A key with its engraving, which is the same in every language; underlined if it is to be held.
+fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str, is_held: bool) {
     let cap_width = width(&fonts::CAP, engraving) + 8;
+    if is_held {
+        fill(canvas, area(at.x, at.y + 10, cap_width, 2), Ink::Active);
+    }
     fill(canvas, area(at.x, at.y - 8, cap_width, 17), Ink::Faint);
     text(
         canvas,
