@@ -97,7 +97,7 @@ impl EventMenu {
                 Screen::Players(PlayersScreen::new()),
             ),
             Some(Text::PairRound) => pair(round_due(event)),
-            Some(Text::PairAnew) => pair(event.open_rounds().next_back()),
+            Some(Text::PairAnew) => Turn::Go(Screen::Confirm(ConfirmScreen::PairAnew)),
             Some(Text::Results) => Turn::Go(Screen::Round(RoundScreen::new(event))),
             Some(Text::Pairings) => Turn::Go(Screen::Pairings(PairingsScreen::new(event))),
             Some(Text::Standings | Text::FinalStandings) => {
@@ -109,11 +109,9 @@ impl EventMenu {
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
-            Some(Text::Undo) => wind(Command::Undo, event, at, stay()),
-            Some(Text::Redo) => wind(Command::Redo, event, at, stay()),
-            Some(Text::EndEvent) => {
-                Turn::one(Command::Finish, Screen::Standings(StandingsScreen::new()))
-            }
+            Some(Text::Undo) => Turn::Undo { is_redo: false },
+            Some(Text::Redo) => Turn::Undo { is_redo: true },
+            Some(Text::EndEvent) => Turn::Go(Screen::Confirm(ConfirmScreen::End)),
             Some(Text::ReopenEvent) => Turn::one(Command::Reopen, stay()),
             _ => Turn::Stay,
         }
@@ -132,10 +130,15 @@ impl EventMenu {
 
 /// Undoes or redoes something. If that stops the event's clock, it must know how late it was: so that
 /// is written down first.
-fn wind(command: Command, event: &Event, at: ClockTime, then: Screen) -> Turn {
+pub(super) fn wind(command: Command, event: &Event, at: ClockTime, then: Screen) -> Turn {
     let is_running = event.floor().is_some_and(|floor| floor.timer().is_running);
     let time = is_running.then_some(Command::TimePasses(at));
     Turn::Do(time.into_iter().chain([command]).collect(), then)
+}
+
+/// The round opened last gets other pairs.
+pub(super) fn pair_anew(event: &Event) -> Turn {
+    pair(event.open_rounds().next_back())
 }
 
 /// The round is paired without rematches, if that can be.

@@ -308,6 +308,7 @@ fn sentence(event: &Event, warning: Warning) -> Sentence {
             first: name(white),
             second: Some(name(black)),
             number: Some(round.get().into()),
+            result: None,
         },
         Warning::ThirdColour(player, colour) => Sentence {
             text: match colour {
@@ -317,12 +318,14 @@ fn sentence(event: &Event, warning: Warning) -> Sentence {
             first: name(player),
             second: None,
             number: None,
+            result: None,
         },
         Warning::SameClub { white, black } => Sentence {
             text: Text::WarnClub,
             first: name(white),
             second: Some(name(black)),
             number: None,
+            result: None,
         },
     }
 }

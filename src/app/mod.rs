@@ -18,6 +18,7 @@ mod floor_games;
 mod floor_result;
 mod floor_screen;
 mod hand_pairing;
+mod hold;
 mod home;
 mod job;
 mod knockout_screen;
@@ -39,6 +40,7 @@ mod store;
 mod stuck_screen;
 mod teams_screen;
 mod told_screen;
+mod undo_screen;
 mod why_screen;
 
 use core::ops::{DerefMut, RangeInclusive};
@@ -81,6 +83,7 @@ use floor_games::FloorGames;
 use floor_result::FloorResult;
 use floor_screen::FloorScreen;
 use hand_pairing::{PartnerScreen, WarnedScreen};
+use hold::Hold;
 use home::Home;
 use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
@@ -97,6 +100,7 @@ use standings_screen::StandingsScreen;
 use store::{MAX_COMMANDS, Store};
 use stuck_screen::StuckScreen;
 use told_screen::ToldScreen;
+use undo_screen::Undoing;
 use why_screen::WhyScreen;
 
 /// The boot screen stays at least this long, so that it can be read.
@@ -234,6 +238,10 @@ pub struct App<D> {
     notice: Option<Notice>,
     /// Whether BACK was pressed since it was there.
     has_back_gone_down: bool,
+    /// What OK is doing where it is to be held.
+    hold: Hold,
+    /// What is being undone.
+    undoing: Option<Undoing>,
 }
 
 /// Who waits for an answer of the card.
@@ -332,6 +340,40 @@ enum Screen {
 }
 
 impl Screen {
+    /// Whether it is about the event in hand, so that BACK held leads to undoing. Whoever writes a name
+    /// is not to be torn out of it.
+    const fn is_of_event(&self) -> bool {
+        matches!(
+            self,
+            Self::Event(_)
+                | Self::Round(_)
+                | Self::Result(_)
+                | Self::Pairings(_)
+                | Self::Board(_)
+                | Self::Partner(_)
+                | Self::Warned(_)
+                | Self::Score(_)
+                | Self::Why(_)
+                | Self::Stuck(_)
+                | Self::Standings(_)
+                | Self::Crosstable(_)
+                | Self::Teams
+                | Self::PlayerCard(_)
+                | Self::Players(_)
+                | Self::Player(_)
+                | Self::Rating(_)
+                | Self::Told(_)
+                | Self::Acceleration(_)
+                | Self::Floor(_)
+                | Self::FloorBoard(_)
+                | Self::FloorResult(_)
+                | Self::FloorGames(_)
+                | Self::Queue(_)
+                | Self::Call(_)
+                | Self::Knockout(_)
+        )
+    }
+
     /// Whether it belongs to the chess clock.
     const fn is_of_clock(&self) -> bool {
         matches!(
@@ -350,6 +392,7 @@ impl Screen {
 /// What lies over the screen for as long as it must be read or waited for.
 enum Cover<'a> {
     Notice(Notice),
+    Undo(&'a Undoing),
     Job(&'a Job),
     ReadingCard,
     PreparingCard,
@@ -390,6 +433,10 @@ enum Turn {
     TakeReport,
     /// Make all files of the event.
     Export,
+    /// Show what can be undone, or done again.
+    Undo {
+        is_redo: bool,
+    },
 }
 
 impl Turn {
@@ -428,6 +475,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             loud_until: Instant::START,
             notice: None,
             has_back_gone_down: false,
+            hold: Hold::default(),
+            undoing: None,
         }
     }
 
@@ -676,7 +725,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 [at_least, at_most].into_iter().find(|at| now < *at)
             }
             Screen::Clock(_) => self.game.clock().changes_at(now),
-            _ => None,
+            _ => self.hold.wake_at(now),
         };
         let shows_clock = matches!(self.screen, Screen::Floor(_) | Screen::Event(_));
         let is_shown = shows_clock && self.notice.is_none();
@@ -709,18 +758,38 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 },
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
+            Some(Cover::Undo(undoing)) => {
+                // What was done is told when it is on the card.
+                let is_done = undoing.is_done && !self.store.is_waiting();
+                undoing.view(&self.desk.event, is_done)
+            }
             Some(Cover::Job(job)) => job.view(self.desk.pairer()),
             Some(Cover::ReadingCard) => (words(Text::Card, Text::ReadingCard), Hints::new()),
             Some(Cover::PreparingCard) => (words(Text::Card, Text::PreparingCard), Hints::new()),
             None => self.screen_view(now),
         };
+        let asks = self.asks_to_hold() && self.cover(now).is_none();
+        let too_short = (asks && self.hold.was_short).then_some(Banner {
+            text: Text::HoldLonger,
+            number: None,
+        });
         View {
             language: self.settings().language,
             status: self.store.status(now),
-            banner: self.banner(now),
+            banner: self.banner(now).or(too_short),
             is_battery_low: self.battery.is_low(),
             body,
             hints,
+            held: asks.then(|| self.hold.steps(now)),
+        }
+    }
+
+    /// Whether OK is to be held on the screen: what it does is final.
+    fn asks_to_hold(&self) -> bool {
+        match &self.screen {
+            Screen::Confirm(_) | Screen::Delete(_) => true,
+            Screen::NewEvent(screen) => screen.is_asking() && !self.store.has_event_on_card(),
+            _ => false,
         }
     }
 
@@ -728,6 +797,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     fn cover(&self, now: Instant) -> Option<Cover<'_>> {
         if let Some(notice) = self.notice_in_sight() {
             return Some(Cover::Notice(notice));
+        }
+        if let Some(undoing) = &self.undoing {
+            return Some(Cover::Undo(undoing));
         }
         if let Some(job) = self.job_in_sight(now) {
             return Some(Cover::Job(job));
@@ -834,7 +906,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Queue(screen) => screen.view(event, sight),
             Screen::Call(screen) => screen.view(event),
             Screen::Knockout(screen) => screen.view(event, sight),
-            Screen::Confirm(screen) => screen.view(),
+            Screen::Confirm(screen) => screen.view(event),
         }
     }
 
@@ -875,6 +947,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.job = None;
         self.then = None;
         self.then_told = None;
+        self.undoing = None;
         self.event_clock.forget();
         self.desk.clear_sheet();
         let is_about_event = !matches!(
@@ -943,6 +1016,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.tell(Some(Notice { text, number }));
                 self.then = None;
                 self.then_told = None;
+                self.undoing = None;
             }
             if let Some(entries) = self.store.take_damage() {
                 self.tell(Some(Notice {
@@ -979,6 +1053,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.screen = match screen {
             Screen::Call(screen) => screen.or_boards(event),
             Screen::Knockout(screen) => screen.or_standings(event),
+            // What they show may have been undone.
+            Screen::Round(screen) if !screen.is_open(event) => Screen::Event(EventMenu::new()),
+            Screen::Floor(_) if event.floor().is_none() => Screen::Event(EventMenu::new()),
             screen => screen,
         };
         match self.screen {
@@ -997,6 +1074,18 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             if is_ok(event) || is_back(event) && self.has_back_gone_down {
                 self.notice = None;
             }
+            return None;
+        }
+        if self.undoing.is_some() {
+            return self.key_of_undo(event, now);
+        }
+        let is_back_held = event.key == Key::Back && event.gesture == Gesture::Hold;
+        if is_back_held && self.screen.is_of_event() {
+            return self.take(Turn::Undo { is_redo: false }, event.at, now);
+        }
+        if !self.asks_to_hold() {
+            self.hold = Hold::default();
+        } else if !self.hold.takes(event) {
             return None;
         }
         let desk = &self.desk.event;
@@ -1074,6 +1163,46 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Confirm(screen) => screen.key(event, (desk, &mut self.game), time),
         };
         self.take(turn, event.at, now)
+    }
+
+    /// Takes a key while it is said what can be undone.
+    fn key_of_undo(&mut self, event: KeyEvent, now: Instant) -> Option<Request> {
+        let undoing = self.undoing.as_mut()?;
+        let is_redo = undoing.is_redo;
+        let is_pressed = event.gesture == Gesture::Press;
+        match event.key {
+            Key::Ok | Key::Back if undoing.is_done && (is_ok(event) || is_back(event)) => {
+                self.undoing = None;
+                None
+            }
+            Key::Back if is_back(event) => {
+                self.undoing = None;
+                None
+            }
+            Key::Left | Key::Right if is_pressed && !undoing.is_done => {
+                let other = Undoing::new(&self.desk.event, !is_redo);
+                self.undoing = other.or_else(|| self.undoing.take());
+                None
+            }
+            Key::Ok if is_pressed && !undoing.is_done => {
+                undoing.is_done = true;
+                let command = if is_redo {
+                    Command::Redo
+                } else {
+                    Command::Undo
+                };
+                let then = match &self.screen {
+                    Screen::Round(screen) => Screen::Round(screen.clone()),
+                    Screen::Floor(screen) => Screen::Floor(screen.clone()),
+                    _ if is_redo => Screen::Event(EventMenu::at(Text::Redo)),
+                    _ => Screen::Event(EventMenu::at(Text::Undo)),
+                };
+                let time = self.event_time(event.at);
+                let turn = event_menu::wind(command, &self.desk.event, time, then);
+                self.take(turn, event.at, now)
+            }
+            _ => None,
+        }
     }
 
     /// Does now what a screen wants because of what happened at that moment.
@@ -1161,6 +1290,23 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
             }
             Turn::Export => self.begin_export(),
+            Turn::Undo { is_redo } => {
+                let event = &self.desk.event;
+                self.undoing = Undoing::new(event, is_redo);
+                if self.undoing.is_none() && !is_redo {
+                    self.undoing = Undoing::new(event, true);
+                }
+                if self.undoing.is_none() {
+                    let refusal = if is_redo {
+                        Refusal::NothingToRedo
+                    } else {
+                        Refusal::NothingToUndo
+                    };
+                    let (text, number) = refusal::words(refusal);
+                    self.tell(Some(Notice { text, number }));
+                }
+                None
+            }
             Turn::LetGo(then) => {
                 self.store.forget_event(&mut self.desk.event);
                 self.make_way_for_another_event();

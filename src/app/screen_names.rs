@@ -19,7 +19,7 @@ macro_rules! names {
     };
 }
 
-names! { COVERS, Cover<'_>, Notice Job ReadingCard PreparingCard }
+names! { COVERS, Cover<'_>, Notice Undo Job ReadingCard PreparingCard }
 
 names! { SCREENS, Screen,
     Splash Home Empty Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export

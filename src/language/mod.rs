@@ -240,6 +240,68 @@ texts! {
     Undo,
     /// Do the last undone thing again.
     Redo,
+    /// That was undone.
+    Undone,
+    /// That was done again.
+    Redone,
+    /// Hint: undo it.
+    HintUndo,
+    /// Hint: do it again.
+    HintRedo,
+    /// Undone: the result of a game.
+    UndoResult,
+    /// Undone: the result of a game of an event with a queue.
+    UndoFloorResult,
+    /// Undone: the start.
+    UndoStart,
+    /// Undone: the end.
+    UndoEnd,
+    /// Undone: the event was reopened.
+    UndoReopen,
+    /// Undone: a player was added.
+    UndoJoined,
+    /// Undone: players were added.
+    UndoJoinedMany,
+    /// Undone: what is known of a player changed.
+    UndoEdited,
+    /// Undone: a player was removed.
+    UndoRemoved,
+    /// Undone: new numbers.
+    UndoNumbers,
+    /// Undone: a round was paired.
+    UndoPaired,
+    /// Undone: a board set by hand.
+    UndoSeated,
+    /// Undone: a board was broken up.
+    UndoBrokenUp,
+    /// Undone: two changed places.
+    UndoSwapped,
+    /// Undone: a bye.
+    UndoBye,
+    /// Undone: a player left.
+    UndoLeft,
+    /// Undone: a player takes a break.
+    UndoBreak,
+    /// Undone: a player was expelled.
+    UndoExpelled,
+    /// Undone: a player is back.
+    UndoReturned,
+    /// Undone: a setting.
+    UndoSettings,
+    /// Undone: somebody came to a board.
+    UndoCame,
+    /// Undone: somebody did not come.
+    UndoNoShow,
+    /// Undone: a board was closed, kept, or its game does not count.
+    UndoBoard,
+    /// Undone: a board was added.
+    UndoAddedBoard,
+    /// Undone: another place in the queue.
+    UndoQueued,
+    /// Undone: a result was put right.
+    UndoCorrected,
+    /// Undone: the clock of the event.
+    UndoClock,
     /// The event is over.
     EndEvent,
     /// The event is not over after all.
@@ -882,6 +944,32 @@ texts! {
     DeleteAsk,
     /// Hint: delete.
     HintDelete,
+    /// OK was let go too early.
+    HoldLonger,
+    /// Hint: wipe the event out.
+    HintWipe,
+    /// Hint: end it.
+    HintEnd,
+    /// Hint: pair anew.
+    HintPairAnew,
+    /// Hint: break the board up.
+    HintBreakUp,
+    /// Hint: the player leaves.
+    HintLeaves,
+    /// Hint: expel the player.
+    HintExpel,
+    /// Hint: take the player off the list.
+    HintRemove,
+    /// Hint: a new game.
+    HintNewGame,
+    /// To be confirmed: the event ends.
+    EndAsk,
+    /// To be confirmed: a round is paired anew.
+    PairAnewAsk,
+    /// To be confirmed: a board is broken up.
+    BreakUpAsk,
+    /// To be confirmed: a player goes off the list.
+    RemoveAsk,
     /// Of an event in a list: it has ended.
     IsOver,
     /// So many players.

@@ -25,6 +25,7 @@ mod round_pairs;
 mod scores;
 mod set;
 mod setup;
+mod undoable;
 
 pub(crate) use cell::Cell;
 pub use cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
@@ -48,3 +49,4 @@ pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
     StartOrder, System, TITLE_BYTES, TimeUp,
 };
+pub use undoable::Undoable;

@@ -296,6 +296,14 @@ impl Layout for Oled {
 
 /// The hints. Answers where there is room after them.
 fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> i32 {
+    if let Some(eighths) = view.held {
+        fill(canvas, area(0, 51, WIDTH, 1), Ink::Rule);
+        fill(
+            canvas,
+            area(0, 50, WIDTH / 8 * u32::from(eighths), 3),
+            Ink::Rule,
+        );
+    }
     let line = hints::line(canvas, &HINTS, view, WIDTH.cast_signed() - 1);
     let mut x = 1;
     for said in &line.hints {

@@ -348,6 +348,11 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
 /// What the keys do.
 fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
+    if let Some(eighths) = view.held {
+        let done = WIDTH / 8 * u32::from(eighths);
+        fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Rule);
+        fill(canvas, area(0, HINTS_TOP - 12, done, 12), Ink::Selected);
+    }
     let middle = HINTS_TOP + 13;
     let line = hints::line(canvas, &HINTS, view, right - 2 * HINTS_MARGIN);
     let mut x = HINTS_MARGIN;
