@@ -1475,13 +1475,16 @@ fn says_what_matters(view: &View, display: Display, sides: [&SideFace; 2]) {
     if let Some(text) = text {
         let wanted: heapless::String<48> = filled_in(language.text(text), number);
         // A word that has no room is said in the next line.
+        let is_short = display == Display::Oled
+            && text == Text::ClockReady
+            && is_said(language.text(Text::ClockIsReady));
         let parts = wanted.split(' ').all(|part| {
             words
                 .iter()
                 .any(|(said, _)| said.split(' ').any(|said| said == part))
         });
         assert!(
-            is_said(&wanted) || is_small_and_turned && parts,
+            is_said(&wanted) || is_small_and_turned && parts || is_short,
             "{display:?}: no '{wanted}' in {view:?}"
         );
     }

@@ -111,6 +111,10 @@ impl EventMenu {
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
             Some(Text::Undo) => Turn::Undo { is_redo: false },
             Some(Text::Redo) => Turn::Undo { is_redo: true },
+            // What will be refused is not asked for.
+            Some(Text::EndEvent) if event.check(&Command::Finish).is_err() => {
+                Turn::one(Command::Finish, stay())
+            }
             Some(Text::EndEvent) => Turn::Go(Screen::Confirm(ConfirmScreen::End)),
             Some(Text::ReopenEvent) => Turn::one(Command::Reopen, stay()),
             _ => Turn::Stay,

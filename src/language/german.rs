@@ -25,7 +25,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusSaved => "Gesichert",
         Text::StatusSaving => "Sichert",
         Text::StatusNoCard => "Keine Karte",
-        Text::StatusCardError => "Karte defekt",
+        Text::StatusCardError => "Defekt",
         Text::BatteryLow => "Batterie schwach",
         Text::CardReady => "Die Karte steckt. Alles ist gespeichert.",
         Text::CardMissing => {
@@ -458,7 +458,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::BreakUpAsk => "Brett {} wird aufgelöst; die folgenden rücken auf.",
         Text::RemoveAsk => "{1} wird gestrichen. Die Nummern danach rücken auf.",
         Text::IsOver => "beendet",
-        Text::PlayersNumber => "{} Sp.",
+        Text::PlayersNumber => "Spieler: {}",
+        Text::PlayersShort => "{} Sp.",
         Text::RoundsNumber => "Runden: {}",
         Text::PlayedNumber => "gespielt: {}",
         Text::ProblemsNumber => "Probleme: {}",

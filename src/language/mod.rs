@@ -974,6 +974,8 @@ texts! {
     IsOver,
     /// So many players.
     PlayersNumber,
+    /// The same in a row with little room.
+    PlayersShort,
     /// So many rounds.
     RoundsNumber,
     /// So many of them have been played.

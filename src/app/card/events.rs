@@ -160,6 +160,6 @@ fn state(summary: &Summary) -> RowValue {
         (Phase::Running, (round, _)) if round > 0 => {
             RowValue::Numbered(Text::RoundNumber, round.into())
         }
-        _ => RowValue::Numbered(Text::PlayersNumber, summary.players),
+        _ => RowValue::Numbered(Text::PlayersShort, summary.players),
     }
 }

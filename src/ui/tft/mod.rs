@@ -166,7 +166,7 @@ impl Layout for Tft {
         let end = if view.is_battery_low {
             battery.x - 2
         } else {
-            badge - 6
+            badge - 4
         };
         let room = (end - MARGIN).unsigned_abs();
         // What has no room is written smaller before it is cut.
