@@ -513,8 +513,10 @@ fn a_club_is_written_with_the_wheel() {
     hall.choose(Text::Players);
     hall.of_row(2, Text::Club);
     hall.says("Club");
-    // The wheel stands at A: take it, then the small b behind it.
-    hall.keys([Key::Right, Key::Down, Key::Right, Key::Ok]);
+    // A is selected: write it, then the small b behind it, and save.
+    hall.keys([Key::Ok, Key::Right, Key::Ok, Key::Back]);
+    hall.says("Save what was written?");
+    hall.press(Key::Ok);
     assert_eq!(hall.event().player(number(2)).unwrap().club, "Ab");
     assert_eq!(hall.event().player(number(2)).unwrap().name, "Bob");
     let Body::Menu {
@@ -531,8 +533,8 @@ fn a_club_takes_as_many_letters_as_it_has_room_for() {
     let mut hall = Hall::with(second_round(MONRAD));
     hall.choose(Text::Players);
     hall.of_row(2, Text::Club);
-    hall.keys([Key::Right; 40]);
-    hall.press(Key::Ok);
+    hall.keys([Key::Ok; 40]);
+    hall.keys([Key::Back, Key::Ok]);
     assert_eq!(hall.event().player(number(2)).unwrap().club.len(), 24);
 }
 

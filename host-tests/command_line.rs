@@ -744,6 +744,31 @@ fn a_damaged_journal_is_told_by_its_first_bad_block() {
     );
 }
 
+/// Both heads are gone: the rest says whose journal it is.
+#[test]
+fn a_journal_without_heads_is_listed_and_made_into_files() {
+    let card = card_with_events("card-headless");
+    let journal = card.join("ARBITER.BOX/EVENT002.DAT");
+    let whole = run(&["card", card.to_str().unwrap()]);
+    let mut bytes = fs::read(&journal).unwrap();
+    bytes[..2 * 512].fill(0);
+    fs::write(&journal, &bytes).unwrap();
+    let output = run(&["card", card.to_str().unwrap()]);
+    assert!(!output.status.success());
+    let table = String::from_utf8_lossy(&output.stdout).into_owned();
+    let expected = String::from_utf8_lossy(&whole.stdout)
+        .replace("\twhole", "\tdamaged: block 0 is the first bad one");
+    assert_eq!(table, expected);
+    assert!(stderr(&output).contains("damaged: 2"));
+    let out = folder("headless-files");
+    let out_name = out.to_str().unwrap();
+    let arguments = ["card", card.to_str().unwrap(), "--export", "2"];
+    let output = run(&[&arguments[..], &["--out", out_name]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    let made = fs::read(card.join("ARBITER.BOX/EVENT002/EVENT.TRF")).unwrap();
+    assert_eq!(fs::read(out.join("EVENT.TRF")).unwrap(), made);
+}
+
 #[test]
 fn a_card_that_is_not_there_is_not_made() {
     let nowhere = folder("no-card").join("nothing");

@@ -144,6 +144,38 @@ fn a_result_is_one_block_that_was_empty() {
     assert!(changed.iter().all(|old| old.iter().all(|byte| *byte == 0)));
 }
 
+/// The block that the next result would go to is worn out: the event goes on in another journal.
+#[test]
+fn a_worn_out_block_costs_no_result() {
+    let mut device = switched_on(&small_card());
+    assert_eq!(play(&mut device, 4), 4);
+    let card = device.slot().image().as_bytes().to_vec();
+    tap(&mut device, Key::Up);
+    tap(&mut device, Key::Ok);
+    let next = card
+        .chunks(Block::LEN)
+        .zip(device.slot().image().as_bytes().chunks(Block::LEN))
+        .position(|(old, new)| old != new)
+        .unwrap();
+
+    let mut device = switched_on(&small_card());
+    assert_eq!(play(&mut device, 4), 4);
+    device.slot().wear_out(u32::try_from(next).unwrap());
+    tap(&mut device, Key::Up);
+    device.key(Key::Ok, true);
+    for _ in 0..600 {
+        device.run(Span::from_millis(10));
+        assert!(!status_is(&device, "Card error"), "there is another block");
+    }
+    device.key(Key::Ok, false);
+    assert_eq!(device.event().map(result_count), Some(5));
+    assert!(status_is(&device, "Saved"), "{}", device.screen_text());
+    device.cut();
+    device.power_on();
+    device.run(Span::from_secs(4));
+    assert_eq!(device.event().map(result_count), Some(5));
+}
+
 fn status_is(device: &VirtualDevice, words: &str) -> bool {
     device.screen_text().lines().any(|line| line == words)
 }

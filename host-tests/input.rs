@@ -88,6 +88,27 @@ fn a_held_key_repeats_slowly_then_fast() {
 }
 
 #[test]
+fn a_list_of_512_passes_in_a_few_seconds() {
+    let mut gestures = Gestures::new();
+    gestures.edge(Edge {
+        key: Key::Down,
+        down: true,
+        at: at(0),
+    });
+    let repeats: Vec<u64> = gestures_until(&mut gestures, at(6000))
+        .into_iter()
+        .filter(|(gesture, _)| *gesture == Gesture::Repeat)
+        .map(|(_, millis)| millis)
+        .collect();
+    // Eight rows every twentieth of a second, each time.
+    assert_eq!(
+        repeats[24..34],
+        [2300, 2350, 2350, 2350, 2350, 2350, 2350, 2350, 2350, 2400]
+    );
+    assert!(repeats.len() > 512, "{}", repeats.len());
+}
+
+#[test]
 fn a_hold_comes_once_and_the_release_remembers_it() {
     let mut gestures = Gestures::new();
     let edge = |down, at| Edge {

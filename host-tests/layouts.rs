@@ -25,9 +25,9 @@ use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::tft::{Tft, frame::TftFrame};
 use pocket_arbiter::ui::view::{
     Banner, Body, Call, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, FloorClock,
-    FloorHeading, Heading, Hint, HintKeys, List, ListRow, Name, NameEntry, ResultChoice, RowValue,
-    ScoreEntry, SideFace, SideState, Status, TimerFace, Value, ValueRow, View, Who, filled_in,
-    time_text,
+    FloorHeading, Head, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, NameEntry,
+    Podium, PodiumRow, ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status, TimerFace,
+    Value, ValueRow, View, Who, filled_in, time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
@@ -105,11 +105,7 @@ pub fn faults(view: &View, display: Display) -> Vec<String> {
         let is_said = ruler.words.iter().any(|(drawn, _)| drawn == words);
         let is_obvious = matches!(
             hint.text,
-            Text::HintChoose
-                | Text::HintScroll
-                | Text::HintLetter
-                | Text::HintDigit
-                | Text::HintBack
+            Text::HintChoose | Text::HintScroll | Text::HintDigit | Text::HintBack
         );
         if !is_said && !is_obvious {
             faults.push(format!("the hint '{words}' has no room"));
@@ -118,7 +114,10 @@ pub fn faults(view: &View, display: Display) -> Vec<String> {
     // A title that is cut would not overlap: it must be there in full, unless a name is in it.
     if let Some(title) = own_title(view)
         && view.banner.is_none()
-        && !ruler.words.iter().any(|(drawn, _)| *drawn == title)
+        && !ruler.words.iter().any(|(drawn, _)| {
+            // In a long list it says where one is.
+            *drawn == title || drawn.starts_with(&format!("{title}  "))
+        })
     {
         faults.push(format!("the title '{title}' has no room"));
     }
@@ -195,7 +194,10 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             // they may not.
             let may_touch = matches!(view.body, Body::Told { .. })
                 || display == Display::Oled
-                    && matches!(view.body, Body::List(_) | Body::Crosstable(_));
+                    && matches!(
+                        view.body,
+                        Body::List(_) | Body::Crosstable(_) | Body::Entry(_)
+                    );
             // On a clock, a name may touch what is over it, but nothing else.
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));
             let may_touch_name =
@@ -246,7 +248,7 @@ fn heading(view: &View) -> Option<Heading> {
         Body::Entry(entry) => entry.title.clone(),
         Body::Digits(entry) => entry.title.clone(),
         Body::Timer(face) => Heading::Plain(face.title),
-        Body::Splash { .. } | Body::Clock(_) => return None,
+        Body::Splash { .. } | Body::Clock(_) | Body::Podium(_) => return None,
     })
 }
 
@@ -262,10 +264,11 @@ const STATUSES: [Status; 5] = [
     Status::CardError,
 ];
 
-const TITLES: [Text; 7] = [
+const TITLES: [Text; 8] = [
     Text::Home,
     Text::NewEvent,
     Text::ContinueEvent,
+    Text::Demo,
     Text::Clock,
     Text::Timers,
     Text::Card,
@@ -305,6 +308,7 @@ fn menus_fit() {
             let body = Body::Menu {
                 title: Heading::Plain(title),
                 items: &menus::HOME,
+                values: MenuValues::new(),
                 selected,
             };
             everywhere(
@@ -348,7 +352,7 @@ fn settings_fit() {
 fn messages_fit() {
     for title in TITLES {
         for text in [
-            Text::NothingHere,
+            Text::NoEventsOnCard,
             Text::CardReady,
             Text::CardMissing,
             Text::CardNotFat,
@@ -380,8 +384,12 @@ fn the_menus_of_an_event_fit() {
     for items in menus::OF_EVENTS {
         for selected in 0..items.len() {
             for title in [
-                Heading::Plain(Text::Event),
-                Heading::Numbered(Text::RoundNumber, 32),
+                Heading::Pair(Text::RoundOf, 126, 126),
+                Heading::Plain(Text::Scheveningen),
+                Heading::Pair(Text::DemoRound, 4, 4),
+                Heading::Counted(Text::RoundRobin, 64),
+                Heading::Counted(Text::PairedByHand, 512),
+                Heading::Counted(Text::Fise, 512),
                 Heading::Numbered(Text::BoardNumber, 256),
                 Heading::Name(Name::Number(512)),
                 Heading::Name(names()[2].clone()),
@@ -389,6 +397,12 @@ fn the_menus_of_an_event_fit() {
                 let body = Body::Menu {
                     title,
                     items,
+                    values: [
+                        (Text::Results, Value::Told(Some(Text::MissingNumber), 256)),
+                        (Text::Players, Value::Told(None, 512)),
+                    ]
+                    .into_iter()
+                    .collect(),
                     selected,
                 };
                 everywhere(&body, &keys);
@@ -465,19 +479,117 @@ fn a_new_event_fits() {
                 title: Text::NewEvent,
                 rows: rows.iter().copied().collect(),
                 selected,
-                help: None,
+                help: Some(HELP[selected % HELP.len()]),
             };
-            everywhere(
-                &body,
-                &[
-                    (HintKeys::LeftRight, Text::HintChange),
-                    (HintKeys::Ok, Text::HintResume),
-                    BACK,
-                ],
-            );
+            everywhere(&body, &NEW_EVENT_KEYS);
+        }
+    }
+    for help in HELP {
+        let body = Body::Values {
+            title: Text::NewEvent,
+            rows: masnou.into_iter().chain(start_and_end).take(12).collect(),
+            selected: 0,
+            help: Some(help),
+        };
+        everywhere(&body, &NEW_EVENT_KEYS);
+    }
+}
+
+#[test]
+fn the_first_three_fit() {
+    for name in names() {
+        for rank in 1..=2 {
+            let row = |rank| PodiumRow {
+                rank,
+                name: name.clone(),
+                points: HalfPoints(125),
+            };
+            let body = Body::Podium(Podium {
+                rows: [row(1), row(rank), row(3)].into_iter().collect(),
+                folder: Some(999),
+            });
+            let keys = [(HintKeys::Ok, Text::HintAllPlaces), BACK];
+            everywhere(&body, &keys);
         }
     }
 }
+
+#[test]
+fn the_heads_of_the_standings_fit() {
+    let all = [
+        [
+            Some(Head::Word(Text::GamesHead)),
+            Some(Head::Word(Text::WinsHead)),
+        ],
+        [
+            Some(Head::Code("FISESB")),
+            Some(Head::Word(Text::ScoreHead)),
+        ],
+        [Some(Head::Word(Text::QualityHead)), None],
+        [None, None],
+    ];
+    for criteria in all {
+        let head = ListRow {
+            number: None,
+            who: Who::Word(Text::Place),
+            value: RowValue::Heads {
+                points: Text::PointsHead,
+                criteria,
+            },
+        };
+        let row = ListRow {
+            number: Some(512),
+            who: Who::One(Name::Number(512)),
+            value: RowValue::Standing {
+                points: HalfPoints(63),
+                criteria: criteria.map(|head| head.map(|_| Criterion::Whole(9999))),
+            },
+        };
+        let body = Body::List(List {
+            title: Heading::Plain(Text::FinalStandings),
+            rows: [head, row].into_iter().collect(),
+            first: 0,
+            total: 2,
+            selected: 1,
+        });
+        everywhere(&body, &[(HintKeys::UpDown, Text::HintScroll), BACK]);
+        for display in [Display::Tft, Display::Oled] {
+            uncut(display, &body, Text::Place);
+        }
+    }
+}
+
+const NEW_EVENT_KEYS: [(HintKeys, Text); 3] = [
+    (HintKeys::LeftRight, Text::HintChange),
+    (HintKeys::Ok, Text::HintCreate),
+    BACK,
+];
+
+/// What is said of the choices of a new event.
+const HELP: [Text; 22] = [
+    Text::HelpRoundRobin,
+    Text::HelpScheveningen,
+    Text::HelpMonrad,
+    Text::HelpFise,
+    Text::HelpMasnou,
+    Text::HelpTable,
+    Text::HelpCycles,
+    Text::HelpFirstRound,
+    Text::HelpPlayers,
+    Text::HelpNoPlayers,
+    Text::HelpTeamSize,
+    Text::HelpRounds,
+    Text::HelpGameScores,
+    Text::HelpFirstColour,
+    Text::HelpClubRounds,
+    Text::HelpMissedRound,
+    Text::HelpBoards,
+    Text::HelpMinutes,
+    Text::HelpStartOrder,
+    Text::HelpAtTimeUp,
+    Text::HelpAfterDraw,
+    Text::HelpPrizes,
+];
 
 fn names() -> [Name; 4] {
     let given = |name: &str| Name::Given(name.try_into().unwrap());
@@ -794,10 +906,12 @@ fn sentences_about_players_fit() {
         Text::WarnThirdWhite,
         Text::WarnThirdBlack,
         Text::WarnClub,
+        Text::WhyFirst,
+        Text::WhyBye,
     ] {
         for (first, second) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Told {
-                title: Text::Warning,
+                title: Text::SwapTitle,
                 sentence: Sentence {
                     text,
                     first,
@@ -826,7 +940,7 @@ fn scores_and_ratings_being_entered_fit() {
         for selected in 0..=6 {
             for instead in menus::WITHOUT_SCORES {
                 let body = Body::Score(ScoreEntry {
-                    title: Heading::Numbered(Text::BoardNumber, 256),
+                    title: Heading::Pair(Text::BoardOfRound, 256, 32),
                     white: name.clone(),
                     black: other.clone(),
                     digits: [[8, 8, 8], [4, 0, 9]],
@@ -898,7 +1012,7 @@ fn the_lists_of_a_paired_round_fit() {
                 selected: 1,
             })
         };
-        let round = || Heading::Numbered(Text::RoundNumber, 32);
+        let round = || Heading::Pair(Text::RoundMissing, 32, 256);
         let scroll = [(HintKeys::UpDown, Text::HintScroll), BACK];
         let choose = [
             (HintKeys::UpDown, Text::HintChoose),
@@ -928,7 +1042,6 @@ fn the_lists_of_a_paired_round_fit() {
                 Text::WrongColour,
                 Text::RestUnpaired,
                 Text::HadBye,
-                Text::FirstChoice,
                 Text::Chosen,
                 Text::LeftOver,
             ];
@@ -993,7 +1106,7 @@ fn progress_fits() {
     for text in [Text::IsPairing, Text::IsExplaining] {
         for thousandths in [0, 500, 1000] {
             let body = Body::Progress {
-                title: Heading::Numbered(Text::RoundNumber, 32),
+                title: Heading::Pair(Text::RoundMissing, 32, 256),
                 text,
                 thousandths,
             };
@@ -1004,20 +1117,36 @@ fn progress_fits() {
 
 #[test]
 fn the_choice_of_a_result_fits() {
-    for selected in [None, Some(0), Some(3), Some(6)] {
+    let notes = [
+        (None, Text::AskWhoWon),
+        (Some(0), Text::BothMissing),
+        (Some(1), Text::BlackMissing),
+        (Some(2), Text::WhiteWon),
+        (Some(3), Text::ADraw),
+        (Some(4), Text::BlackWon),
+        (Some(5), Text::WhiteMissing),
+        (Some(6), Text::NoResultAfterAll),
+    ];
+    for (selected, note) in notes {
         for (white, black) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Result(ResultChoice {
-                title: Heading::Numbered(Text::BoardNumber, 256),
+                title: Heading::Pair(Text::BoardOfRound, 256, 32),
                 white,
                 black,
                 choices: &menus::RESULTS,
                 selected,
                 entered: GameResult::Draw,
-                note: None,
+                note: Some(note),
             });
             let keys = [
                 (HintKeys::LeftRight, Text::HintChoose),
                 (HintKeys::Ok, Text::HintSave),
+                BACK,
+            ];
+            everywhere(&body, &keys);
+            let keys = [
+                (HintKeys::LeftRight, Text::HintWin),
+                (HintKeys::UpDown, Text::HintDraw),
                 BACK,
             ];
             everywhere(&body, &keys);
@@ -1062,6 +1191,7 @@ fn a_call_fits_and_a_usual_name_is_there_in_full() {
             let body = Body::Call(Call {
                 board,
                 name: name.clone(),
+                against: Some((Colour::Black, names()[1].clone())),
                 more,
             });
             let keys = [
@@ -1205,26 +1335,43 @@ fn crosstables_fit() {
 
 #[test]
 fn a_name_being_written_fits() {
-    for text in ["", "Ada", "Wolfeschlegelsteinhausenbergerdo"] {
-        for wheel in [
-            ['W', 'X', 'Y', 'Z', 'Å', 'Ä', 'M', 'W', 'Q'],
-            ['8', '9', ' ', 'A', 'B', 'C', 'D', 'E', 'F'],
-        ] {
-            for title in [
-                Heading::Numbered(Text::PlayerNumber, 512),
-                Heading::Plain(Text::Club),
+    let places = [
+        (0, 0, None),
+        (1, 0, Some(8)),
+        (2, 10, None),
+        (3, 6, Some(1)),
+        (5, 0, None),
+        (5, 10, None),
+    ];
+    for text in ["", "A", "Wolfeschlegelsteinhausenbergerdo"] {
+        for (row, column, under) in places {
+            for (title, done_key) in [
+                (Heading::Numbered(Text::PlayerNumber, 512), Text::HintSave),
+                (Heading::Plain(Text::Club), Text::HintSave),
+                (Heading::Plain(Text::FindPlayer), Text::KeyFind),
             ] {
-                let body = Body::Entry(NameEntry {
-                    title,
-                    text: text.try_into().unwrap(),
-                    wheel,
-                });
-                let keys = [
-                    (HintKeys::UpDown, Text::HintLetter),
-                    (HintKeys::LeftRight, Text::HintTakeLetter),
-                    (HintKeys::Ok, Text::HintSave),
-                ];
-                everywhere(&body, &keys);
+                for offer in [
+                    None,
+                    Some(Name::Given(
+                        "Wolfeschlegelsteinhausenbergerdo".try_into().unwrap(),
+                    )),
+                ] {
+                    let body = Body::Entry(NameEntry {
+                        title: title.clone(),
+                        text: text.try_into().unwrap(),
+                        offer,
+                        is_capital: true,
+                        row,
+                        column,
+                        under: under.filter(|_| !text.is_empty()),
+                        done_key,
+                    });
+                    let keys = [
+                        (HintKeys::Ok, Text::HintAccents),
+                        (HintKeys::Back, Text::HintFinish),
+                    ];
+                    everywhere(&body, &keys);
+                }
             }
         }
     }
@@ -1302,7 +1449,7 @@ fn plain_side(time: Reading) -> SideFace {
 }
 
 /// Sides with little and with much to say, in short and in long numbers.
-fn extreme_sides() -> Vec<SideFace> {
+pub(crate) fn extreme_sides() -> Vec<SideFace> {
     let tenths = |tenths: u64| Reading::of(Span::from_millis(tenths * 100));
     let seconds = |seconds| Reading::of(Span::from_secs(seconds));
     let times = [
@@ -1352,14 +1499,15 @@ fn extreme_sides() -> Vec<SideFace> {
     sides
 }
 
-const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
-const STATES: [SideState; 3] = [SideState::Waiting, SideState::Running, SideState::Paused];
+pub(crate) const SIGNS: [Sign; 4] = [Sign::None, Sign::Passed, Sign::FirstFlag, Sign::SecondFlag];
+pub(crate) const STATES: [SideState; 3] =
+    [SideState::Waiting, SideState::Running, SideState::Paused];
 const SEATS: [Seats; 2] = [Seats::Beside, Seats::Facing];
 const LONG_CONTROL: &str = "90/40+30;30/20+30;15/10+30;15+30 | 600/255+600";
 
 /// What the clock may be doing, and what the keys do then.
 type Doing = (Option<Text>, &'static [(HintKeys, Text)]);
-const CAPTIONS: [Doing; 4] = [
+const CAPTIONS: [Doing; 7] = [
     (None, &[(HintKeys::Ok, Text::HintPause)]),
     (
         Some(Text::ClockReady),
@@ -1376,9 +1524,12 @@ const CAPTIONS: [Doing; 4] = [
             (HintKeys::HoldBack, Text::HintLeave),
         ],
     ),
+    (Some(Text::NotBlitz), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotRapid), &[(HintKeys::Ok, Text::HintMenu)]),
+    (Some(Text::NotStandard), &[(HintKeys::Ok, Text::HintMenu)]),
 ];
 
-fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
+pub(crate) fn face(left: SideFace, right: SideFace, seats: Seats) -> ClockFace {
     ClockFace {
         left,
         right,
@@ -1504,7 +1655,7 @@ fn measured(view: &View, display: Display) -> Ruler {
     ruler
 }
 
-fn clock_view(face: ClockFace) -> View {
+pub(crate) fn clock_view(face: ClockFace) -> View {
     View {
         language: Language::English,
         status: Status::Saved,

@@ -18,6 +18,11 @@ pub(crate) fn report(request: &Request) -> Report {
         Request::Errand(Errand::Make | Errand::Write(_) | Errand::Finish(_)) => {
             Report::Answer(Answer::Done)
         }
+        Request::Errand(Errand::MakeOwn) => Report::Answer(Answer::Done),
+        // It knows nobody.
+        Request::Errand(Errand::OpenOwn(_)) => Report::Answer(Answer::Opened(None)),
+        Request::Errand(Errand::Open(_)) => Report::Answer(Answer::Opened(None)),
+        Request::Errand(Errand::AskInHand) => Report::Answer(Answer::InHand(None)),
         other => panic!("nobody expected {other:?}"),
     }
 }

@@ -14,6 +14,7 @@ pub mod board;
 pub mod card;
 pub mod chance;
 pub mod clock;
+pub mod demo;
 pub mod documents;
 pub mod input;
 pub mod journal;

@@ -187,7 +187,8 @@ fn a_lost_block_of_a_ring_costs_what_was_in_it() {
     }
 }
 
-/// Every block that an append writes to can be worn out: that is said, and what was there stays.
+/// Every block that an append writes to can be worn out: what was there stays, and the event goes on, in
+/// another journal if need be. The card is not called locked.
 #[test]
 fn a_worn_out_block_costs_nothing_that_was_durable() {
     let (slot, known) = used(&small_card());
@@ -198,15 +199,126 @@ fn a_worn_out_block_costs_nothing_that_was_durable() {
         let mut player = Player::new(&slot, known.clone());
         player.look().unwrap();
         player.load(None).unwrap();
-        if player.append(2, 60).is_none() {
-            assert_eq!(
-                player.said,
-                Some(Report::Trouble(Trouble::Locked)),
-                "{index}"
-            );
-            player.look().unwrap();
+        let is_entry = index >= 256;
+        assert_eq!(player.append(2, 60).is_none(), is_entry, "{index}");
+        if is_entry {
+            assert_eq!(player.said, Some(Report::Resumed(false)), "{index}");
+            player.begin_instead(3, ALL, Some(2)).unwrap();
+            player.append(3, 5).unwrap();
         }
         player.check(&format!("block {index}"));
+    }
+}
+
+/// So can blocks in which things change in turn: the next one is taken.
+#[test]
+fn a_worn_out_block_of_a_ring_is_passed_over() {
+    let (slot, known) = used(&small_card());
+    let blocks = journal_blocks(&slot);
+    for worn in [2..3, 2..6, 4..8, 3..6] {
+        slot.go_back();
+        for index in worn.clone() {
+            slot.wear_out(blocks[index]);
+        }
+        let mut player = Player::new(&slot, known.clone());
+        player.look().unwrap();
+        player.load(None).unwrap();
+        for players in 1..20 {
+            assert!(player.describe(2, players).is_some(), "{worn:?}");
+        }
+        player.check(&format!("{worn:?}"));
+    }
+    // With all but one gone the last one that was written stays.
+    slot.go_back();
+    for block in blocks.iter().take(8).skip(2) {
+        slot.wear_out(*block);
+    }
+    let mut player = Player::new(&slot, known);
+    player.look().unwrap();
+    player.load(None).unwrap();
+    assert_eq!(player.describe(2, 50), None);
+    assert_eq!(player.said, Some(Report::Trouble(Trouble::Faulty)));
+    player.look().unwrap();
+    player.check("a ring that is worn out");
+}
+
+/// A worn out block of a table or a directory: what is on the card can be read.
+#[test]
+fn a_change_that_cannot_be_finished_is_read_as_if_it_were() {
+    let (slot, known) = used(&small_card());
+    let before = slot.image().as_bytes().to_vec();
+    let mut player = Player::new(&slot, known.clone());
+    player.look().unwrap();
+    player.load(None).unwrap();
+    player.archive(1, true).unwrap();
+    let after = slot.image().as_bytes().to_vec();
+    let data = super::corruption::data_start(&before);
+    // Our directory's block, which has the other name in it.
+    let directory = super::changed_blocks(&before, &after)
+        .into_iter()
+        .find(|block| {
+            after[block * 512..][..512]
+                .windows(11)
+                .any(|at| at == b"EVENT001OLD")
+        })
+        .filter(|block| *block as u32 >= data)
+        .unwrap();
+    slot.go_back();
+    slot.wear_out(u32::try_from(directory).unwrap());
+    let mut player = Player::new(&slot, known);
+    player.look().unwrap();
+    player.load(None).unwrap();
+    assert_eq!(player.archive(1, true), None);
+    assert_eq!(player.said, Some(Report::Trouble(Trouble::Faulty)));
+    player.look().unwrap();
+    player.check_events("as if it were done");
+    assert_eq!(player.archive(1, false), None);
+    assert_eq!(player.said, Some(Report::Trouble(Trouble::Locked)));
+    player.look().unwrap();
+    player.check_events("and once more");
+}
+
+/// The power fails in the middle of a change, and then somebody moves the card's switch: all that was
+/// durable can be read, nothing is written, and unlocked the card is mended.
+#[test]
+fn soak_a_locked_card_with_a_half_done_change_is_read() {
+    for (name, card) in cards::all() {
+        let (slot, known) = used(&card());
+        let session = |player: &mut Player| {
+            player.look()?;
+            player.load(None)?;
+            player.export(2, "TWO.TXT", 2000)?;
+            player.begin_instead(3, 3, Some(2))?;
+            player.append(3, 1)?;
+            player.delete(1)
+        };
+        let mut player = Player::new(&slot, known.clone());
+        let before = slot.writes();
+        session(&mut player).expect(name);
+        let writes = u32::try_from(slot.writes() - before).unwrap();
+        let step = if soak::is_long() { 1 } else { 5 };
+        for write in (1..=writes).step_by(step) {
+            for kind in FaultKind::ALL {
+                let when = format!("{name}: {kind:?} write {write} of {writes}");
+                slot.go_back();
+                let mut player = Player::new(&slot, known.clone());
+                slot.plan(Fault { write, kind });
+                session(&mut player);
+                assert!(slot.is_power_lost(), "{when}");
+                let known = player.known;
+                slot.lock(true);
+                let half_done = slot.image().as_bytes().to_vec();
+                let mut player = Player::new(&slot, known.clone());
+                assert!(player.look().is_some(), "{when}: {:?}", player.said);
+                player.check_events(&when);
+                assert!(half_done == slot.image().as_bytes(), "{when}");
+                slot.lock(false);
+                let mut player = Player::new(&slot, known);
+                player.look().expect(&when);
+                player.check(&when);
+                player.go_on(&when);
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode, encode, sequence};
 use pocket_arbiter::card::{
     Answer, DIRECTORY, Entries, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE,
-    Replaced, Report, Request, Trouble,
+    Listing, Replaced, Report, Request, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::settings::Settings;
@@ -16,8 +16,8 @@ use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, After, Birth, BoardNo, Bye, ClockTime, Colour, Command, Deed, Departure,
     Event, Federation, GameNo, GameResult, GameScore, HalfPoints, LateEntry, ListOrder,
-    MAX_KNOCKOUT, PairingOptions, Player, PlayerNo, QueueOptions, Rating, RoundNo, RoundPairs,
-    Scoring, Setup, Sex, StartOrder, System, TimeUp, Title, Turn,
+    MAX_KNOCKOUT, PairingOptions, Phase, Player, PlayerNo, QueueOptions, Rating, RoundNo,
+    RoundPairs, Scoring, Setup, Sex, StartOrder, System, TimeClass, TimeUp, Title, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -563,31 +563,134 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
     assert_eq!(report, Report::Resumed(true));
 }
 
-/// A journal that has lost both of its heads is no new one.
+/// The first block of the only journal on a card.
+fn first_head(slot: &VirtualSlot) -> u32 {
+    let image = slot.image();
+    let blocks = image.as_bytes().chunks(Block::LEN);
+    let heads: Vec<usize> = blocks
+        .enumerate()
+        .filter(|(_, block)| block.starts_with(b"PARB\x06"))
+        .map(|(index, _)| index)
+        .collect();
+    assert_eq!(heads.len(), 2);
+    u32::try_from(heads[0]).unwrap()
+}
+
+/// A journal that has lost both of its heads is no new one: it is told as far as it can be read, and not
+/// written over.
 #[test]
-fn a_journal_without_heads_is_not_written_over() {
+fn a_journal_without_heads_is_read_and_not_written_over() {
+    // Nothing in packs; the first ones in a pack; so many that there are several packs.
+    for (told, count) in [(0, 12), (3, 3), (3, 12), (3, 150), (70, 150), (70, 70)] {
+        type Spoil = fn(&VirtualSlot, u32);
+        let ways: [Spoil; 3] = [
+            spoil,
+            |slot, block| slot.image_mut().block_mut(block).unwrap().fill(0),
+            VirtualSlot::lose,
+        ];
+        for (way, spoil) in ways.into_iter().enumerate() {
+            let when = format!("{told} told of {count}, way {way}");
+            let slot = slot_of(&small_card());
+            let (mut keeper, _) = switch_on(&slot);
+            assert_eq!(keeper.handle(Request::Begin(OLD, 0)), Report::Begun);
+            for entry in entries(OLD, told) {
+                assert_eq!(keeper.handle(Request::Tell(entry)), Report::Told);
+            }
+            let concluded = keeper.handle(Request::Conclude(Replaced::Nothing));
+            assert_eq!(concluded, Report::Concluded);
+            for entry in entries(OLD, count).into_iter().skip(told as usize) {
+                assert_eq!(append(&mut keeper, entry), Report::Appended);
+                while keeper.read_on().is_some() {}
+            }
+            let summary = Summary {
+                title: "Masnou".try_into().unwrap(),
+                system: System::Free,
+                players: 40,
+                rounds: (1, 7),
+                phase: Phase::Running,
+            };
+            let described = keeper.handle(Request::Describe(summary.clone()));
+            assert_eq!(described, Report::Described);
+            let first = first_head(&slot);
+            for head in [first, first + 1] {
+                spoil(&slot, head);
+            }
+            let image = |slot: &VirtualSlot| slot.image().block(first + 256).unwrap().to_vec();
+            let (mut keeper, _) = switch_on(&slot);
+            let listed = keeper.handle(Request::Errand(Errand::List(None)));
+            assert_eq!(
+                listed,
+                Report::Answer(Answer::Listed(Some(Listing {
+                    number: JournalNo(1),
+                    is_archived: false,
+                    is_damaged: true,
+                    summary: Some(summary),
+                }))),
+                "{when}"
+            );
+            let verdict = keeper.verify(JournalNo(1)).unwrap();
+            assert_eq!(verdict.first_bad, Some(0), "{when}");
+            assert!(!verdict.is_whole && verdict.entries == count, "{when}");
+            let before = image(&slot);
+            assert_eq!(load(&mut keeper), entries(OLD, count), "{when}");
+            let next = append(&mut keeper, entry(OLD, count + 1));
+            assert_eq!(next, Report::Resumed(false), "{when}");
+            let report = keeper.handle(Request::Resume(OLD, count));
+            assert_eq!(report, Report::Resumed(false), "{when}");
+            play(&mut keeper, NEW, 2);
+            assert_eq!(image(&slot), before, "{when}");
+            assert_eq!(load_after_restart(&slot), entries(NEW, 2), "{when}");
+            // The new one can take its place.
+            let (mut keeper, _) = switch_on(&slot);
+            assert_eq!(
+                load_that(&mut keeper, Some(JournalNo(1))),
+                entries(OLD, count)
+            );
+        }
+    }
+}
+
+/// Without its heads and its beginning nothing of a journal can be read. It is listed as damaged.
+#[test]
+fn a_journal_of_which_nothing_is_left_is_listed_as_damaged() {
     let slot = slot_of(&small_card());
     play(&mut switch_on(&slot).0, OLD, 12);
-    let first = {
-        let image = slot.image();
-        let blocks = image.as_bytes().chunks(Block::LEN);
-        let heads: Vec<usize> = blocks
-            .enumerate()
-            .filter(|(_, block)| block.starts_with(b"PARB\x06"))
-            .map(|(index, _)| index)
-            .collect();
-        assert_eq!(heads.len(), 2);
-        u32::try_from(heads[0]).unwrap()
-    };
-    for head in [first, first + 1] {
-        spoil(&slot, head);
+    let first = first_head(&slot);
+    for block in [first, first + 1, first + 256] {
+        spoil(&slot, block);
     }
-    let damaged = contents(&slot, 1);
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(load(&mut keeper), []);
+    let listed = keeper.handle(Request::Errand(Errand::List(None)));
+    assert_eq!(
+        listed,
+        Report::Answer(Answer::Listed(Some(Listing {
+            number: JournalNo(1),
+            is_archived: false,
+            is_damaged: true,
+            summary: None,
+        })))
+    );
+    let damaged = contents(&slot, 1);
     play(&mut keeper, NEW, 2);
     assert_eq!(contents(&slot, 1), damaged);
-    assert_eq!(load_after_restart(&slot), entries(NEW, 2));
+}
+
+/// A file that never became a journal is no event, and is not among their numbers.
+#[test]
+fn what_never_became_a_journal_is_not_listed() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, OLD, 2);
+    assert_eq!(keeper.handle(Request::Begin(NEW, 0)), Report::Begun);
+    let (mut keeper, _) = switch_on(&slot);
+    match keeper.handle(Request::Errand(Errand::Events(false))) {
+        Report::Answer(Answer::Events(events)) => {
+            assert_eq!(events.len(), 1);
+            assert_eq!(events.nth(0), Some(JournalNo(1)));
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 /// A whole record that this firmware cannot read: of a version to come.
@@ -956,6 +1059,27 @@ fn third_commands() -> Vec<Command> {
     commands
 }
 
+/// What the fourth golden file holds: every class of an event.
+fn fourth_commands() -> Vec<Command> {
+    let setup = Setup {
+        title: "Blitz".try_into().unwrap(),
+        system: System::Free,
+        rounds: 3,
+        scoring: Scoring::CLASSIC,
+    };
+    let classes = [
+        TimeClass::Any,
+        TimeClass::Blitz,
+        TimeClass::Rapid,
+        TimeClass::Standard,
+    ]
+    .map(Command::Classify);
+    [Command::Create(setup)]
+        .into_iter()
+        .chain(classes)
+        .collect()
+}
+
 /// The event that commands make.
 fn after(commands: &[Command]) -> Box<Event> {
     let mut event = Box::<Event>::default();
@@ -965,7 +1089,7 @@ fn after(commands: &[Command]) -> Box<Event> {
     event
 }
 
-fn golden_journals() -> [(&'static [u8], Vec<Entry>); 3] {
+fn golden_journals() -> [(&'static [u8], Vec<Entry>); 4] {
     [
         (
             include_bytes!("../golden/journal-v1.bin"),
@@ -978,6 +1102,10 @@ fn golden_journals() -> [(&'static [u8], Vec<Entry>); 3] {
         (
             include_bytes!("../golden/journal-v1-queue.bin"),
             kept(third_commands()),
+        ),
+        (
+            include_bytes!("../golden/journal-v1-class.bin"),
+            kept(fourth_commands()),
         ),
     ]
 }

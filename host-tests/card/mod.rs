@@ -8,7 +8,7 @@ use pocket_arbiter::simulator::slot::VirtualSlot;
 
 mod cards;
 pub(crate) mod corruption;
-mod fat_check;
+pub(crate) mod fat_check;
 mod faults;
 mod figures;
 mod journal;

@@ -254,7 +254,18 @@ impl Player {
     pub(crate) fn export(&mut self, number: u16, name: &str, size: usize) -> Option<()> {
         let contents: Vec<u8> = (0..size).map(|at| (at * 7 + size) as u8).collect();
         let path = format!("{}{name}", folder(number));
-        self.done(Errand::Make)?;
+        self.make(Errand::Make, path, name, contents)
+    }
+
+    /// Makes the list of names anew.
+    pub(crate) fn keep_names(&mut self, size: usize) -> Option<()> {
+        let contents: Vec<u8> = (0..size).map(|at| (at * 5 + size) as u8).collect();
+        let path = format!("{DIRECTORY}/NAMES.TXT");
+        self.make(Errand::MakeOwn, path, "NAMES.TXT", contents)
+    }
+
+    fn make(&mut self, make: Errand, path: String, name: &str, contents: Vec<u8>) -> Option<()> {
+        self.done(make)?;
         for piece in contents.chunks(512) {
             let piece = Piece::from_slice(piece).unwrap();
             self.done(Errand::Write(piece))?;

@@ -18,7 +18,7 @@ struct Scene {
     then: fn(&mut Player) -> Option<()>,
 }
 
-const SCENES: [Scene; 12] = [
+const SCENES: [Scene; 13] = [
     Scene {
         name: "an event begins",
         before: |player| {
@@ -111,6 +111,18 @@ const SCENES: [Scene; 12] = [
             player.export(1, "ONE.TXT", 70_000)?;
             player.export(1, "ONE.TXT", 0)?;
             player.export(1, "ONE.TXT", 5)
+        },
+    },
+    Scene {
+        name: "the list of names is made anew",
+        before: |player| {
+            player.begin(1, 2)?;
+            player.keep_names(900)
+        },
+        then: |player| {
+            player.keep_names(8192)?;
+            player.export(1, "ONE.TXT", 20)?;
+            player.keep_names(3)
         },
     },
     Scene {

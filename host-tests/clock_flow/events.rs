@@ -2,7 +2,7 @@
 
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::tournament::{Command, GameResult};
+use pocket_arbiter::tournament::{Command, GameResult, TimeClass};
 use pocket_arbiter::ui::view::{Body, Name};
 
 use super::table::Table;
@@ -157,4 +157,65 @@ fn a_board_at_which_others_sit_now_is_not_that_of_the_game() {
     again.hold(Key::Ok);
     again.press(Key::Ok);
     assert!(again.is_face(), "a new game, no result");
+}
+
+/// A box with an event that is running, whose class was chosen by buttons.
+fn with_class(class: Text) -> Table {
+    let mut table = Table::start(None, None, &round_robin());
+    table.choose(Text::ContinueEvent);
+    table.choose(Text::EventClass);
+    table.choose(class);
+    table.press(Key::Back);
+    table
+}
+
+#[test]
+fn the_class_of_the_event_is_chosen_and_undone_by_buttons() {
+    let classes = [
+        (Text::ClassBlitz, TimeClass::Blitz),
+        (Text::ClassRapid, TimeClass::Rapid),
+        (Text::ClassStandard, TimeClass::Standard),
+        (Text::ClassAny, TimeClass::Any),
+    ];
+    for (entry, class) in classes {
+        let mut table = with_class(entry);
+        assert_eq!(table.journal.last(), Some(&Command::Classify(class)));
+        assert_eq!(table.app.event().time_class(), class);
+        assert_eq!(table.restarted().app.event().time_class(), class);
+        table.choose(Text::ContinueEvent);
+        table.choose(Text::Undo);
+        assert_eq!(table.app.event().time_class(), TimeClass::Any);
+    }
+}
+
+/// The box says it until the game begins, and obeys.
+#[test]
+fn a_control_of_another_class_than_the_event_is_warned_of() {
+    let mut table = with_class(Text::ClassRapid);
+    table.open_clock();
+    assert_eq!(table.face().control, "5+3");
+    assert_eq!(table.caption(), Some(Text::NotRapid));
+    while table.face().control != "15+10" {
+        table.press(Key::Up);
+    }
+    assert_eq!(table.caption(), Some(Text::ClockReady));
+    while table.face().control != "90+30" {
+        table.press(Key::Up);
+    }
+    assert_eq!(table.caption(), Some(Text::NotRapid));
+    table.press(Key::LeverLeft);
+    assert_eq!(table.caption(), None, "the box obeys");
+}
+
+#[test]
+fn only_an_event_that_is_running_has_a_say_in_the_clock() {
+    let mut entering = round_robin();
+    entering.pop();
+    entering.push(Command::Classify(TimeClass::Standard));
+    let mut table = Table::start(None, None, &entering);
+    table.open_clock();
+    assert_eq!(table.caption(), Some(Text::ClockReady));
+    let mut table = with_class(Text::ClassAny);
+    table.open_clock();
+    assert_eq!(table.caption(), Some(Text::ClockReady));
 }

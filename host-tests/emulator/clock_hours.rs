@@ -45,10 +45,14 @@ const REST: Span = Span::from_secs(15 * 60);
 
 /// Who has more than this takes long for a move, so that a time has one digit of hours.
 const PLENTY: Span = Span::from_secs(5 * 60 * 60);
+/// Who has less than this hurries, so that the game never ends.
+const SHORTAGE: Span = Span::from_secs(5 * 60);
 
-/// How long the card is slow, once in the short version. All the while the card's level waits for
-/// it, awake: a second of that costs the emulator as much as minutes of play.
-const SLOW: Span = Span::from_secs(1);
+/// The card is slow again and again, this long after the last time.
+const SLOW_EVERY: Span = Span::from_secs(5 * 60);
+/// How long it is slow. All the while the card's level waits for it, awake: a second of that costs the
+/// emulator as much as a minute of play.
+const SLOW: Span = Span::from_millis(600);
 
 /// How much later keys may be stamped at the end of the hours than at the beginning, on average.
 const DRIFT_US: i64 = 3;
@@ -79,13 +83,12 @@ fn soak_clock_has_no_drift_and_knows_when_each_lever_was_pressed() -> Result<()>
 }
 
 /// How long the box rests, and how long is played in the short version: an hour with the small
-/// display, and two minutes with the large one, where each second is three times as much to draw.
-/// That takes the emulator a good minute, and a third of one.
+/// display, and ten minutes with the large one, where each second is more to draw.
 fn short_version(board: &Board) -> (Span, Span) {
     if board.model == &PICO_OLED {
         (REST, Span::from_secs(60 * 60))
     } else {
-        (Span::ZERO, Span::from_secs(2 * 60))
+        (Span::ZERO, Span::from_secs(10 * 60))
     }
 }
 
@@ -100,7 +103,7 @@ struct Play {
 }
 
 impl Play {
-    /// So many times the span, with the card slow once in each, and a pause in the end.
+    /// So many times the span, with a pause in the end.
     fn random(rest: Span, span: Span, times: u64, seed: u64) -> Result<Self> {
         let mut steps = vec![Step {
             line: 0,
@@ -120,11 +123,10 @@ impl Play {
             to_press: Side::Left,
             chance: Chance::from_seed(seed),
         };
-        for _ in 0..times {
-            let half = Span::from_micros(span.as_micros() / 2);
-            play.go_on(half);
+        let end = now + Span::from_micros(span.as_micros() * times);
+        while play.now < end {
+            play.go_on(SLOW_EVERY);
             play.hurry_while_the_card_is_slow();
-            play.go_on(half);
         }
         play.wait(Span::from_secs(1));
         play.touch(Key::Ok);
@@ -132,24 +134,25 @@ impl Play {
         Ok(play)
     }
 
-    /// Quick moves and long thoughts; now and then the arbiter stops the clock, for most of the time
-    /// in all, since a clock that stands still costs the emulator nothing.
+    /// Quick moves and long thoughts, about half a minute each, as much as a move brings; once in a while
+    /// the arbiter stops the clock for a moment.
     fn go_on(&mut self, span: Span) {
         let end = self.now + span;
         while self.now < end {
-            let is_rich = self.clock.remaining(self.to_press, self.now).span() > PLENTY;
+            let left = self.clock.remaining(self.to_press, self.now).span();
             let (least_ms, most_ms) = match self.chance.below(100) {
-                _ if is_rich => (31_000, 60_000),
-                0..88 => (200, 3_000),
-                _ => (10_000, 60_000),
+                _ if left > PLENTY => (31_000, 60_000),
+                _ if left < SHORTAGE => (200, 3_000),
+                0..60 => (200, 3_000),
+                _ => (10_000, 130_000),
             };
             self.wait_between(least_ms, most_ms);
             self.press_lever();
-            if self.chance.below(100) < 12 {
+            if self.chance.below(100) < 4 {
                 self.wait_between(200, 9_000);
                 self.clock.pause(self.now);
                 self.touch(Key::Ok);
-                self.wait_between(60_000, 300_000);
+                self.wait_between(500, 5_000);
                 self.touch(Key::Ok);
                 self.clock.resume(self.now);
             }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::board::{Display, MODELS, Model};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
@@ -189,15 +189,23 @@ mod faults {
 
 /// Power failures at block writes.
 ///
-/// `power_cut.txt` first changes settings, `event_power_cut.txt` makes an event and enters results; from
-/// its `cut` on a script brings the box back, and its last `shot` shows what survived. A milestone is put before every press of the first part
-/// and after it. What the box shows is acknowledged: if the power fails between two milestones,
-/// then what it shows after its comeback must be what survives a failure at the one or the other.
+/// `power_cut.txt` changes settings; the scripts in `power_cuts` make an event of each system, and play it. From
+/// its last `cut` on a script brings the box back, and the `shot`s there show what survived. The parts before
+/// are tried one by one. A milestone is put before every press of a part and after it. What the box
+/// shows is acknowledged: if the power fails between two milestones, then what it shows after its comeback must be
+/// what survives a failure at the one or the other.
+///
+/// What survives is asked of the simulator, which is quick, and has a test of its own that it shows the same.
 mod power_cuts {
     use super::*;
 
     /// How many failures of each sort the short version tries on each board.
     const SHORT_CASES: usize = 4;
+    /// A script for each system.
+    const SYSTEMS: [&str; 5] = ["round_robin", "scheveningen", "monrad", "fise", "masnou"];
+    /// How many failures in each part of an event the long version tries on each board. An event takes the
+    /// emulator long: the short version tries one, when the event goes on, on the cheaper board.
+    const LONG_CASES_OF_EVENT: usize = 8;
 
     #[test]
     fn soak_settings_survive_a_power_failure_at_any_write() -> Result<()> {
@@ -208,55 +216,112 @@ mod power_cuts {
         let mut complaints = Vec::new();
         for board in boards()? {
             let name = board.model.name;
-            // Making an event takes the emulator long: that is for long runs.
-            let event_script = (multiple > 1).then_some("event_power_cut");
-            for script in ["power_cut"].into_iter().chain(event_script) {
-                let trial_script = CutScript::read(script)?;
-                let trial = Trial::prepare(board, &trial_script)?;
+            for script in CutScript::read("power_cut")? {
+                let trial = Trial::prepare(board, &script)?;
                 let mut faults = sample(trial.faults_while_preparing(), count, seed);
                 faults.append(&mut sample(trial.faults_while_saving(), count, seed));
                 println!(
-                    "{name}, {script}: {} power failures, chosen by seed {seed}",
+                    "{name}, {}: {} power failures, chosen by seed {seed}",
+                    script.name,
                     faults.len()
                 );
-                let outcomes = parallel::map(faults, |fault| Ok((fault, trial.survive(fault))))?;
-                for (fault, outcome) in outcomes {
-                    if let Err(error) = outcome {
-                        complaints.push(format!("{name}, {script} with {fault:?}: {error:#}"));
-                    }
-                }
+                complaints.append(&mut trial.survive_all(faults)?);
             }
         }
         ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
         Ok(())
     }
 
-    /// The script, taken apart.
+    #[test]
+    fn soak_an_event_of_each_system_survives_a_power_failure_at_any_write() -> Result<()> {
+        fsck::ensure_installed()?;
+        let seed = number_from("SEED")?.unwrap_or(1);
+        let is_long = number_from("SOAK")?.unwrap_or(1) > 1;
+        let mut complaints = Vec::new();
+        let mut tried = 0;
+        for board in boards()? {
+            if !is_long && board.model.display != Display::Oled {
+                continue;
+            }
+            for system in SYSTEMS {
+                let parts = CutScript::read(&format!("power_cuts/{system}"))?;
+                let (skipped, count) = if is_long {
+                    (0, LONG_CASES_OF_EVENT)
+                } else {
+                    (parts.len().saturating_sub(1), 1)
+                };
+                for part in parts.iter().skip(skipped) {
+                    let trial = Trial::prepare(board, part)?;
+                    let mut faults = trial.faults_while_preparing();
+                    faults.append(&mut trial.faults_while_saving());
+                    let faults = sample(faults, count, seed);
+                    println!(
+                        "{}, {}: {} of {} writes",
+                        board.model.name,
+                        part.name,
+                        faults.len(),
+                        trial.saved
+                    );
+                    tried += faults.len();
+                    complaints.append(&mut trial.survive_all(faults)?);
+                }
+            }
+        }
+        ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
+        ensure!(tried >= SYSTEMS.len(), "only {tried} failures were tried");
+        Ok(())
+    }
+
+    /// A part of a script in which the power fails.
     struct CutScript {
         name: String,
-        /// Changes settings, with a milestone after every press.
+        /// What comes before it.
+        before: Vec<Step>,
+        /// Changes something, with a milestone after every press.
         changes: Vec<Step>,
-        /// Brings the box back and shows the settings.
+        /// Brings the box back and shows what is there.
         comeback: Vec<Step>,
-        /// The name of the shot that shows them.
-        verdict: String,
+        /// The names of the shots that show it.
+        verdicts: Vec<String>,
     }
 
     impl CutScript {
-        fn read(name: &str) -> Result<Self> {
+        /// Each part of a script but the last, which is the comeback of all.
+        fn read(name: &str) -> Result<Vec<Self>> {
             let file = project::scripts().join(name).with_extension("txt");
-            let mut changes = scripts::read(&file)?;
-            let cut = changes.iter().position(|step| step.action == Action::Cut);
-            let mut comeback = changes.split_off(cut.context("the script has no cut")?);
+            let steps = scripts::read(&file)?;
+            // Each part ends with its cut.
+            let mut parts: Vec<Vec<Step>> = steps
+                .split_inclusive(|step| step.action == Action::Cut)
+                .map(<[Step]>::to_vec)
+                .collect();
+            let mut comeback = parts.pop().context("the script is empty")?;
+            let cut = parts.last_mut().and_then(Vec::pop);
+            comeback.insert(0, cut.context("the script has no cut")?);
             // What the script expects holds only if the power does not fail before.
             comeback.retain(|step| !matches!(step.action, Action::Expect(_) | Action::Refuse(_)));
-            let verdict = comeback.iter().rev().find_map(shot);
-            Ok(Self {
-                name: name.to_owned(),
-                verdict: verdict.context("the script has no last shot")?.to_owned(),
-                changes: with_milestones(changes),
-                comeback,
-            })
+            let verdicts: Vec<String> = comeback
+                .iter()
+                .filter_map(shot)
+                .map(str::to_owned)
+                .collect();
+            ensure!(!verdicts.is_empty(), "the script has no last shot");
+            let mut before = Vec::new();
+            let mut scripts = Vec::new();
+            for (number, part) in (1..).zip(parts) {
+                let mut changes = part.clone();
+                // The box is switched on when it is tried, and the power fails where it is to fail.
+                changes.retain(|step| !matches!(step.action, Action::Power | Action::Cut));
+                scripts.push(Self {
+                    name: format!("{}-{number}", name.replace('/', "-")),
+                    before: before.clone(),
+                    changes: with_milestones(changes),
+                    comeback: comeback.clone(),
+                    verdicts: verdicts.clone(),
+                });
+                before.extend(part);
+            }
+            Ok(scripts)
         }
 
         /// The names of the milestones, in their order.
@@ -264,17 +329,19 @@ mod power_cuts {
             self.changes.iter().filter_map(shot).collect()
         }
 
-        /// The changes up to a milestone, and then the comeback.
-        fn cut_after(&self, milestone: &str) -> Vec<Step> {
-            let reached = self
-                .changes
-                .iter()
-                .position(|step| shot(step) == Some(milestone));
-            let steps = self
-                .changes
-                .iter()
-                .take(reached.map_or(0, |place| place + 1));
-            steps.chain(&self.comeback).cloned().collect()
+        /// The changes up to a milestone.
+        fn up_to(&self, milestone: &str) -> &[Step] {
+            let is_it = |step: &Step| shot(step) == Some(milestone);
+            let mut pieces = self.changes.split_inclusive(is_it);
+            pieces.next().unwrap_or_default()
+        }
+
+        /// What was on the screen after the comeback of a run.
+        fn shown(&self, out: &Path) -> Result<Vec<Picture>> {
+            let shots = self.verdicts.iter();
+            shots
+                .map(|name| Picture::read(&shot_file(out, name)))
+                .collect()
         }
 
         /// All of it.
@@ -310,7 +377,9 @@ mod power_cuts {
     struct Trial<'a> {
         board: &'a Board,
         script: &'a CutScript,
-        survivors: Vec<Picture>,
+        /// What is on the card before.
+        card: Vec<u8>,
+        survivors: Vec<Vec<Picture>>,
         /// The last write before the first milestone.
         prepared: u32,
         /// The last write of all.
@@ -319,19 +388,23 @@ mod power_cuts {
 
     impl<'a> Trial<'a> {
         fn prepare(board: &'a Board, script: &'a CutScript) -> Result<Self> {
-            let runs = parallel::map(script.milestones(), |milestone| {
+            let out = empty_folder(&[&script.name, board.model.name, "before"])?;
+            let mut device = VirtualDevice::new(board.model, CardImage::blank()?);
+            if !script.before.is_empty() {
+                play::run(&script.before, &mut device, &out)?;
+            }
+            let card = device.slot().image().as_bytes().to_vec();
+            let mut runs = Vec::new();
+            for milestone in script.milestones() {
                 let out = empty_folder(&[&script.name, board.model.name, milestone])?;
-                let report = board
-                    .emulator
-                    .run(Run::new(&script.cut_after(milestone), &out))?;
-                succeed(&report)?;
-                let survivor = Picture::read(&shot_file(&out, &script.verdict))?;
-                // Those of the comeback come after the failure.
-                let comeback = report.boots.get(1).context("the box did not come back")?;
-                let before = report.writes.iter().filter(|write| write.us < comeback.us);
-                Ok((u32::try_from(before.count())?, survivor))
-            })?;
-            let (writes, survivors): (Vec<u32>, Vec<Picture>) = runs.into_iter().unzip();
+                let image = CardImage::from_bytes(card.clone());
+                let mut device = VirtualDevice::new(board.model, image);
+                play::run(script.up_to(milestone), &mut device, &out)?;
+                let writes = u32::try_from(device.slot().writes())?;
+                play::run(&script.comeback, &mut device, &out)?;
+                runs.push((writes, script.shown(&out)?));
+            }
+            let (writes, survivors): (Vec<u32>, Vec<Vec<Picture>>) = runs.into_iter().unzip();
             ensure!(
                 survivors.first() != survivors.last(),
                 "the script's changes cannot be seen after its comeback"
@@ -339,10 +412,22 @@ mod power_cuts {
             Ok(Self {
                 board,
                 script,
+                card,
                 survivors,
                 prepared: writes.first().copied().unwrap_or_default(),
                 saved: writes.last().copied().unwrap_or_default(),
             })
+        }
+
+        /// Lets the power fail at each of these, and tells what went wrong.
+        fn survive_all(&self, faults: Vec<Fault>) -> Result<Vec<String>> {
+            let outcomes = parallel::map(faults, |fault| Ok((fault, self.survive(fault))))?;
+            let (board, script) = (self.board.model.name, &self.script.name);
+            Ok(outcomes
+                .into_iter()
+                .filter_map(|(fault, outcome)| Some((fault, outcome.err()?)))
+                .map(|(fault, error)| format!("{board}, {script} with {fault:?}: {error:#}"))
+                .collect())
         }
 
         /// Every failure while the box makes its files on a new card.
@@ -360,7 +445,7 @@ mod power_cuts {
             let name = format!("{:?}-{}", fault.kind, fault.write);
             let out = empty_folder(&[&self.script.name, self.board.model.name, &name])?;
             let card = out.join("card.img");
-            card::write_blank(&card)?;
+            card::write_sparse(&card, &self.card)?;
             let steps = self.script.whole();
             let report = self.board.emulator.run(Run {
                 card: Some(&card),
@@ -382,7 +467,7 @@ mod power_cuts {
             let is_reached = |name: &&str| shot_file(out, name).exists();
             let next = milestones.iter().copied().take_while(is_reached).count();
             let allowed = [next.checked_sub(1), Some(next)];
-            let shown = Picture::read(&shot_file(out, &self.script.verdict))?;
+            let shown = self.script.shown(out)?;
             let is_allowed = allowed
                 .into_iter()
                 .filter_map(|place| self.survivors.get(place?))
@@ -391,7 +476,7 @@ mod power_cuts {
                 is_allowed,
                 "after {next} of {} milestones, what came back was neither the old nor the new: {}",
                 milestones.len(),
-                shot_file(out, &self.script.verdict).display()
+                out.display()
             );
             Ok(())
         }

@@ -60,7 +60,7 @@ fn a_long_queue_is_seen_over_the_boards_and_another_board_is_added() {
     close(&mut hall, 4, Text::CloseBoard);
     hall.result(4, Key::Left);
     let rows = hall.list().rows;
-    assert_eq!(rows[3].who, Who::Word(Text::QueueLong));
+    assert_eq!(rows[3].who, Who::Numbered(Text::OpenMoreBoards, 1));
     let before = hall.journal.len();
     hall.row(4);
     assert_eq!(hall.journal.len(), before, "advice is not a deed");

@@ -20,7 +20,7 @@ fn what_happens_without_a_card_is_told_to_the_next_one() {
     hall.of_player(7, Text::TakesBreak);
     hall.press(Key::Ok);
     hall.menu(Text::AddPlayer);
-    hall.press(Key::Ok);
+    hall.keys([Key::Up, Key::Ok]);
     assert_eq!(hall.floor().game_count(), 3);
     hall.insert();
     assert_eq!(hall.begun, 1);

@@ -95,7 +95,7 @@ fn who_took_a_break_or_went_home_comes_back_to_the_end() {
 fn a_player_joins_during_the_event() {
     let mut hall = Hall::of(12);
     hall.menu(Text::AddPlayer);
-    hall.keys([Key::Right, Key::Ok]);
+    hall.keys([Key::Ok, Key::Back, Key::Ok]);
     assert_eq!(hall.event().player(number(13)).unwrap().name, "A");
     assert_eq!(hall.queue(), [9, 10, 11, 12, 13]);
     assert_eq!(
@@ -120,7 +120,7 @@ fn who_joins_an_empty_queue_is_called_at_once() {
     hall.of_player(3, Text::Leaves);
     assert_eq!(hall.calls(), []);
     hall.menu(Text::AddPlayer);
-    hall.press(Key::Ok);
+    hall.keys([Key::Up, Key::Ok]);
     assert_eq!(hall.call(), Some((1, 4, 0)));
 }
 

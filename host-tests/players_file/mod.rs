@@ -3,6 +3,7 @@
 mod any_bytes;
 mod examples;
 mod limits;
+mod names;
 mod round_trip;
 
 use std::fmt::Write as _;

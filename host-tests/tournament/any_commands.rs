@@ -7,10 +7,11 @@ use pocket_arbiter::systems::varma::Print;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, BoardNo, Bye, Colour, Command, Event, Federation, GameResult, GameScore,
     HalfPoints, LateEntry, Numbering, Outcome, PairingOptions, Player, PlayerNo, Retelling,
-    RoundNo, Scoring, Setup, System,
+    RoundNo, Scoring, Setup, System, TimeClass,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use super::paired_rounds::random_pairs;
 use crate::soak;
@@ -197,6 +198,7 @@ fn commands() -> impl Strategy<Value = Command> {
         3 => boards().prop_map(Command::TurnBoard),
         20 => (rounds(), boards(), scores(), scores())
             .prop_map(|(round, board, white, black)| Command::Score(round, board, white, black)),
+        1 => select(TimeClass::ALL.to_vec()).prop_map(Command::Classify),
         2 => vec(groups(), 0..3).prop_map(|groups| Command::Accelerate(groups.into_iter().collect())),
         10 => Just(Command::Undo),
         6 => Just(Command::Redo),

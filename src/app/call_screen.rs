@@ -5,8 +5,8 @@ use super::{Hints, Screen, Turn, hints, is_back, is_ok, name_of, words};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{BoardNo, ClockTime, Command, Deed, Event, PlayerNo};
-use crate::ui::view::{Body, Call, HintKeys};
+use crate::tournament::{BoardNo, ClockTime, Colour, Command, Deed, Event, PlayerNo};
+use crate::ui::view::{Body, Call, HintKeys, Name};
 
 /// Which call is shown, or is to be shown as soon as it is there.
 #[derive(Debug, Clone, Copy)]
@@ -126,6 +126,7 @@ impl CallScreen {
         let call = Call {
             board: board.get(),
             name: name_of(event, player),
+            against: against(event, board, player),
             more: u16::try_from(more).unwrap_or(u16::MAX),
         };
         let keys = hints([
@@ -134,5 +135,16 @@ impl CallScreen {
             (HintKeys::Back, Text::HintLater),
         ]);
         (Body::Call(call), keys)
+    }
+}
+
+/// With which colour a player plays at a board, and whom.
+fn against(event: &Event, board: BoardNo, player: PlayerNo) -> Option<(Colour, Name)> {
+    let table = event.floor()?.table(board)?;
+    let (white, black) = table.players()?;
+    if player == white {
+        Some((Colour::White, name_of(event, black)))
+    } else {
+        Some((Colour::Black, name_of(event, white)))
     }
 }

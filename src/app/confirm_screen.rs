@@ -7,7 +7,7 @@ use super::floor_screen::FloorScreen;
 use super::hold::is_ok_held;
 use super::pairings_screen::BoardScreen;
 use super::players_screen::PlayerScreen;
-use super::standings_screen::StandingsScreen;
+use super::podium_screen::PodiumScreen;
 use super::{Hints, Screen, Turn, hints, is_back, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -66,7 +66,7 @@ impl ConfirmScreen {
             Self::Remove(player) => Turn::one(Command::Remove(player.number), player.list(event)),
             Self::BreakUp(board) => board.break_up(event),
             Self::PairAnew => event_menu::pair_anew(event),
-            Self::End => Turn::one(Command::Finish, Screen::Standings(StandingsScreen::new())),
+            Self::End => Turn::one(Command::Finish, Screen::Podium(PodiumScreen::new())),
             Self::TimeUp => {
                 let deed = Command::Deed(at, Deed::TimeUp);
                 Turn::one(deed, Screen::Floor(FloorScreen::new()))

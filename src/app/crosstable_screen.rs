@@ -71,6 +71,7 @@ impl CrosstableScreen {
         };
         let keys = hints([
             (HintKeys::UpDown, Text::HintScroll),
+            (HintKeys::LeftRight, Text::HintScroll),
             (HintKeys::Back, Text::HintBack),
         ]);
         (Body::Crosstable(table), keys)

@@ -1,9 +1,9 @@
 //! What lies on the arbiter's desk: the large things, which have one place from the start and are
 //! never moved. On the chip that is a static; on the desktop it is on the heap.
 
-use super::card::EventList;
+use super::card::{EventList, NameList};
 use crate::pairing::{Pairer, Step};
-use crate::players_file::PlayersFile;
+use crate::players_file::{Names, PlayersFile};
 use crate::standings::Standings;
 use crate::tournament::Event;
 use crate::trf::Reader;
@@ -30,9 +30,10 @@ enum Sheet {
     Blank,
     Standings(Standings),
     Pairing(Pairer),
-    PlayersFile(PlayersFile),
+    PlayersFile(PlayersFile, Names),
     Report(Reader),
     Events(EventList),
+    Names(NameList),
 }
 
 /// A new sheet is laid down in its place, if the compiler sees that it can be. Functions of their own
@@ -52,9 +53,20 @@ impl Sheet {
     }
 
     #[inline(never)]
+    fn turn_to_players_file(&mut self, file: PlayersFile) {
+        *self = Self::PlayersFile(file, Names::NONE);
+    }
+
+    #[inline(never)]
     fn turn_to_report(&mut self) {
         const NONE: Reader = Reader::new();
         *self = Self::Report(NONE);
+    }
+
+    #[inline(never)]
+    fn turn_to_names(&mut self) {
+        const NONE: NameList = NameList::new();
+        *self = Self::Names(NONE);
     }
 }
 
@@ -119,13 +131,15 @@ impl Desk {
 
     /// A file of players is to be read.
     pub(super) fn begin_players_file(&mut self, file: PlayersFile) {
-        self.sheet = Sheet::PlayersFile(file);
+        self.sheet.turn_to_players_file(file);
     }
 
-    /// The file of players that is being read, and the event they are for.
-    pub(super) const fn players_file(&mut self) -> Option<(&mut PlayersFile, &mut Event)> {
+    /// The file of players that is being read, the names that were there before, and the event they are for.
+    pub(super) const fn players_file(
+        &mut self,
+    ) -> Option<(&mut PlayersFile, &mut Names, &mut Event)> {
         match &mut self.sheet {
-            Sheet::PlayersFile(file) => Some((file, &mut self.event)),
+            Sheet::PlayersFile(file, names) => Some((file, names, &mut self.event)),
             _ => None,
         }
     }
@@ -149,6 +163,32 @@ impl Desk {
             Sheet::Events(list) => Some(list),
             _ => None,
         }
+    }
+
+    /// The names that the card knows are to be read.
+    pub(super) fn begin_names(&mut self) {
+        self.sheet.turn_to_names();
+    }
+
+    /// The list of names that the card knows, if it is the last thing that was wanted.
+    pub(super) const fn names(&self) -> Option<&NameList> {
+        match &self.sheet {
+            Sheet::Names(names) => Some(names),
+            _ => None,
+        }
+    }
+
+    /// The same, to be added to, and the event whose players it may get.
+    pub(super) const fn names_and_event(&mut self) -> Option<(&mut NameList, &Event)> {
+        match &mut self.sheet {
+            Sheet::Names(names) => Some((names, &self.event)),
+            _ => None,
+        }
+    }
+
+    /// Everybody whom the card knows, as far as that has been read.
+    pub(super) fn known_names(&self) -> impl Iterator<Item = &str> {
+        self.names().into_iter().flat_map(NameList::names)
     }
 
     /// A report is to be read.

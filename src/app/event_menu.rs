@@ -3,25 +3,29 @@
 use super::acceleration_screen::AccelerationScreen;
 use super::call_screen::CallScreen;
 use super::card::PlayersImport;
+use super::class_screen::ClassScreen;
 use super::confirm_screen::ConfirmScreen;
 use super::crosstable_screen::CrosstableScreen;
 use super::floor_games::FloorGames;
 use super::floor_screen::{self, FloorScreen};
 use super::hand_pairing::is_unpaired;
 use super::job::Work;
+use super::name_screen::NameScreen;
+use super::new_event::system_text;
 use super::pairings_screen::PairingsScreen;
-use super::players_screen::{NameScreen, PlayersScreen};
+use super::players_screen::PlayersScreen;
 use super::queue_screen::QueueScreen;
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
-use super::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selection};
+use super::{Hints, Screen, Turn, back_to_home, is_ok, menu_hints, menus, move_selection};
+use crate::demo;
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::systems::scheveningen::Team;
 use crate::tournament::{
     ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System,
 };
-use crate::ui::view::{Body, FloorClock, Heading};
+use crate::ui::view::{Body, FloorClock, Heading, Value};
 
 /// The event lasts longer or less long by so many minutes at a time.
 const TIME_STEP: i16 = 5;
@@ -44,17 +48,19 @@ impl EventMenu {
         Self { entry: Some(entry) }
     }
 
-    /// The place of the selected entry; the first, if there is none or no longer such an entry.
-    fn selected(&self, entries: &[Text]) -> usize {
-        entries
-            .iter()
-            .position(|entry| Some(*entry) == self.entry)
+    /// The place of the selected entry; that of what is to be done next, if there is none or no longer
+    /// such an entry.
+    fn selected(&self, entries: &[Text], event: &Event) -> usize {
+        let place = |wanted: Text| entries.iter().position(|entry| *entry == wanted);
+        self.entry
+            .and_then(place)
+            .or_else(|| place(next_step(event)))
             .unwrap_or(0)
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event, at: ClockTime) -> Turn {
         let entries = entries(event, unfinished_round(event));
-        let mut selected = self.selected(entries);
+        let mut selected = self.selected(entries, event);
         move_selection(&mut selected, entries.len(), key);
         self.entry = entries.get(selected).copied();
         if !is_ok(key) {
@@ -80,21 +86,18 @@ impl EventMenu {
             }
             Some(Text::StartEvent) => Turn::one(Command::Start, Screen::Event(Self::new())),
             Some(Text::AddPlayer) => match PlayerNo::from_index(event.player_count()) {
-                Some(number) => Turn::one(
-                    Command::EnterNumbered(1, smaller_team(event)),
-                    Screen::Name(NameScreen::nameless(number)),
-                ),
+                Some(number) => Turn::Go(Screen::Name(NameScreen::newcomer(number))),
                 None => Turn::Stay,
             },
             Some(Text::PlayersFromCard) => Turn::Go(Screen::PlayersImport(PlayersImport::new())),
             // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
             Some(Text::DrawNumbers) => Turn::one(
                 Command::Number(Numbering::Lot(key.at.as_micros())),
-                Screen::Players(PlayersScreen::new()),
+                Screen::Players(PlayersScreen::before(Text::StartEvent)),
             ),
             Some(Text::NumberByRating) => Turn::one(
                 Command::Number(Numbering::Rating),
-                Screen::Players(PlayersScreen::new()),
+                Screen::Players(PlayersScreen::before(Text::StartEvent)),
             ),
             Some(Text::PairRound) => pair(round_due(event)),
             Some(Text::PairAnew) => Turn::Go(Screen::Confirm(ConfirmScreen::PairAnew)),
@@ -106,6 +109,7 @@ impl EventMenu {
             Some(Text::Acceleration) => {
                 Turn::Go(Screen::Acceleration(AccelerationScreen::new(event)))
             }
+            Some(Text::EventClass) => Turn::Go(Screen::Class(ClassScreen::new(event))),
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
@@ -128,8 +132,50 @@ impl EventMenu {
             Some(floor) if event.phase() == Phase::Running => floor_screen::title(floor, clock),
             _ => title(event, unfinished),
         };
-        menu(title, entries, self.selected(entries))
+        let values = [results_value(event, unfinished), players_value(event)];
+        let body = Body::Menu {
+            title,
+            items: entries,
+            values: values.into_iter().flatten().collect(),
+            selected: self.selected(entries, event),
+        };
+        (body, menu_hints())
     }
+}
+
+/// The entry that is selected when the menu opens: what is to be done next, which comes first in most menus.
+fn next_step(event: &Event) -> Text {
+    match event.phase() {
+        Phase::Entering if event.can_start() => Text::StartEvent,
+        Phase::Entering => Text::AddPlayer,
+        _ => Text::Event,
+    }
+}
+
+/// What comes after the players of a file are there: their numbers. In a queue they mean nothing.
+pub(super) const fn after_players(system: System) -> Text {
+    match system {
+        System::Fise { .. } => Text::NumberByRating,
+        System::Masnou { .. } => Text::StartEvent,
+        _ => Text::DrawNumbers,
+    }
+}
+
+/// How many results are missing in the round under way.
+fn results_value(event: &Event, unfinished: Option<RoundNo>) -> Option<(Text, Value)> {
+    let round = unfinished?;
+    let missing = u16::try_from(event.pending_count(round)).ok()?;
+    (missing > 0).then_some((
+        Text::Results,
+        Value::Told(Some(Text::MissingNumber), missing),
+    ))
+}
+
+/// How many players there are, before the start.
+fn players_value(event: &Event) -> Option<(Text, Value)> {
+    let count = u16::try_from(event.player_count()).ok()?;
+    let is_told = event.phase() == Phase::Entering;
+    is_told.then_some((Text::Players, Value::Told(None, count)))
 }
 
 /// Undoes or redoes something. If that stops the event's clock, it must know how late it was: so that
@@ -163,25 +209,38 @@ fn is_paired_by_rounds(event: &Event) -> bool {
 /// The first round of such an event that lacks a result. All rounds are looked through for it, so it
 /// is asked for once.
 fn unfinished_round(event: &Event) -> Option<RoundNo> {
-    is_paired_by_rounds(event)
+    (event.phase() == Phase::Running && event.floor().is_none())
         .then(|| event.first_unfinished_round())
         .flatten()
 }
 
-/// Where an event stands whose rounds are paired one by one: in the round that is due or under
-/// way.
+/// Where an event stands: in the round that is due or under way. Before the start and after the end, what
+/// it is.
 fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
-    if !is_paired_by_rounds(event) {
-        return Heading::Plain(Text::Event);
-    }
-    match unfinished.or_else(|| round_after(event)) {
-        Some(round) => Heading::Numbered(Text::RoundNumber, round.get().into()),
-        None => Heading::Plain(Text::Event),
+    let due = || {
+        is_paired_by_rounds(event)
+            .then(|| round_after(event))
+            .flatten()
+    };
+    let count = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let system = event.setup().system;
+    match unfinished.or_else(due) {
+        Some(round) => {
+            let text = if demo::is_demo(event) {
+                Text::DemoRound
+            } else {
+                Text::RoundOf
+            };
+            Heading::Pair(text, round.get().into(), count(event.round_count()))
+        }
+        None if demo::is_demo(event) => Heading::Plain(Text::Demo),
+        None if system.has_teams() => Heading::Plain(system_text(system)),
+        None => Heading::Counted(system_text(system), count(event.player_count())),
     }
 }
 
 /// The team that a player without one joins.
-fn smaller_team(event: &Event) -> Team {
+pub(super) fn smaller_team(event: &Event) -> Team {
     let is_b_smaller = event.members(Team::B).count() < event.members(Team::A).count();
     if event.setup().system.has_teams() && is_b_smaller {
         Team::B

@@ -2,7 +2,7 @@
 
 use super::event_menu::EventMenu;
 use super::floor_result::FloorResult;
-use super::{Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection, name_of};
+use super::{Hints, Screen, Turn, hints, is_back, is_ok, list, message, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Event, Floor, GameNo};
@@ -65,6 +65,9 @@ impl FloorGames {
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
         let title = Heading::Plain(Text::AllGames);
         let rows = (self.selected(event), count(event));
+        if count(event) == 0 {
+            return message(Text::AllGames, Text::NoGameYet);
+        }
         let body = list(title, sight, rows, |place| {
             let number = number_at(event, place)?;
             let game = event.floor_game(number)?;

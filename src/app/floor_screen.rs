@@ -84,8 +84,8 @@ impl FloorScreen {
                 Some((board, table)) => Some(row(event, board, table, at)),
                 None => Some(ListRow {
                     number: None,
-                    who: Who::Word(advice?),
-                    value: advised_boards(floor?),
+                    who: advised(floor?, advice?),
+                    value: RowValue::None,
                 }),
             }
         });
@@ -139,14 +139,15 @@ fn advice(floor: &Floor) -> Option<Text> {
     }
 }
 
-/// How many boards would be right for those who are here, if it is not as many as there are.
-fn advised_boards(floor: &Floor) -> RowValue {
+/// What is to be done about it: with so many who are here, there could be more boards.
+fn advised(floor: &Floor, advice: Text) -> Who {
     let advised = QueueOptions::recommended_boards(floor.present_count());
-    match u16::try_from(advised) {
-        Ok(number) if advised != floor.boards().count() => {
-            RowValue::Numbered(Text::BoardsAdvised, number)
+    let more = advised.saturating_sub(floor.boards().count());
+    match u16::try_from(more) {
+        Ok(more) if more > 0 && advice == Text::QueueLong => {
+            Who::Numbered(Text::OpenMoreBoards, more)
         }
-        _ => RowValue::None,
+        _ => Who::Word(advice),
     }
 }
 

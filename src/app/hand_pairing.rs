@@ -1,8 +1,11 @@
 //! Pairing by hand: the box says what speaks against it, and obeys.
 
+use super::find_screen::{FindIn, FindScreen};
 use super::pairings_screen::PairingsScreen;
 use super::round_rows::RoundRow;
-use super::{Hints, Screen, Turn, hints, is_back, is_ok, list, menus, move_selection, name_of};
+use super::{
+    Hints, Screen, Turn, find_hints, hints, is_back, is_ok, list, menus, move_selection, name_of,
+};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::pairing::warnings::{Warning, Warnings, last_colour, of_pair, of_swap, of_turn};
@@ -103,6 +106,14 @@ enum Act {
 }
 
 impl Act {
+    const fn title(self) -> Text {
+        match self {
+            Self::Pair { .. } => Text::PairWith,
+            Self::Swap(..) => Text::SwapTitle,
+            Self::Turn(_) => Text::TurnBoard,
+        }
+    }
+
     fn warnings(self, event: &Event, round: RoundNo) -> Warnings {
         match self {
             Self::Pair { white, black } => of_pair(event, round, white, black),
@@ -183,6 +194,18 @@ impl PartnerScreen {
         })
     }
 
+    /// Whether that player is in the list.
+    pub(super) fn lists(&self, player: PlayerNo, event: &Event) -> bool {
+        self.candidates(event).any(|other| other == player)
+    }
+
+    /// The list with that player selected.
+    pub(super) fn at(mut self, player: PlayerNo, event: &Event) -> Self {
+        let place = self.candidates(event).position(|other| other == player);
+        self.selected = place.unwrap_or(self.selected);
+        self
+    }
+
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let total = self.candidates(event).count();
         move_selection(&mut self.selected, total, key);
@@ -191,6 +214,10 @@ impl PartnerScreen {
             return Turn::Go(Screen::Pairings(list));
         }
         let other = self.candidates(event).nth(self.selected);
+        let list = || FindIn::Partners(self.clone());
+        if let Some(turn) = FindScreen::opened(key, list(), other, event) {
+            return turn;
+        }
         let Some(other) = other.filter(|_| is_ok(key)) else {
             return Turn::Stay;
         };
@@ -221,12 +248,7 @@ impl PartnerScreen {
         };
         let title = Heading::Plain(Text::WithWhom);
         let body = list(title, sight, (self.selected, total), row);
-        let keys = hints([
-            (HintKeys::UpDown, Text::HintChoose),
-            (HintKeys::Ok, Text::HintDoIt),
-            (HintKeys::Back, Text::HintBack),
-        ]);
-        (body, keys)
+        (body, find_hints(Text::HintDoIt))
     }
 }
 
@@ -286,7 +308,7 @@ impl WarnedScreen {
         let keys = hints([(HintKeys::Ok, ok), (HintKeys::Back, Text::HintLeaveIt)]);
         let body = match self.warnings.get(self.told) {
             Some(warning) => Body::Told {
-                title: Text::Warning,
+                title: self.act.title(),
                 sentence: sentence(event, *warning),
             },
             None => super::words(Text::Warning, Text::NothingHere),

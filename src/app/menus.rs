@@ -4,9 +4,20 @@ use crate::language::Text;
 use crate::tournament::GameResult;
 
 /// The home screen.
-pub static HOME: [Text; 6] = [
+pub static HOME: [Text; 7] = [
     Text::NewEvent,
     Text::ContinueEvent,
+    Text::Clock,
+    Text::Timers,
+    Text::Card,
+    Text::Settings,
+    Text::TryIt,
+];
+
+/// The same without an event that could go on.
+pub static HOME_WITHOUT_EVENT: [Text; 6] = [
+    Text::NewEvent,
+    Text::TryIt,
     Text::Clock,
     Text::Timers,
     Text::Card,
@@ -33,33 +44,43 @@ pub static EVENT_FILE: [Text; 4] = [
 /// An event on the card that was put away.
 pub static ARCHIVED_FILE: [Text; 3] = [Text::TakeBack, Text::CopyEvent, Text::DeleteEvent];
 
-/// An event that has not started.
-pub static ENTERING: [Text; 8] = [
-    Text::StartEvent,
-    Text::Players,
-    Text::AddPlayer,
+/// An event that has not started: the players, their numbers, the start.
+pub static ENTERING: [Text; 9] = [
     Text::PlayersFromCard,
+    Text::AddPlayer,
+    Text::Players,
     Text::DrawNumbers,
     Text::NumberByRating,
+    Text::StartEvent,
     Text::Undo,
     Text::Redo,
+    Text::EventClass,
 ];
 
 /// The same for a Swiss, in which groups can be accelerated.
-pub static ENTERING_SWISS: [Text; 9] = [
-    Text::StartEvent,
-    Text::Players,
-    Text::AddPlayer,
+pub static ENTERING_SWISS: [Text; 10] = [
     Text::PlayersFromCard,
+    Text::AddPlayer,
+    Text::Players,
     Text::NumberByRating,
     Text::DrawNumbers,
+    Text::Acceleration,
+    Text::StartEvent,
     Text::Undo,
     Text::Redo,
-    Text::Acceleration,
+    Text::EventClass,
+];
+
+/// The classes of an event.
+pub static CLASSES: [Text; 4] = [
+    Text::ClassAny,
+    Text::ClassStandard,
+    Text::ClassRapid,
+    Text::ClassBlitz,
 ];
 
 /// An event that has.
-pub static RUNNING: [Text; 7] = [
+pub static RUNNING: [Text; 8] = [
     Text::Results,
     Text::Standings,
     Text::Crosstable,
@@ -67,10 +88,11 @@ pub static RUNNING: [Text; 7] = [
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a match of teams.
-pub static RUNNING_TEAMS: [Text; 8] = [
+pub static RUNNING_TEAMS: [Text; 9] = [
     Text::Results,
     Text::Standings,
     Text::TeamTable,
@@ -79,20 +101,22 @@ pub static RUNNING_TEAMS: [Text; 8] = [
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// An event whose rounds are paired one by one, before the first.
-pub static FIRST_ROUND_DUE: [Text; 6] = [
+pub static FIRST_ROUND_DUE: [Text; 7] = [
     Text::PairRound,
     Text::Players,
     Text::AddPlayer,
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a Swiss.
-pub static FIRST_SWISS_ROUND_DUE: [Text; 7] = [
+pub static FIRST_SWISS_ROUND_DUE: [Text; 8] = [
     Text::PairRound,
     Text::Players,
     Text::AddPlayer,
@@ -100,10 +124,11 @@ pub static FIRST_SWISS_ROUND_DUE: [Text; 7] = [
     Text::Redo,
     Text::Acceleration,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when all results are in and another round is to come.
-pub static ROUND_DUE: [Text; 10] = [
+pub static ROUND_DUE: [Text; 11] = [
     Text::PairRound,
     Text::Results,
     Text::Standings,
@@ -114,10 +139,11 @@ pub static ROUND_DUE: [Text; 10] = [
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same for a Swiss.
-pub static SWISS_ROUND_DUE: [Text; 11] = [
+pub static SWISS_ROUND_DUE: [Text; 12] = [
     Text::PairRound,
     Text::Results,
     Text::Standings,
@@ -129,10 +155,11 @@ pub static SWISS_ROUND_DUE: [Text; 11] = [
     Text::Redo,
     Text::Acceleration,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when somebody has neither game nor bye in the round that is over.
-pub static ROUND_UNPAIRED: [Text; 10] = [
+pub static ROUND_UNPAIRED: [Text; 11] = [
     Text::Pairings,
     Text::PairRound,
     Text::Results,
@@ -143,10 +170,11 @@ pub static ROUND_UNPAIRED: [Text; 10] = [
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when the round has been paired and nothing has come of it yet.
-pub static ROUND_PAIRED: [Text; 10] = [
+pub static ROUND_PAIRED: [Text; 11] = [
     Text::Results,
     Text::Standings,
     Text::Pairings,
@@ -157,10 +185,11 @@ pub static ROUND_PAIRED: [Text; 10] = [
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same while results are coming in.
-pub static ROUND_RUNNING: [Text; 9] = [
+pub static ROUND_RUNNING: [Text; 10] = [
     Text::Results,
     Text::Standings,
     Text::Pairings,
@@ -170,10 +199,11 @@ pub static ROUND_RUNNING: [Text; 9] = [
     Text::Undo,
     Text::Redo,
     Text::EndEvent,
+    Text::EventClass,
 ];
 
 /// The same when all rounds have been played.
-pub static ROUNDS_PLAYED: [Text; 8] = [
+pub static ROUNDS_PLAYED: [Text; 9] = [
     Text::EndEvent,
     Text::Standings,
     Text::Results,
@@ -182,6 +212,7 @@ pub static ROUNDS_PLAYED: [Text; 8] = [
     Text::Players,
     Text::Undo,
     Text::Redo,
+    Text::EventClass,
 ];
 
 /// An event that is over.
@@ -220,7 +251,7 @@ pub static FINISHED_PAIRED: [Text; 8] = [
 ];
 
 /// An event with a queue whose clock stands.
-pub static FLOOR_STOPPED: [Text; 13] = [
+pub static FLOOR_STOPPED: [Text; 14] = [
     Text::StartClock,
     Text::Boards,
     Text::Queue,
@@ -233,11 +264,12 @@ pub static FLOOR_STOPPED: [Text; 13] = [
     Text::LessTime,
     Text::Undo,
     Text::Redo,
+    Text::EventClass,
     Text::EndEvent,
 ];
 
 /// The same while its clock runs.
-pub static FLOOR_RUNNING: [Text; 13] = [
+pub static FLOOR_RUNNING: [Text; 14] = [
     Text::Boards,
     Text::Undo,
     Text::Queue,
@@ -250,6 +282,7 @@ pub static FLOOR_RUNNING: [Text; 13] = [
     Text::MoreTime,
     Text::LessTime,
     Text::Redo,
+    Text::EventClass,
     Text::EndEvent,
 ];
 
@@ -425,8 +458,9 @@ pub static STUCK: [Text; 2] = [Text::AllowRematches, Text::EndEvent];
 pub static STUCK_ANEW: [Text; 1] = [Text::AllowRematches];
 
 /// Every menu but the home screen's.
-pub static OF_EVENTS: [&[Text]; 44] = [
+pub static OF_EVENTS: [&[Text]; 45] = [
     &CARD,
+    &CLASSES,
     &EVENT_FILE,
     &ARCHIVED_FILE,
     &FLOOR_STOPPED,

@@ -8,12 +8,14 @@ mod acceleration_screen;
 mod board_menu;
 mod call_screen;
 mod card;
+mod class_screen;
 mod clock;
 mod confirm_screen;
 mod crosstable_screen;
 mod desk;
 mod event_clock;
 mod event_menu;
+mod find_screen;
 mod floor_games;
 mod floor_result;
 mod floor_screen;
@@ -23,10 +25,12 @@ mod home;
 mod job;
 mod knockout_screen;
 pub mod menus;
+mod name_screen;
 mod new_event;
 mod pairings_screen;
 mod player_card;
 mod players_screen;
+mod podium_screen;
 mod queue_screen;
 mod rating_screen;
 mod refusal;
@@ -42,6 +46,7 @@ mod teams_screen;
 mod told_screen;
 mod undo_screen;
 mod why_screen;
+mod writer;
 
 use core::ops::{DerefMut, RangeInclusive};
 
@@ -50,6 +55,7 @@ use heapless::{Deque, Vec};
 use crate::board::Display;
 use crate::card::{Answer, Errand, Found, JournalNo, Report, Request};
 use crate::clock::{Control, KeptClocks, Tie};
+use crate::demo;
 use crate::input::{Gesture, KeyEvent};
 use crate::journal::EventId;
 use crate::keys::Key;
@@ -61,7 +67,8 @@ use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, Refusal, RoundNo};
 use crate::ui::Sight;
 use crate::ui::view::{
-    Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, Name, View, first_visible,
+    Banner, Body, FloorClock, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, View,
+    first_visible,
 };
 use acceleration_screen::AccelerationScreen;
 use board_menu::BoardMenu;
@@ -70,6 +77,7 @@ use card::{
     CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
     ReportImport, ReportsScreen, Sent,
 };
+use class_screen::ClassScreen;
 use clock::{
     ClockGame, ClockMenu, ControlsScreen, CorrectionScreen, FaceScreen, OwnControlScreen,
     PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
@@ -79,6 +87,7 @@ use crosstable_screen::CrosstableScreen;
 pub use desk::Desk;
 use event_clock::EventClock;
 use event_menu::EventMenu;
+use find_screen::FindScreen;
 use floor_games::FloorGames;
 use floor_result::FloorResult;
 use floor_screen::FloorScreen;
@@ -87,10 +96,12 @@ use hold::Hold;
 use home::Home;
 use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
+use name_screen::NameScreen;
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
 use player_card::PlayerCard;
-use players_screen::{NameScreen, PlayerScreen, PlayersScreen};
+use players_screen::{PlayerScreen, PlayersScreen};
+use podium_screen::PodiumScreen;
 use queue_screen::QueueScreen;
 use rating_screen::RatingScreen;
 use round_screen::{ResultScreen, RoundScreen};
@@ -217,6 +228,8 @@ pub struct App<D> {
     job: Option<Job>,
     /// The files that are being made.
     export: Option<Export>,
+    /// Whether the card's list of names is to get those of the event.
+    are_names_due: bool,
     /// When a key was last touched.
     touched_at: Instant,
     /// Who waits for an answer of the card.
@@ -253,6 +266,8 @@ enum Asker {
     File,
     /// The files that are being made.
     Export(Sent),
+    /// The list of names that is being kept.
+    Names,
 }
 
 /// What becomes of an event that was chosen on the card.
@@ -281,13 +296,57 @@ struct Notice {
     number: Option<u16>,
 }
 
+impl Notice {
+    /// What it is about.
+    const fn title(self) -> Text {
+        match self.text {
+            Text::FilesWritten
+            | Text::FilesRefused
+            | Text::NothingToWrite
+            | Text::NoPlayersFile
+            | Text::NoReports
+            | Text::ImportGivenUp
+            | Text::CardMissing
+            | Text::CardNotFat
+            | Text::CardFull
+            | Text::CardFaulty
+            | Text::SaveEventFirst
+            | Text::CopyMade
+            | Text::JournalDamaged => Text::Card,
+            Text::RefusedTooFewPlayers
+            | Text::RefusedTooManyPlayers
+            | Text::RefusedUnevenTeams
+            | Text::RefusedHasLeft => Text::Players,
+            Text::RefusedRoundUnfinished | Text::RefusedHasResult => Text::Results,
+            Text::NoPairing
+            | Text::ClubsDropped
+            | Text::NotAsTheRulesSay
+            | Text::RefusedAlreadyPaired
+            | Text::RefusedNotPaired => Text::Pairings,
+            Text::RefusedNothingToUndo => Text::Undo,
+            Text::RefusedNothingToRedo => Text::Redo,
+            Text::NobodyLevel | Text::TooManyLevel => Text::Knockout,
+            _ => Text::Event,
+        }
+    }
+
+    /// Where OK leads from it, if not just on.
+    fn leads_to(self, event: &Event) -> Option<Screen> {
+        match self.text {
+            Text::RefusedRoundUnfinished => Some(Screen::Round(RoundScreen::new(event))),
+            Text::RefusedTooFewPlayers if event.phase() == Phase::Entering => {
+                Some(Screen::Event(EventMenu::new()))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Which screen is on, with its own state.
 #[derive(Debug, Clone)]
 enum Screen {
     Splash(BootReason),
     Home(Home),
-    /// A menu entry without anything in it.
-    Empty(Text),
     Card(CardMenu),
     CardState,
     Events(EventsScreen),
@@ -319,6 +378,7 @@ enum Screen {
     Score(ScoreScreen),
     Why(WhyScreen),
     Stuck(StuckScreen),
+    Podium(PodiumScreen),
     Standings(StandingsScreen),
     Crosstable(CrosstableScreen),
     Teams,
@@ -326,9 +386,12 @@ enum Screen {
     Players(PlayersScreen),
     Player(PlayerScreen),
     Name(NameScreen),
+    Find(FindScreen),
     Rating(RatingScreen),
     Told(ToldScreen),
     Acceleration(AccelerationScreen),
+    /// The class of the event.
+    Class(ClassScreen),
     Floor(FloorScreen),
     FloorBoard(BoardMenu),
     FloorResult(FloorResult),
@@ -437,6 +500,8 @@ enum Turn {
     Undo {
         is_redo: bool,
     },
+    /// The event to try the box with comes in the place of the one in hand.
+    Demo,
 }
 
 impl Turn {
@@ -465,6 +530,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             then_told: None,
             job: None,
             export: None,
+            are_names_due: false,
             touched_at: Instant::START,
             asker: None,
             file_errand: None,
@@ -735,7 +801,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             .timers
             .wake_at(now, shows_timers && self.notice.is_none());
         let kept = self.keeps_clocks_at(now).filter(|at| *at > now);
-        let leisure = self.export.as_ref().map(|_| self.touched_at + LEISURE);
+        let is_due = self.export.is_some() || self.are_names_due;
+        let leisure = is_due.then(|| self.touched_at + LEISURE);
         let leisure = leisure.filter(|at| *at > now);
         let store = self.store.wake_at(now);
         [screen, event_clock, timers, kept, leisure, store]
@@ -751,7 +818,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     title: if self.screen.is_of_clock() {
                         Text::Clock
                     } else {
-                        Text::Event
+                        notice.title()
                     },
                     text: notice.text,
                     number: notice.number,
@@ -842,8 +909,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let sight = Sight::of(self.display);
         match &self.screen {
             Screen::Splash(reason) => splash(*reason),
-            Screen::Home(home) => home.view(),
-            Screen::Empty(title) => message(*title, Text::NothingHere),
+            Screen::Home(home) => home.view(event),
             Screen::Card(screen) => screen.view(),
             Screen::CardState => message(Text::Card, self.store.card_text()),
             Screen::Events(screen) => match self.desk.event_list() {
@@ -886,6 +952,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Score(screen) => screen.view(event),
             Screen::Why(screen) => screen.view(&self.desk, sight),
             Screen::Stuck(screen) => screen.view(&self.desk, sight),
+            Screen::Podium(screen) => screen.view(&self.desk),
             Screen::Standings(screen) => screen.view(&self.desk, sight),
             Screen::Crosstable(screen) => screen.view(event, sight),
             Screen::Teams => teams_screen::view(event),
@@ -893,9 +960,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Players(screen) => screen.view(event, sight),
             Screen::Player(screen) => screen.view(event),
             Screen::Name(screen) => screen.view(),
+            Screen::Find(screen) => screen.view(event),
             Screen::Rating(screen) => screen.view(event),
             Screen::Told(screen) => screen.view(),
             Screen::Acceleration(screen) => screen.view(),
+            Screen::Class(screen) => screen.view(),
             Screen::Floor(screen) => {
                 let clock = self.event_clock.face(event, now);
                 screen.view(event, (self.event_time(now), clock), sight)
@@ -954,7 +1023,6 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.screen,
             Screen::Splash(_)
                 | Screen::Home(_)
-                | Screen::Empty(_)
                 | Screen::Card(_)
                 | Screen::CardState
                 | Screen::Settings(_)
@@ -1059,8 +1127,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             screen => screen,
         };
         match self.screen {
-            Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
+            Screen::Podium(_) | Screen::Standings(_) | Screen::PlayerCard(_) => self.desk.rank(),
             Screen::Events(_) => self.desk.begin_event_list(),
+            Screen::Name(_) => self.desk.begin_names(),
             _ => {}
         }
     }
@@ -1072,7 +1141,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.has_back_gone_down |= is_back_pressed;
             // BACK acts when it is let go, but not if it went down before the notice was there.
             if is_ok(event) || is_back(event) && self.has_back_gone_down {
-                self.notice = None;
+                let notice = self.notice.take();
+                // What it complains of is one press away.
+                if is_ok(event)
+                    && let Some(screen) =
+                        notice.and_then(|notice| notice.leads_to(&self.desk.event))
+                {
+                    self.go(screen);
+                }
             }
             return None;
         }
@@ -1099,7 +1175,6 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 _ => Turn::Stay,
             },
             Screen::Home(home) => home.key(event, desk),
-            Screen::Empty(title) => back_to_home(event, *title),
             Screen::Card(screen) => screen.key(event),
             Screen::CardState if is_back(event) => {
                 Turn::Go(Screen::Card(CardMenu::at(Text::CardState)))
@@ -1141,6 +1216,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Partner(screen) => screen.key(event, desk),
             Screen::Warned(screen) => screen.key(event, desk),
             Screen::Score(screen) => screen.key(event, desk),
+            Screen::Podium(screen) => screen.key(event),
             Screen::Standings(screen) => screen.key(event, &self.desk),
             Screen::Why(screen) => screen.key(event, &self.desk),
             Screen::Stuck(screen) => screen.key(event, &self.desk),
@@ -1149,10 +1225,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::PlayerCard(screen) => screen.key(event, &self.desk),
             Screen::Players(screen) => screen.key(event, desk),
             Screen::Player(screen) => screen.key(event, desk, time),
-            Screen::Name(screen) => screen.key(event, desk),
+            Screen::Name(screen) => screen.key(event, &self.desk, self.store.applied().language),
+            Screen::Find(screen) => screen.key(event, &self.desk, self.store.applied().language),
             Screen::Rating(screen) => screen.key(event, desk),
             Screen::Told(screen) => screen.key(event),
             Screen::Acceleration(screen) => screen.key(event, desk),
+            Screen::Class(screen) => screen.key(event),
             Screen::Floor(screen) => screen.key(event, desk),
             Screen::FloorBoard(screen) => screen.key(event, desk, time),
             Screen::FloorResult(screen) => screen.key(event, desk, time),
@@ -1307,6 +1385,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 None
             }
+            Turn::Demo => {
+                self.game.untie();
+                demo::begin(&mut self.desk.event);
+                self.take(Turn::RetellNew(Screen::Event(EventMenu::new())), at, now)
+            }
             Turn::LetGo(then) => {
                 self.store.forget_event(&mut self.desk.event);
                 self.make_way_for_another_event();
@@ -1386,6 +1469,27 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 Turn::Stay
             }
+            (Some(Asker::Names), _) => {
+                if let Some((names, _)) = self.desk.names_and_event() {
+                    names.answer(&answer);
+                }
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::Name(screen)) => {
+                if let Some((names, _)) = self.desk.names_and_event() {
+                    names.answer(&answer);
+                    screen.look(&self.desk);
+                }
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::NewEvent(screen)) => {
+                screen.answer_of_card(&answer);
+                Turn::Stay
+            }
+            (Some(Asker::Screen), Screen::Podium(screen)) => {
+                screen.answer(&answer);
+                Turn::Stay
+            }
             (Some(Asker::Screen), Screen::PlayersImport(screen)) => {
                 screen.answer(answer, &mut self.desk)
             }
@@ -1423,6 +1527,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.file_errand = None;
         self.opening = None;
         self.export = None;
+        self.are_names_due = false;
         let text = match &self.screen {
             Screen::PlayersImport(screen) => {
                 if screen.give_up(&mut self.desk.event) {
@@ -1468,6 +1573,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if before.edition.is_none() || matches!(self.screen, Screen::Export) {
             return;
         }
+        self.are_names_due |=
+            now.phase != before.phase && matches!(now.phase, Phase::Running | Phase::Finished);
         let last = || event.open_rounds().next_back();
         let files = if now.phase == Phase::Finished && before.phase != Phase::Finished {
             Some(Files::All)
@@ -1507,7 +1614,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             return;
         }
-        self.send_for_export(effects, now);
+        if self.export.is_some() {
+            self.send_for_export(effects, now);
+        } else if self.are_names_due {
+            self.send_for_names(effects, now);
+        }
     }
 
     fn screen_errand(&self) -> Option<Errand> {
@@ -1516,18 +1627,19 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 let list = self.desk.event_list()?;
                 screen.errand(list, Sight::of(self.display))
             }
+            Screen::NewEvent(screen) => screen.errand(),
+            Screen::Podium(screen) => screen.errand(),
             Screen::PlayersImport(screen) => screen.errand(),
             Screen::Reports(screen) => screen.errand(),
             Screen::ReportImport(screen) => screen.errand(),
+            Screen::Name(_) => self.desk.names()?.errand(),
             _ => None,
         }
     }
 
-    /// Not inlined: a piece of a file takes half a kilobyte of the stack.
-    #[inline(never)]
-    fn send_for_export(&mut self, effects: &mut Effects, now: Instant) {
-        // What these screens show lies on the same sheet as the standings.
-        let is_sheet_taken = self.job.is_some()
+    /// Whether what is on the screen lies on the one sheet that there is.
+    const fn is_sheet_taken(&self) -> bool {
+        self.job.is_some()
             || matches!(
                 self.screen,
                 Screen::Why(_)
@@ -1535,7 +1647,47 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     | Screen::Events(_)
                     | Screen::PlayersImport(_)
                     | Screen::ReportImport(_)
-            );
+                    | Screen::Name(_)
+            )
+    }
+
+    /// The players of the event come into the card's list of names, when nobody touches anything.
+    #[inline(never)]
+    fn send_for_names(&mut self, effects: &mut Effects, now: Instant) {
+        let shows_standings = matches!(
+            self.screen,
+            Screen::Standings(_) | Screen::PlayerCard(_) | Screen::Find(_)
+        );
+        if now < self.touched_at + LEISURE || self.is_sheet_taken() || shows_standings {
+            return;
+        }
+        let Some(edition) = self.store.edition() else {
+            return;
+        };
+        if !self.store.takes_errand(now) {
+            return;
+        }
+        if self.desk.names().is_none() {
+            self.desk.begin_names();
+        }
+        let list = self.desk.names_and_event();
+        match list.and_then(|(names, event)| names.errand_to_keep(event, edition)) {
+            Some(errand) => {
+                self.asker = Some(Asker::Names);
+                effects.request = Some(Request::Errand(errand));
+            }
+            None => {
+                self.store.answered();
+                self.are_names_due = false;
+                self.desk.clear_sheet();
+            }
+        }
+    }
+
+    /// Not inlined: a piece of a file takes half a kilobyte of the stack.
+    #[inline(never)]
+    fn send_for_export(&mut self, effects: &mut Effects, now: Instant) {
+        let is_sheet_taken = self.is_sheet_taken();
         let is_asked_for = matches!(self.screen, Screen::Export);
         if !is_asked_for && now < self.touched_at + LEISURE {
             return;
@@ -1653,9 +1805,19 @@ fn menu(title: Heading, items: &'static [Text], selected: usize) -> (Body, Hints
     let body = Body::Menu {
         title,
         items,
+        values: MenuValues::new(),
         selected,
     };
     (body, menu_hints())
+}
+
+/// What the keys do in a list of players.
+fn find_hints(open: Text) -> Hints {
+    hints([
+        (HintKeys::LeftRight, Text::HintFind),
+        (HintKeys::Ok, open),
+        (HintKeys::Back, Text::HintBack),
+    ])
 }
 
 /// What the keys do in a menu that has another one behind it.
@@ -1722,14 +1884,22 @@ fn stepped(number: &mut u16, bounds: RangeInclusive<u16>, event: KeyEvent) {
     *number = stepped.clamp(*bounds.start(), *bounds.end());
 }
 
+/// A list that is longer than this leads from its first row to its last and back, if the key is pressed anew
+/// there: whoever holds it stops at the end.
+const ROUND_FROM: usize = 16;
+
 /// Moves a selection up or down in a list of `total`, stopping at its ends.
 fn move_selection(selected: &mut usize, total: usize, event: KeyEvent) {
     if !matches!(event.gesture, Gesture::Press | Gesture::Repeat) {
         return;
     }
+    let last = total.saturating_sub(1);
+    let goes_round = event.gesture == Gesture::Press && total > ROUND_FROM;
     match event.key {
+        Key::Up if goes_round && *selected == 0 => *selected = last,
+        Key::Down if goes_round && *selected >= last => *selected = 0,
         Key::Up => *selected = selected.saturating_sub(1),
-        Key::Down => *selected = (*selected + 1).min(total.saturating_sub(1)),
+        Key::Down => *selected = (*selected + 1).min(last),
         _ => {}
     }
 }

@@ -2,8 +2,11 @@
 
 use heapless::Vec;
 
+use super::card::PLAYERS_FILE;
+use super::event_menu::EventMenu;
 use super::hold::is_ok_held;
 use super::{Hints, Screen, Turn, back_to_home, hints, is_back, is_ok, move_selection, words};
+use crate::card::{Answer, Errand, FileName};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -148,6 +151,9 @@ const TIME_UPS: [TimeUp; 3] = [TimeUp::Count, TimeUp::Void, TimeUp::Decide];
 
 const LATE_ENTRIES: [LateEntry; 3] = [LateEntry::Nothing, LateEntry::Half, LateEntry::Full];
 
+/// So many players are offered at first.
+const PLAYERS: u16 = 6;
+
 /// The choices made so far.
 #[derive(Debug, Clone)]
 pub(super) struct NewEvent {
@@ -168,6 +174,10 @@ pub(super) struct NewEvent {
     repeats: u16,
     /// Whether the arbiter is being asked to leave the event in hand.
     is_asking: bool,
+    /// Whether there are players on the card, once it has said so.
+    has_file: Option<bool>,
+    /// Whether it is the event to try the box with.
+    is_demo: bool,
 }
 
 impl NewEvent {
@@ -178,7 +188,7 @@ impl NewEvent {
             table: Table::Berger,
             cycles: Cycles::Single,
             first_round: FirstRound::Printed,
-            players: 6,
+            players: PLAYERS,
             team_size: 4,
             rounds: 5,
             has_scores: false,
@@ -188,6 +198,32 @@ impl NewEvent {
             queue: QueueOptions::default(),
             repeats: 0,
             is_asking: false,
+            has_file: None,
+            is_demo: false,
+        }
+    }
+
+    /// Nothing but the question, for the event to try the box with.
+    pub(super) fn asking_for_demo() -> Self {
+        Self {
+            is_asking: true,
+            is_demo: true,
+            ..Self::new()
+        }
+    }
+
+    /// The card is asked whether there are players on it.
+    pub(super) fn errand(&self) -> Option<Errand> {
+        let file = FileName::try_from(PLAYERS_FILE).ok();
+        file.filter(|_| self.has_file.is_none()).map(Errand::Open)
+    }
+
+    /// If there are, nobody has to be numbered in advance, unless the arbiter was quicker.
+    pub(super) fn answer_of_card(&mut self, answer: &Answer) {
+        let has_file = matches!(answer, Answer::Opened(Some(_)));
+        self.has_file = Some(has_file);
+        if has_file && self.players == PLAYERS {
+            self.players = 0;
         }
     }
 
@@ -234,8 +270,13 @@ impl NewEvent {
         } else {
             is_ok_held(key)
         };
+        if is_back(key) && self.is_demo {
+            return Turn::Home(Text::TryIt);
+        }
         if is_back(key) {
             self.is_asking = false;
+        } else if is_meant && self.is_demo {
+            return Turn::Demo;
         } else if is_meant {
             return self.start(key.at);
         }
@@ -344,7 +385,12 @@ impl NewEvent {
         } else if self.players > 0 {
             then(Command::EnterNumbered(self.players, Team::A));
         }
-        let then = Screen::Event(super::event_menu::EventMenu::new());
+        let is_from_file = self.players == 0 && self.has_file == Some(true);
+        let then = Screen::Event(if is_from_file && !system.has_teams() {
+            EventMenu::at(Text::PlayersFromCard)
+        } else {
+            EventMenu::new()
+        });
         let is_short = self.queue.minutes < QueueOptions::SHORT_MINUTES;
         if self.kind == Kind::Masnou && is_short {
             Turn::DoAndTell(commands, then, Text::HelpShort)
@@ -365,11 +411,15 @@ impl NewEvent {
             } else {
                 (Text::LoseEvent, (HintKeys::HoldOk, Text::HintWipe))
             };
-            let body = words(Text::NewEvent, text);
+            let title = if self.is_demo {
+                Text::Demo
+            } else {
+                Text::NewEvent
+            };
+            let body = words(title, text);
             return (body, hints([ok, (HintKeys::Back, Text::HintBack)]));
         }
-        let selected = self.kind.rows().get(self.selected);
-        let has_none = matches!(selected, Some(Row::Players)) && self.players == 0;
+        let selected = self.kind.rows().get(self.selected).copied();
         let rows: Vec<ValueRow, MAX_VALUES> = self
             .kind
             .rows()
@@ -381,14 +431,44 @@ impl NewEvent {
             title: Text::NewEvent,
             rows,
             selected: self.selected,
-            help: has_none.then_some(Text::HelpNoPlayers),
+            help: selected.map(|row| self.help(row)),
         };
         let keys = hints([
             (HintKeys::LeftRight, Text::HintChange),
-            (HintKeys::Ok, Text::HintResume),
+            (HintKeys::Ok, Text::HintCreate),
             (HintKeys::Back, Text::HintBack),
         ]);
         (body, keys)
+    }
+
+    /// What the selected row means, in one line.
+    const fn help(&self, row: Row) -> Text {
+        match row {
+            Row::System => match self.kind {
+                Kind::RoundRobin => Text::HelpRoundRobin,
+                Kind::Scheveningen => Text::HelpScheveningen,
+                Kind::Monrad => Text::HelpMonrad,
+                Kind::Fise => Text::HelpFise,
+                Kind::Masnou => Text::HelpMasnou,
+            },
+            Row::Table => Text::HelpTable,
+            Row::Cycles => Text::HelpCycles,
+            Row::FirstRound => Text::HelpFirstRound,
+            Row::Players if self.players == 0 => Text::HelpNoPlayers,
+            Row::Players => Text::HelpPlayers,
+            Row::TeamSize => Text::HelpTeamSize,
+            Row::Rounds => Text::HelpRounds,
+            Row::GameScores => Text::HelpGameScores,
+            Row::FirstColour => Text::HelpFirstColour,
+            Row::ClubRounds => Text::HelpClubRounds,
+            Row::MissedRound => Text::HelpMissedRound,
+            Row::Boards => Text::HelpBoards,
+            Row::Minutes => Text::HelpMinutes,
+            Row::StartOrder => Text::HelpStartOrder,
+            Row::AtTimeUp => Text::HelpAtTimeUp,
+            Row::AfterDraw => Text::HelpAfterDraw,
+            Row::Prizes => Text::HelpPrizes,
+        }
     }
 
     fn shown(&self, row: Row) -> ValueRow {

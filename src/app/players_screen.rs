@@ -1,45 +1,50 @@
 //! The players: their names, and whether they are still there.
 
-use heapless::String;
-
 use super::call_screen::CallScreen;
 use super::confirm_screen::ConfirmScreen;
 use super::event_menu::EventMenu;
+use super::find_screen::{FindIn, FindScreen};
+use super::name_screen::NameScreen;
 use super::player_card::PlayerCard;
 use super::queue_screen::{QueueScreen, place_value};
 use super::rating_screen::RatingScreen;
 use super::told_screen::ToldScreen;
 use super::{
-    Hints, Screen, Turn, hints, is_back, is_ok, list, menu, menu_hints, menus, move_selection,
+    Hints, Screen, Turn, find_hints, is_back, is_ok, list, menu, menus, message, move_selection,
     name_of,
 };
-use crate::input::{Gesture, KeyEvent};
-use crate::keys::Key;
+use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{
-    Bye, CLUB_BYTES, ClockTime, Colour, Command, Deed, Departure, Event, GameResult, NAME_BYTES,
-    Numbering, Outcome, Phase, Place, PlayerNo, RoundNo, Table, Turn as RoundTurn,
+    Bye, ClockTime, Colour, Command, Deed, Departure, Event, GameResult, Numbering, Outcome, Phase,
+    Place, PlayerNo, RoundNo, Table, Turn as RoundTurn,
 };
 use crate::ui::Sight;
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{
-    Body, Heading, HintKeys, ListRow, NameEntry, RowValue, WHEEL, Who, bye_text,
-};
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who, bye_text};
 
 /// The list of players.
 #[derive(Debug, Clone)]
 pub(super) struct PlayersScreen {
     selected: usize,
+    /// The entry of the event's menu to which BACK leads.
+    next: Text,
 }
 
 impl PlayersScreen {
     pub(super) const fn new() -> Self {
-        Self { selected: 0 }
+        Self::before(Text::Players)
+    }
+
+    /// The list, to be looked at before that entry of the event's menu.
+    pub(super) const fn before(next: Text) -> Self {
+        Self { selected: 0, next }
     }
 
     pub(super) const fn at(number: PlayerNo) -> Self {
         Self {
             selected: number.index(),
+            ..Self::new()
         }
     }
 
@@ -48,9 +53,12 @@ impl PlayersScreen {
         self.selected = self.selected.min(event.player_count().saturating_sub(1));
         move_selection(&mut self.selected, event.player_count(), key);
         if is_back(key) {
-            return Turn::Go(Screen::Event(EventMenu::at(Text::Players)));
+            return Turn::Go(Screen::Event(EventMenu::at(self.next)));
         }
         let number = event.numbers().nth(self.selected);
+        if let Some(turn) = FindScreen::opened(key, FindIn::Players, number, event) {
+            return turn;
+        }
         number.filter(|_| is_ok(key)).map_or(Turn::Stay, |number| {
             Turn::Go(Screen::Player(PlayerScreen::new(number)))
         })
@@ -74,8 +82,11 @@ impl PlayersScreen {
             })
         };
         let title = Heading::Plain(Text::Players);
+        if event.player_count() == 0 {
+            return message(Text::Players, Text::NobodyYet);
+        }
         let body = list(title, sight, (self.selected, event.player_count()), row);
-        (body, menu_hints())
+        (body, find_hints(Text::HintOpen))
     }
 }
 
@@ -304,170 +315,4 @@ fn unplayed_game(event: &Event, number: PlayerNo) -> Option<(Command, PlayerNo)>
     };
     (game.outcome == Outcome::Pending)
         .then_some((Command::Result(round, board, result), game.opponent))
-}
-
-/// The letters of the wheel. Behind a letter the small ones are written by themselves.
-const CAPITALS: &str = " ABCDEFGHIJKLMNOPQRSTUVWXYZÁÀÄÅÆÇÉÈÍÏÑÓÒÖØÚÜ.-'0123456789";
-const SMALL: &str = " abcdefghijklmnopqrstuvwxyzáàäåæçéèíïñóòöøúüß.·-'0123456789";
-
-/// What of a player is being written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Field {
-    Name,
-    Club,
-}
-
-impl Field {
-    /// The most bytes it can have.
-    const fn room(self) -> usize {
-        match self {
-            Self::Name => NAME_BYTES,
-            Self::Club => CLUB_BYTES,
-        }
-    }
-}
-
-/// A name that is being written: ↑↓ turn the wheel, → takes its letter, ← takes one away.
-#[derive(Debug, Clone)]
-pub(super) struct NameScreen {
-    number: PlayerNo,
-    field: Field,
-    text: String<NAME_BYTES, u8>,
-    /// The letter of the wheel that is selected.
-    letter: usize,
-    /// Whether the player has just come.
-    is_newcomer: bool,
-}
-
-impl NameScreen {
-    /// For a player who has just come.
-    pub(super) const fn nameless(number: PlayerNo) -> Self {
-        Self {
-            number,
-            field: Field::Name,
-            text: String::new(),
-            letter: 1,
-            is_newcomer: true,
-        }
-    }
-
-    fn new(number: PlayerNo, event: &Event) -> Self {
-        let text = event
-            .player(number)
-            .map(|player| player.name.clone())
-            .unwrap_or_default();
-        Self {
-            text,
-            is_newcomer: false,
-            ..Self::nameless(number)
-        }
-    }
-
-    /// For the club of a player.
-    fn of_club(number: PlayerNo, event: &Event) -> Self {
-        let club = event.player(number).map(|player| player.club.as_str());
-        Self {
-            field: Field::Club,
-            // A club's name is shorter than a player's can be.
-            text: club
-                .and_then(|club| club.try_into().ok())
-                .unwrap_or_default(),
-            is_newcomer: false,
-            ..Self::nameless(number)
-        }
-    }
-
-    pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
-        let back = || match self.field {
-            // Whoever joins a queue may be called at once.
-            Field::Name if self.is_newcomer && event.floor().is_some() => {
-                Screen::Call(CallScreen::next())
-            }
-            Field::Name => Screen::Players(PlayersScreen::at(self.number)),
-            Field::Club => Screen::Player(PlayerScreen::at(self.number, Text::Club, event)),
-        };
-        if is_back(key) {
-            return Turn::Go(back());
-        }
-        if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
-            return Turn::Stay;
-        }
-        let letters = self.letters().chars().count();
-        match key.key {
-            Key::Down => self.letter = (self.letter + 1) % letters,
-            Key::Up => self.letter = (self.letter + letters - 1) % letters,
-            Key::Right => self.take_letter(),
-            Key::Left => {
-                self.text.pop();
-                self.stay_on_wheel();
-            }
-            Key::Ok if key.gesture == Gesture::Press => return self.finish(event, back()),
-            _ => {}
-        }
-        Turn::Stay
-    }
-
-    /// Capitals begin a word.
-    fn letters(&self) -> &'static str {
-        match self.text.chars().next_back() {
-            // All signs beyond ASCII that the wheel has are letters, but for one, which stands between two.
-            Some(last) if last.is_ascii_alphabetic() || !last.is_ascii() => SMALL,
-            _ => CAPITALS,
-        }
-    }
-
-    fn take_letter(&mut self) {
-        let letter = self.letters().chars().nth(self.letter).unwrap_or(' ');
-        // A name that is full takes no more letters.
-        if self.text.len() + letter.len_utf8() <= self.field.room() {
-            let _ = self.text.push(letter);
-        }
-        self.stay_on_wheel();
-    }
-
-    /// After a letter the wheel may be the other one, which is not as long.
-    fn stay_on_wheel(&mut self) {
-        let last = self.letters().chars().count() - 1;
-        self.letter = self.letter.min(last);
-    }
-
-    fn finish(&self, event: &Event, then: Screen) -> Turn {
-        let Some(player) = event.player(self.number) else {
-            return Turn::Go(then);
-        };
-        let text = self.text.trim();
-        let mut written = player.clone();
-        match self.field {
-            Field::Name => written.name = text.try_into().unwrap_or_default(),
-            Field::Club => written.club = text.try_into().unwrap_or_default(),
-        }
-        if written == *player {
-            return Turn::Go(then);
-        }
-        Turn::one(Command::Edit(self.number, written), then)
-    }
-
-    pub(super) fn view(&self) -> (Body, Hints) {
-        let letters = self.letters();
-        let count = letters.chars().count();
-        let mut wheel = [' '; WHEEL];
-        for (place, shown) in wheel.iter_mut().enumerate() {
-            let index = (self.letter + count + place - WHEEL / 2) % count;
-            *shown = letters.chars().nth(index).unwrap_or(' ');
-        }
-        let entry = NameEntry {
-            title: match self.field {
-                Field::Name => Heading::Numbered(Text::PlayerNumber, self.number.get()),
-                Field::Club => Heading::Plain(Text::Club),
-            },
-            text: self.text.clone(),
-            wheel,
-        };
-        let keys = hints([
-            (HintKeys::UpDown, Text::HintLetter),
-            (HintKeys::LeftRight, Text::HintTakeLetter),
-            (HintKeys::Ok, Text::HintSave),
-        ]);
-        (Body::Entry(entry), keys)
-    }
 }

@@ -1,13 +1,16 @@
 //! The queue: who is next, how long everybody can expect to wait, and who is not in it for now.
 
+use super::find_screen::{FindIn, FindScreen};
 use super::floor_screen::FloorScreen;
 use super::players_screen::PlayerScreen;
-use super::{Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection, name_of};
+use super::{
+    Hints, Screen, Turn, find_hints, is_back, is_ok, list, message, move_selection, name_of,
+};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Event, Place, PlayerNo};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -28,6 +31,11 @@ impl QueueScreen {
         }
     }
 
+    /// Whether that player is in the list.
+    pub(super) fn lists(player: PlayerNo, event: &Event) -> bool {
+        listed(event).any(|listed| listed == player)
+    }
+
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event) -> Turn {
         let total = listed(event).count();
         self.selected = self.selected.min(total.saturating_sub(1));
@@ -36,6 +44,9 @@ impl QueueScreen {
             return Turn::Go(Screen::Floor(FloorScreen::new()));
         }
         let player = listed(event).nth(self.selected);
+        if let Some(turn) = FindScreen::opened(key, FindIn::Queue, player, event) {
+            return turn;
+        }
         player.filter(|_| is_ok(key)).map_or(Turn::Stay, |player| {
             Turn::Go(Screen::Player(PlayerScreen::from_queue(player)))
         })
@@ -43,6 +54,9 @@ impl QueueScreen {
 
     pub(super) fn view(&self, event: &Event, sight: Sight) -> (Body, Hints) {
         let total = listed(event).count();
+        if total == 0 {
+            return message(Text::Queue, Text::NobodyWaits);
+        }
         let queue = event.floor().map_or(0, |floor| floor.queue().len());
         let title = match queue {
             0 => Heading::Plain(Text::Queue),
@@ -57,12 +71,7 @@ impl QueueScreen {
                 value: place_value(event, player),
             })
         });
-        let keys = hints([
-            (HintKeys::UpDown, Text::HintScroll),
-            (HintKeys::Ok, Text::HintOpen),
-            (HintKeys::Back, Text::HintBack),
-        ]);
-        (body, keys)
+        (body, find_hints(Text::HintOpen))
     }
 }
 

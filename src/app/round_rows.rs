@@ -20,7 +20,12 @@ pub(super) enum RoundRow {
 impl RoundRow {
     /// All rows of a round, with one selected.
     pub(super) fn list(event: &Event, round: RoundNo, selected: usize, sight: Sight) -> Body {
-        let title = Heading::Numbered(Text::RoundNumber, round.get().into());
+        let missing = u16::try_from(event.pending_count(round)).unwrap_or(u16::MAX);
+        let title = if missing > 0 && event.has_results(round) {
+            Heading::Pair(Text::RoundMissing, round.get().into(), missing)
+        } else {
+            Heading::Numbered(Text::RoundNumber, round.get().into())
+        };
         let total = Self::count(event, round);
         list(title, sight, (selected, total), |place| {
             Self::at(event, round, place)?.shown(event, round)
@@ -56,17 +61,15 @@ impl RoundRow {
         Some(match self {
             Self::Board(board) => {
                 let pairing = event.pairing(round, board)?;
+                let result = shown_result(event, round, &pairing)?;
+                let scores = event.score(pairing.white, round);
                 ListRow {
                     number: Some(board.get()),
                     who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
-                    value: match shown_result(event, round, &pairing)? {
-                        GameResult::Pending => RowValue::None,
-                        result => event
-                            .score(pairing.white, round)
-                            .map_or(RowValue::Result(result), |(white, black)| {
-                                RowValue::Scores(white, black)
-                            }),
-                    },
+                    // One that is missing is a question mark.
+                    value: scores.map_or(RowValue::Result(result), |(white, black)| {
+                        RowValue::Scores(white, black)
+                    }),
                 }
             }
             Self::Idle(number) => ListRow {

@@ -160,6 +160,19 @@ fn is_last_missing(round: RoundNo, board: BoardNo, event: &Event) -> bool {
         && entered.is_some_and(|pairing| pairing.result == GameResult::Pending)
 }
 
+/// A result as people say it.
+const fn in_words(result: GameResult) -> Text {
+    match result {
+        GameResult::Pending => Text::NoResultAfterAll,
+        GameResult::WhiteWins | GameResult::WhiteWinsUnrated => Text::WhiteWon,
+        GameResult::Draw | GameResult::DrawUnrated => Text::ADraw,
+        GameResult::BlackWins | GameResult::BlackWinsUnrated => Text::BlackWon,
+        GameResult::WhiteByForfeit => Text::BlackMissing,
+        GameResult::BlackByForfeit => Text::WhiteMissing,
+        GameResult::BothForfeit => Text::BothMissing,
+    }
+}
+
 // Where these are among the results on offer.
 const WHITE_WINS: usize = 2;
 const DRAW: usize = 3;
@@ -216,22 +229,37 @@ impl ResultScreen {
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
-        let keys = hints([
-            (HintKeys::LeftRight, Text::HintChoose),
-            (HintKeys::Ok, Text::HintSave),
-            (HintKeys::Back, Text::HintBack),
-        ]);
+        let back = (HintKeys::Back, Text::HintBack);
+        let keys = match self.selected {
+            None => hints([
+                (HintKeys::LeftRight, Text::HintWin),
+                (HintKeys::UpDown, Text::HintDraw),
+                back,
+            ]),
+            Some(_) => hints([
+                (HintKeys::LeftRight, Text::HintChoose),
+                (HintKeys::Ok, Text::HintSave),
+                back,
+            ]),
+        };
         let Some(pairing) = event.pairing(self.round, self.board) else {
             return (no_such_board(self.board), keys);
         };
         let choice = ResultChoice {
-            title: Heading::Numbered(Text::BoardNumber, self.board.get()),
+            title: Heading::Pair(
+                Text::BoardOfRound,
+                self.board.get(),
+                self.round.get().into(),
+            ),
             white: name_of(event, pairing.white),
             black: name_of(event, pairing.black),
             choices: &RESULTS,
             selected: self.selected,
             entered: pairing.result,
-            note: None,
+            note: Some(match self.selected.and_then(|place| RESULTS.get(place)) {
+                Some(result) => in_words(*result),
+                None => Text::AskWhoWon,
+            }),
         };
         (Body::Result(choice), keys)
     }

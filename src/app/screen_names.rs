@@ -22,9 +22,9 @@ macro_rules! names {
 names! { COVERS, Cover<'_>, Notice Undo Job ReadingCard PreparingCard }
 
 names! { SCREENS, Screen,
-    Splash Home Empty Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export
-    Settings Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
-    Round Result Pairings Board Partner Warned Score Why Stuck Standings Crosstable Teams PlayerCard
-    Players Player Name Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
+    Splash Home Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export
+    Settings Class Clock ClockMenu Controls OwnControl Correction Penalty Tie Timers Timer NewEvent Event
+    Round Result Pairings Board Partner Warned Score Why Stuck Podium Standings Crosstable Teams PlayerCard
+    Players Player Name Find Rating Told Acceleration Floor FloorBoard FloorResult FloorGames Queue Call
     Knockout Confirm
 }

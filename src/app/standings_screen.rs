@@ -1,14 +1,17 @@
 //! Who leads.
 
 use super::event_menu::EventMenu;
+use super::find_screen::{FindIn, FindScreen};
 use super::player_card::PlayerCard;
-use super::{Desk, Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection, name_of};
+use super::{
+    Desk, Hints, Screen, Turn, find_hints, is_back, is_ok, list, message, move_selection, name_of,
+};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::{Standings, Tiebreak, Value};
 use crate::tournament::{Event, Phase, PlayerNo};
 use crate::ui::Sight;
-use crate::ui::view::{Body, CRITERIA, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, CRITERIA, Head, Heading, ListRow, RowValue, Who};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -39,6 +42,10 @@ impl StandingsScreen {
         }
         let order = desk.standings().map(Standings::order).unwrap_or_default();
         let number = order.get(self.selected);
+        let found = FindScreen::opened(key, FindIn::Standings, number.copied(), event);
+        if let Some(turn) = found {
+            return turn;
+        }
         number.filter(|_| is_ok(key)).map_or(Turn::Stay, |number| {
             Turn::Go(Screen::PlayerCard(PlayerCard::from_standings(*number)))
         })
@@ -46,6 +53,9 @@ impl StandingsScreen {
 
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
         let (event, standings) = (&desk.event, desk.standings());
+        if !has_results(event) {
+            return message(title(event), Text::NoResultsYet);
+        }
         let row = |place| {
             let standings = standings?;
             let row = standings.row(*standings.order().get(place)?);
@@ -70,14 +80,69 @@ impl StandingsScreen {
             })
         };
         let total = standings.map_or(0, |standings| standings.order().len());
+        // The heads take the first row.
+        let below = Sight {
+            rows: sight.rows - 1,
+            ..sight
+        };
         let title = Heading::Plain(title(event));
-        let body = list(title, sight, (self.selected, total), row);
-        let keys = hints([
-            (HintKeys::UpDown, Text::HintScroll),
-            (HintKeys::Ok, Text::HintGames),
-            (HintKeys::Back, Text::HintBack),
-        ]);
-        (body, keys)
+        let mut body = list(title, below, (self.selected, total), row);
+        if let Body::List(list) = &mut body {
+            // There is room: one row less was asked for.
+            let _ = list.rows.insert(0, heads(event));
+            list.selected += 1;
+            list.total += 1;
+        }
+        (body, find_hints(Text::HintGames))
+    }
+}
+
+/// Whether a player has no place: has left, or was sent home.
+pub(super) fn is_out(event: &Event, player: PlayerNo) -> bool {
+    let is_expelled = event.floor().is_some_and(|floor| floor.is_expelled(player));
+    is_expelled || event.is_left_out(player)
+}
+
+/// Whether anything has been played.
+fn has_results(event: &Event) -> bool {
+    match event.floor() {
+        Some(floor) => floor.game_count() > 0,
+        None => {
+            event.phase() == Phase::Finished
+                || event.open_rounds().any(|round| event.has_results(round))
+        }
+    }
+}
+
+/// What stands in which column.
+fn heads(event: &Event) -> ListRow {
+    let tiebreaks = event.tiebreaks();
+    let head = |place| tiebreaks.get(place).copied().map(head);
+    let system = event.setup().system;
+    let criteria = if system.is_by_table() {
+        [None; CRITERIA]
+    } else if event.floor().is_some() {
+        [head(0), head(1)]
+    } else {
+        let scores = system.has_scores();
+        [head(0), scores.then_some(Head::Word(Text::ScoreHead))]
+    };
+    ListRow {
+        number: None,
+        who: Who::Word(Text::Place),
+        value: RowValue::Heads {
+            points: Text::PointsHead,
+            criteria,
+        },
+    }
+}
+
+const fn head(tiebreak: Tiebreak) -> Head {
+    match tiebreak {
+        Tiebreak::MonradQuality => Head::Word(Text::QualityHead),
+        Tiebreak::FewestGames => Head::Word(Text::GamesHead),
+        Tiebreak::WonGames => Head::Word(Text::WinsHead),
+        other => Head::Code(other.code()),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::event_menu::EventMenu;
 use super::job::Work;
 use super::menus::{STUCK, STUCK_ANEW};
-use super::standings_screen::StandingsScreen;
+use super::podium_screen::PodiumScreen;
 use super::{Desk, Hints, Screen, Turn, is_back, is_ok, list, menu_hints, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -35,9 +35,7 @@ impl StuckScreen {
                 round: self.round,
                 allows_rematches: true,
             }),
-            Some(Text::EndEvent) => {
-                Turn::one(Command::Finish, Screen::Standings(StandingsScreen::new()))
-            }
+            Some(Text::EndEvent) => Turn::one(Command::Finish, Screen::Podium(PodiumScreen::new())),
             _ => Turn::Stay,
         }
     }

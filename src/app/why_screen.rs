@@ -8,6 +8,7 @@ use crate::language::Text;
 use crate::pairing::{Explanation, Pairer, PassedOver, Why};
 use crate::tournament::{Event, PlayerNo, RoundNo};
 use crate::ui::Sight;
+use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
 /// The list and its selection. What it says is the pairer's last explanation.
@@ -41,6 +42,13 @@ impl WhyScreen {
     pub(super) fn view(&self, desk: &Desk, sight: Sight) -> (Body, Hints) {
         let nothing = Explanation::default();
         let explanation = desk.pairer().map_or(&nothing, Pairer::explanation);
+        if let Some(sentence) = sentence(&desk.event, explanation) {
+            let body = Body::Told {
+                title: Text::Why,
+                sentence,
+            };
+            return (body, hints([(HintKeys::Back, Text::HintBack)]));
+        }
         let place = (self.selected, rows(explanation));
         let body = list(title(&desk.event, explanation), sight, place, |place| {
             row(&desk.event, explanation, place)
@@ -51,6 +59,23 @@ impl WhyScreen {
         ]);
         (body, keys)
     }
+}
+
+/// What there is to say if nobody was passed over.
+fn sentence(event: &Event, explanation: &Explanation) -> Option<Sentence> {
+    let chooser = explanation.chooser?;
+    explanation.passed_over.is_empty().then(|| Sentence {
+        text: match explanation.opponent {
+            Some(_) => Text::WhyFirst,
+            None => Text::WhyBye,
+        },
+        first: name_of(event, chooser),
+        second: explanation
+            .opponent
+            .map(|opponent| name_of(event, opponent)),
+        number: None,
+        result: None,
+    })
 }
 
 fn title(event: &Event, explanation: &Explanation) -> Heading {
@@ -82,7 +107,6 @@ fn row(event: &Event, explanation: &Explanation, place: usize) -> Option<ListRow
         });
     }
     let (player, word) = match explanation.opponent {
-        Some(opponent) if explanation.passed_over.is_empty() => (opponent, Text::FirstChoice),
         Some(opponent) => (opponent, Text::Chosen),
         None => (explanation.chooser?, Text::PairingBye),
     };

@@ -8,6 +8,7 @@ use heapless::Vec;
 
 use super::fat::{Directory, File, Name};
 use super::folder::Folder;
+use super::journal_file::JournalFile;
 use super::journals::{self, Journals};
 use super::{CardSlot, JournalNo, Trouble};
 use crate::journal::Summary;
@@ -45,10 +46,16 @@ pub enum Errand {
     Find([u8; 3], Option<FileName>),
     /// Open a file on the card, to be read: [`Answer::Opened`].
     Open(FileName),
+    /// Open a file beside the events, to be read: [`Answer::Opened`].
+    OpenOwn(FileName),
     /// Read that piece of the file: [`Answer::Piece`].
     Read(u32),
+    /// Which event of the card is in hand: [`Answer::InHand`].
+    AskInHand,
     /// Begin to make a file in the folder of the event in hand: [`Answer::Done`].
     Make,
+    /// The same beside the events.
+    MakeOwn,
     /// The next piece of it; all but the last are full: [`Answer::Done`].
     Write(Piece),
     /// That was all: it gets that name, and what had it before is gone: [`Answer::Done`].
@@ -72,6 +79,8 @@ pub enum Answer {
     Opened(Option<u32>),
     /// A piece of the file, empty behind its end.
     Piece(Piece),
+    /// The event in hand, if the card has it.
+    InHand(Option<JournalNo>),
     /// It is done.
     Done,
     /// It is done, and it was the event in hand: nothing more can be appended.
@@ -91,6 +100,12 @@ impl EventSet {
     fn insert(&mut self, number: JournalNo) {
         if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
             *word |= 1 << (number.0 % 32);
+        }
+    }
+
+    fn remove(&mut self, number: JournalNo) {
+        if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
+            *word &= !(1 << (number.0 % 32));
         }
     }
 
@@ -121,6 +136,8 @@ pub struct Listing {
     pub number: JournalNo,
     /// Whether it was put away.
     pub is_archived: bool,
+    /// Whether its journal has lost both heads: what can be read of it is read, and nothing is written.
+    pub is_damaged: bool,
     /// What is known of it; the first firmware did not write that down.
     pub summary: Option<Summary>,
 }
@@ -175,12 +192,25 @@ impl Errands {
             Errand::Find(extension, after) => {
                 find(folder, extension, after.as_deref()).map(Answer::Found)
             }
-            Errand::Open(name) => self.open(folder, &name),
+            Errand::Open(name) => self.open(folder, Directory::Root, &name),
+            Errand::OpenOwn(name) => {
+                let home = folder.home;
+                self.open(folder, home, &name)
+            }
             Errand::Read(index) => self.read(folder, index),
+            Errand::AskInHand => Ok(Answer::InHand(journals.open_number())),
             Errand::Make => match journals.open_number() {
-                Some(number) => self.make(folder, number),
+                Some(number) => {
+                    let name = Name::new(&number.folder_name());
+                    let directory = folder.disk.directory(folder.home, name);
+                    directory.and_then(|directory| self.make(folder, directory))
+                }
                 None => Ok(Answer::Refused),
             },
+            Errand::MakeOwn => {
+                let home = folder.home;
+                self.make(folder, home)
+            }
             Errand::Write(piece) => self.write(folder, &piece),
             Errand::Finish(name) => self.finish(folder, &name),
         };
@@ -194,8 +224,13 @@ impl Errands {
         }
     }
 
-    fn open<S: CardSlot>(&mut self, folder: &mut Folder<S>, name: &str) -> Result<Answer, Trouble> {
-        let item = folder.disk.find(Directory::Root, Name::new(name))?;
+    fn open<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        directory: Directory,
+        name: &str,
+    ) -> Result<Answer, Trouble> {
+        let item = folder.disk.find(directory, Name::new(name))?;
         self.reading = item.filter(|item| !item.is_directory).map(File::new);
         Ok(Answer::Opened(self.reading.as_ref().map(File::size)))
     }
@@ -222,11 +257,9 @@ impl Errands {
     fn make<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-        number: JournalNo,
+        directory: Directory,
     ) -> Result<Answer, Trouble> {
         self.making = None;
-        let name = Name::new(&number.folder_name());
-        let directory = folder.disk.directory(folder.home, name)?;
         let file = match folder.disk.find(directory, UNFINISHED)? {
             // The power failed, or somebody changed their mind.
             Some(item) => File::new(item),
@@ -295,6 +328,12 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
             events.insert(number);
         }
     })?;
+    // The last may be a file that never became a journal.
+    if let Some((number, false, item)) = JournalNo::highest(folder, None)?
+        && JournalFile::is_unborn(folder, File::new(item))?
+    {
+        events.remove(number);
+    }
     Ok(events)
 }
 

@@ -30,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fat::{File, Item};
 use super::folder::Folder;
+use super::headless;
 use super::journal_number::JournalNo;
 use super::pack::{Entries, Pack};
 use super::record::{self, Payload, Sequence};
@@ -40,14 +41,14 @@ use crate::journal::{Entry, EventId, Summary};
 /// The blocks for summaries.
 const SUMMARIES: (u32, u32) = (2, 6);
 /// The blocks for packs.
-const PACKS: core::ops::Range<u32> = 8..256;
+pub(super) const PACKS: core::ops::Range<u32> = 8..256;
 /// How many entries a new journal has room for at least, and by how many it grows when it is full.
 pub const JOURNAL_ROOM: u32 = 1024;
 /// A card without room for this many has none for an event.
 const LEAST_ROOM: u32 = 16;
 /// So many blocks behind the last entry are looked at one by one for entries that must not be there;
 /// after those, ever fewer.
-const LOOK_BEHIND: u32 = 32;
+pub(super) const LOOK_BEHIND: u32 = 32;
 
 /// What stands at the head of a journal. All that a later version may change comes after the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +57,14 @@ pub(super) struct Head {
     pub event: EventId,
     /// So many entries were told in packs, and are nowhere else.
     pub told: u32,
+}
+
+impl Head {
+    /// Nobody knows whose journal it is. All that it may have been told is missing.
+    pub(super) const UNKNOWN: Self = Self {
+        event: EventId(0),
+        told: u32::MAX,
+    };
 }
 
 impl Payload for Head {
@@ -75,6 +84,8 @@ pub(super) struct JournalFile {
     /// and an entry must not wait for it.
     file_of_packs: File,
     number: JournalNo,
+    /// Whether it has one of its heads at least.
+    has_head: bool,
     event: EventId,
     /// The block of the first entry with a block of its own.
     entries_at: u32,
@@ -93,7 +104,7 @@ pub(super) struct JournalFile {
 
 impl JournalFile {
     /// Opens a journal, before its first entry. `None` if the file is none: the power failed before
-    /// it got a head.
+    /// it got a head. One that has lost its heads is read as far as it can be.
     pub(super) fn open<S: CardSlot>(
         folder: &mut Folder<S>,
         number: JournalNo,
@@ -120,7 +131,15 @@ impl JournalFile {
                 }));
             }
         }
-        Ok(None)
+        if Self::is_unborn(folder, file)? {
+            return Ok(None);
+        }
+        let head = headless::head_of(folder, &mut file)?;
+        let summaries = Ring::open(folder, file, SUMMARIES)?;
+        Ok(Some(Self {
+            has_head: false,
+            ..Self::new(file, number, head, Some(summaries))
+        }))
     }
 
     /// Whether a file was made for a journal that never got a head. What has lost both heads was a
@@ -132,12 +151,18 @@ impl JournalFile {
         if file.blocks() < 2 {
             return Ok(true);
         }
-        // The copy is written first, and may be torn.
-        Ok(is_blank(folder, &mut file, 0)?
-            && match folder.read(&mut file, 1) {
-                Err(Trouble::Faulty) => false,
-                copy => record::sequence::<Head>(&copy?).is_none(),
-            })
+        // The copy is written first, and may be torn. Summaries are written after the head, and packs and
+        // entries may be what was on the card before.
+        let has_copy = match folder.read(&mut file, 1) {
+            Err(Trouble::Faulty) => true,
+            copy => record::sequence::<Head>(&copy?).is_some(),
+        };
+        for index in (0..PACKS.start).filter(|index| *index != 1) {
+            if has_copy || !is_blank(folder, &mut file, index)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     const fn new(
@@ -150,6 +175,7 @@ impl JournalFile {
             file,
             file_of_packs: file,
             number,
+            has_head: true,
             event: head.event,
             entries_at: PACKS.end,
             packs: PACKS,
@@ -192,6 +218,11 @@ impl JournalFile {
         let summaries = Ring::open(folder, file, SUMMARIES)?;
         let head = Head { event, told: 0 };
         Ok(Self::new(file, number, head, Some(summaries)))
+    }
+
+    /// Whether it has lost both heads: it is damaged, whatever can be read of it.
+    pub(super) const fn is_headless(&self) -> bool {
+        !self.has_head
     }
 
     /// Its number on the card.
@@ -281,7 +312,7 @@ impl JournalFile {
         &mut self,
         folder: &mut Folder<S>,
     ) -> Result<bool, Trouble> {
-        if self.entries < self.told {
+        if self.entries < self.told || !self.has_head {
             return Ok(false);
         }
         let from = self.next_sequence();
@@ -313,9 +344,9 @@ impl JournalFile {
         let entries = self.entries;
         let is_whole = self.is_at_end(folder)?;
         // What was copied in time is safe, even if the block it was copied from is not.
-        let mut first_bad = None;
+        let mut first_bad = self.is_headless().then_some(0);
         for number in self.told.saturating_add(1)..=entries {
-            if self.read_own(folder, Sequence(number))?.is_none() {
+            if first_bad.is_none() && self.read_own(folder, Sequence(number))?.is_none() {
                 first_bad = self.place(Sequence(number));
                 break;
             }
@@ -413,8 +444,8 @@ impl JournalFile {
         }
         let block = self.pack.block();
         match folder.write(&mut self.file_of_packs, self.packs.start, &block) {
-            // Whoever only reads can do without, unless it is told.
-            Err(Trouble::Locked) if self.packed >= self.told => {
+            // A journal can do without, unless it is told: a locked card is read, a bad block left alone.
+            Err(Trouble::Locked | Trouble::Faulty) if self.packed >= self.told => {
                 self.packs = 0..0;
                 return Ok(());
             }

@@ -196,11 +196,15 @@ impl Journals {
     ) -> Result<Report, Trouble> {
         match self {
             Self::Open(journal) if journal.event() == entry.event => {
-                journal.append(folder, entry)?;
-                Ok(Report::Appended)
+                match journal.append(folder, entry) {
+                    // The block cannot be written. The event is told anew, into other blocks.
+                    Err(Trouble::Faulty) => *self = Self::Closed,
+                    appended => return appended.map(|()| Report::Appended),
+                }
             }
-            _ => Ok(Report::Resumed(false)),
+            _ => {}
         }
+        Ok(Report::Resumed(false))
     }
 
     /// Makes room in the open journal before it is needed.
@@ -313,6 +317,7 @@ pub(super) fn list<S: CardSlot>(
             return Ok(Some(Listing {
                 number,
                 is_archived,
+                is_damaged: journal.is_headless(),
                 summary,
             }));
         }

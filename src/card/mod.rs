@@ -11,6 +11,7 @@
 mod errand;
 mod fat;
 mod folder;
+mod headless;
 mod journal_file;
 mod journal_number;
 mod journals;

@@ -90,6 +90,13 @@ impl Pack {
 /// Reads a payload piece by piece.
 type Reader<'a> = postcard::Deserializer<'a, Slice<'a>>;
 
+/// The event of a pack, and the number of its first entry.
+pub(super) fn event_and_sequence(block: &Block) -> Option<(EventId, Sequence)> {
+    let (kind, _, sequence, payload) = record::open(block)?;
+    let (event, _) = postcard::take_from_bytes::<EventId>(payload).ok()?;
+    (kind == KIND).then_some((event, sequence))
+}
+
 /// The entries in one block of a journal, one after the other: those of a pack, or the one of a record.
 ///
 /// This is how a journal reaches the app. A message for every entry would take longer than all that

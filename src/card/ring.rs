@@ -81,17 +81,33 @@ impl<P: Payload> Ring<P> {
         folder: &mut Folder<S>,
         payload: &P,
     ) -> Result<(), Trouble> {
-        let (slot, sequence) = self
+        let (mut slot, sequence) = self
             .newest
             .map_or((0, Sequence::FIRST), |(slot, sequence)| {
-                let next = slot.saturating_add(1);
-                (if next < self.slots { next } else { 0 }, sequence.next())
+                (self.after(slot), sequence.next())
             });
         let block = record::encode(payload, sequence).ok_or(Trouble::Faulty)?;
-        folder.write(&mut self.file, self.first.saturating_add(slot), &block)?;
-        self.newest = Some((slot, sequence));
-        self.readable = Some(slot);
-        Ok(())
+        for _ in 1..self.slots {
+            match folder.write(&mut self.file, self.first.saturating_add(slot), &block) {
+                // That block is worn out. There are others, up to the one that can be read.
+                Err(Trouble::Faulty) => slot = self.after(slot),
+                written => {
+                    written?;
+                    self.newest = Some((slot, sequence));
+                    self.readable = Some(slot);
+                    return Ok(());
+                }
+            }
+            if self.readable == Some(slot) {
+                break;
+            }
+        }
+        Err(Trouble::Faulty)
+    }
+
+    const fn after(&self, slot: u32) -> u32 {
+        let next = slot.saturating_add(1);
+        if next < self.slots { next } else { 0 }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::input::{Edge, Gestures};
 use crate::settings::Light;
 use crate::time::{Instant, Span, earlier};
 use crate::ui::view::View;
-use crate::ui::{Family, draw};
+use crate::ui::{Family, redraw};
 
 /// A display with its frame.
 pub trait Panel {
@@ -101,7 +101,7 @@ impl Level {
     fn show<P: Panel>(&mut self, panel: &mut P, at: Instant) {
         let view = self.app.view(at);
         if self.shown.as_ref() != Some(&view) {
-            draw::<P::Family, _>(&view, panel.frame());
+            redraw::<P::Family>(self.shown.as_ref(), &view, panel.frame());
             screen_text::publish(P::Family::words(panel.frame()));
             panel.show();
             self.shown = Some(view);

@@ -15,6 +15,10 @@ const REPEAT_EVERY: Span = Span::from_millis(120);
 const FAST_AFTER: u8 = 10;
 /// The fast pace.
 const REPEAT_FAST: Span = Span::from_millis(50);
+/// After this many they come in bunches, so that 512 players pass in five seconds.
+const RUSH_AFTER: u8 = 25;
+/// So many at a time.
+const BUNCH: u8 = 8;
 
 /// What a finger did with a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,11 +105,15 @@ impl Gestures {
             pressed.hold_at = None;
             Gesture::Hold
         } else {
-            pressed.repeats = pressed.repeats.saturating_add(1);
-            let pace = if pressed.repeats > FAST_AFTER {
-                REPEAT_FAST
-            } else {
-                REPEAT_EVERY
+            pressed.repeats += 1;
+            let pace = match pressed.repeats {
+                ..=FAST_AFTER => REPEAT_EVERY,
+                ..=RUSH_AFTER => REPEAT_FAST,
+                repeats if repeats < RUSH_AFTER + BUNCH => Span::ZERO,
+                _ => {
+                    pressed.repeats = RUSH_AFTER;
+                    REPEAT_FAST
+                }
             };
             pressed.repeat_at = at + pace;
             Gesture::Repeat

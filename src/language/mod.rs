@@ -120,8 +120,12 @@ texts! {
     Card,
     /// Home screen: settings.
     Settings,
+    /// Home screen: an event that is ready, to try the box.
+    TryIt,
     /// This entry of the menu has nothing in it.
     NothingHere,
+    /// The list of events: there is none.
+    NoEventsOnCard,
     /// Settings: the language.
     SettingLanguage,
     /// Settings: light of a display with a backlight.
@@ -164,6 +168,8 @@ texts! {
     HintBack,
     /// Hint: change a value.
     HintChange,
+    /// Hint: the event is created so.
+    HintCreate,
     /// Clock: a game is set up and waits for a lever.
     ClockReady,
     /// The same in a word, where there is no room for more.
@@ -222,6 +228,48 @@ texts! {
     Players,
     /// New event: how many play in a team.
     TeamSize,
+    /// New event: what the system is.
+    HelpRoundRobin,
+    /// New event: what the system is.
+    HelpScheveningen,
+    /// New event: what the system is.
+    HelpMonrad,
+    /// New event: what the system is.
+    HelpFise,
+    /// New event: what the system is.
+    HelpMasnou,
+    /// New event: help.
+    HelpTable,
+    /// New event: help.
+    HelpCycles,
+    /// New event: help.
+    HelpFirstRound,
+    /// New event: help.
+    HelpPlayers,
+    /// New event: help.
+    HelpTeamSize,
+    /// New event: help.
+    HelpRounds,
+    /// New event: help.
+    HelpGameScores,
+    /// New event: help.
+    HelpFirstColour,
+    /// New event: help.
+    HelpClubRounds,
+    /// New event: help.
+    HelpMissedRound,
+    /// New event: help.
+    HelpBoards,
+    /// New event: help.
+    HelpMinutes,
+    /// New event: help.
+    HelpStartOrder,
+    /// New event: help.
+    HelpAtTimeUp,
+    /// New event: help.
+    HelpAfterDraw,
+    /// New event: help.
+    HelpPrizes,
     /// New event: the one in hand is not over.
     LeaveEvent,
     /// New event: the card is being made ready.
@@ -234,6 +282,24 @@ texts! {
     Standings,
     /// Who has won.
     FinalStandings,
+    /// Standings: there are no results.
+    NoResultsYet,
+    /// Standings: over the points.
+    PointsHead,
+    /// Standings: over all game scores.
+    ScoreHead,
+    /// Standings: over the games.
+    GamesHead,
+    /// Standings: over the wins.
+    WinsHead,
+    /// Standings: over the Monrad quality.
+    QualityHead,
+    /// The first three: title.
+    Podium,
+    /// The first three: where the files are; the folder is put in.
+    FilesInFolder,
+    /// Hint: from the first three to all.
+    HintAllPlaces,
     /// Everybody against everybody.
     Crosstable,
     /// Take the last thing back.
@@ -308,6 +374,18 @@ texts! {
     ReopenEvent,
     /// A round; its number is put in.
     RoundNumber,
+    /// The event to try the box with, before or after its rounds: title.
+    Demo,
+    /// The same in a round; it and how many there are are put in.
+    DemoRound,
+    /// A round of how many; both are put in.
+    RoundOf,
+    /// A round and how many of its results are missing; both are put in.
+    RoundMissing,
+    /// A board and its round; both are put in.
+    BoardOfRound,
+    /// How many results are missing; the number is put in.
+    MissingNumber,
     /// A board; its number is put in.
     BoardNumber,
     /// A player without a name; the number is put in.
@@ -328,14 +406,54 @@ texts! {
     HintRound,
     /// Hint: enter a result.
     HintResult,
+    /// Hint: who has won.
+    HintWin,
+    /// Hint: a draw.
+    HintDraw,
     /// Hint: save what was chosen.
     HintSave,
     /// Hint: see the rest.
     HintScroll,
-    /// Hint: turn the wheel of letters.
-    HintLetter,
-    /// Hint: write the letter, or take one away.
-    HintTakeLetter,
+    /// Hint: what OK does on a letter if it is held.
+    HintAccents,
+    /// Hint: there is no more to be written.
+    HintFinish,
+    /// Hint: what was written is not saved.
+    HintDontSave,
+    /// The key that takes a letter away.
+    KeyDelete,
+    /// Something was written and not saved yet.
+    AskSaveText,
+    /// Somebody is looked for: title.
+    FindPlayer,
+    /// Somebody was found: title; the number is put in.
+    FoundPlayer,
+    /// The key that goes to whoever was found.
+    KeyFind,
+    /// Hint: look for somebody.
+    HintFind,
+    /// The list of players is empty.
+    NobodyYet,
+    /// The queue is empty.
+    NobodyWaits,
+    /// The list of games is empty.
+    NoGameYet,
+    /// Entry of a result: which arrow is whose.
+    AskWhoWon,
+    /// A result in words.
+    WhiteWon,
+    /// A result in words.
+    ADraw,
+    /// A result in words.
+    BlackWon,
+    /// A result in words.
+    BlackMissing,
+    /// A result in words.
+    WhiteMissing,
+    /// A result in words.
+    BothMissing,
+    /// A result in words.
+    NoResultAfterAll,
     /// A player's menu: will not be there in the next round.
     AbsentNext,
     /// A player's menu: has asked for a bye worth a draw.
@@ -350,6 +468,8 @@ texts! {
     LeavesUnplayed,
     /// Something speaks against what is to be done: title.
     Warning,
+    /// Two change places: title.
+    SwapTitle,
     /// Warning; both players and the round are put in.
     WarnRematch,
     /// Warning; the player is put in.
@@ -540,8 +660,10 @@ texts! {
     Chooses,
     /// Who has the bye; the name is put in.
     GetsBye,
-    /// Nobody was passed over.
-    FirstChoice,
+    /// Nobody was passed over; the two are put in.
+    WhyFirst,
+    /// Why a player has the bye; the name is put in.
+    WhyBye,
     /// The one it came to.
     Chosen,
     /// More players were passed over; their number is put in.
@@ -672,6 +794,10 @@ texts! {
     TooManyLevel,
     /// Goes on in the knockout without a game.
     GoesOn,
+    /// A call: plays White against; the name is put in.
+    CallWhite,
+    /// A call: plays Black against; the name is put in.
+    CallBlack,
     /// A call: which board.
     CalledTo,
     /// A call: how many more are pending.
@@ -726,6 +852,8 @@ texts! {
     ClockGoesOn,
     /// Advice: the queue is empty.
     QueueEmpty,
+    /// Advice: the queue is too long; how many boards are missing is put in.
+    OpenMoreBoards,
     /// Advice: the queue is too long.
     QueueLong,
     /// Warning: who leaves loses the game.
@@ -746,8 +874,6 @@ texts! {
     QueueTitle,
     /// Hint: left to the queue, right to what else can be done with the board.
     HintQueueMore,
-    /// Advice: so many boards would be right.
-    BoardsAdvised,
     /// About the clock: time control.
     TimeControl,
     /// About the clock: own.
@@ -780,6 +906,16 @@ texts! {
     ClassRapid,
     /// A class of time controls.
     ClassStandard,
+    /// Class of an event that nobody has said.
+    ClassAny,
+    /// Menu of the event: the class of its games.
+    EventClass,
+    /// About the clock: the event is blitz, this control is not.
+    NotBlitz,
+    /// About the clock: the event is rapid, this control is not.
+    NotRapid,
+    /// About the clock: the event is standard, this control is not.
+    NotStandard,
     /// About the clock: left side.
     LeftSide,
     /// About the clock: right side.
@@ -922,6 +1058,8 @@ texts! {
     RowBadBirth,
     /// A problem in a file of players: a team that is neither of the two.
     RowThirdTeam,
+    /// Of a row in a file: somebody of that name is there already.
+    RowNameTwice,
     /// Card menu: the events on the card.
     CardEvents,
     /// Card menu: events that were put away.
@@ -932,6 +1070,8 @@ texts! {
     WriteFiles,
     /// Card menu: whether the card is all right.
     CardState,
+    /// The events: that one is in hand.
+    InHand,
     /// An event on the card: another one like it.
     CopyEvent,
     /// An event on the card: to the archive.
@@ -972,6 +1112,8 @@ texts! {
     RemoveAsk,
     /// Of an event in a list: it has ended.
     IsOver,
+    /// Of an event in a list: the beginning of its journal is spoilt.
+    IsDamaged,
     /// So many players.
     PlayersNumber,
     /// The same in a row with little room.

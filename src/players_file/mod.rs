@@ -54,18 +54,21 @@
 //! doubtful which cell is what. A row with a warning is taken, without the value that is wrong, or with
 //! as much of it as there is room for. Players for whom there is no room are counted.
 //!
-//! Two players of the same name are not noticed here: that would take 2 KB of memory.
+//! Two players of the same name are noticed by [`Names`], which whoever makes a preview keeps beside it: both
+//! rows are taken, for there are people of the same name, and the second one is told.
 
 mod cells;
 mod columns;
 mod entry;
 mod grammar;
+mod names;
 mod preview;
 mod problem;
 mod rows;
 mod values;
 mod words;
 
+pub use names::Names;
 pub use preview::{Preview, TOLD_PROBLEMS, Told};
 pub use problem::{LineNo, Problem, Problems};
 

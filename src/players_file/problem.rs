@@ -59,11 +59,13 @@ pub enum Problem {
     BadBirth,
     /// Neither of the two teams.
     ThirdTeam,
+    /// The name is there twice: in the file, or in the file and in the event.
+    NameTwice,
 }
 
 impl Problem {
     /// All of them, in the order in which a row's are told.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::NotCsv,
         Self::NotText,
         Self::BadQuotes,
@@ -77,6 +79,7 @@ impl Problem {
         Self::BadFederation,
         Self::BadBirth,
         Self::ThirdTeam,
+        Self::NameTwice,
     ];
 
     /// Whether the row is not taken. Otherwise the player is, without that value or with what there
@@ -95,7 +98,8 @@ impl Problem {
             | Self::BadRating
             | Self::BadFederation
             | Self::BadBirth
-            | Self::ThirdTeam => false,
+            | Self::ThirdTeam
+            | Self::NameTwice => false,
         }
     }
 
@@ -115,6 +119,7 @@ impl Problem {
             Self::BadFederation => Text::RowBadFederation,
             Self::BadBirth => Text::RowBadBirth,
             Self::ThirdTeam => Text::RowThirdTeam,
+            Self::NameTwice => Text::RowNameTwice,
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::ui::oled::frame::OledFrame;
 use crate::ui::tft::Tft;
 use crate::ui::tft::frame::TftFrame;
 use crate::ui::view::View;
-use crate::ui::{Family, draw};
+use crate::ui::{Family, redraw};
 
 /// What a typical card takes for a write.
 const CARD_LATENCY: Span = Span::from_millis(2);
@@ -82,48 +82,62 @@ struct Running {
 /// The app with its desk on the heap.
 type DesktopApp = App<Box<Desk>>;
 
-enum Screen {
+struct Screen {
+    frame: Frame,
+    /// What it shows.
+    shown: Option<View>,
+}
+
+enum Frame {
     Tft(Box<TftFrame>),
     Oled(Box<OledFrame>),
 }
 
 impl Screen {
     fn new(display: Display) -> Self {
-        match display {
-            Display::Tft => Self::Tft(Box::default()),
-            Display::Oled => Self::Oled(Box::default()),
+        Self {
+            frame: match display {
+                Display::Tft => Frame::Tft(Box::default()),
+                Display::Oled => Frame::Oled(Box::default()),
+            },
+            shown: None,
         }
     }
 
     /// Draws what the app shows; answers whether a display would have got anything new.
     fn draw(&mut self, app: &DesktopApp, now: Instant) -> bool {
         let view = app.view(now);
+        let shown = self.shown.as_ref();
+        if shown == Some(&view) {
+            return false;
+        }
         let mut is_new = false;
-        match self {
-            Self::Tft(frame) => {
-                draw::<Tft, _>(&view, &mut **frame);
+        match &mut self.frame {
+            Frame::Tft(frame) => {
+                redraw::<Tft>(shown, &view, frame);
                 frame.send_changes(|_, _| is_new = true);
             }
-            Self::Oled(frame) => {
-                draw::<Oled, _>(&view, &mut **frame);
+            Frame::Oled(frame) => {
+                redraw::<Oled>(shown, &view, frame);
                 frame.send_changes(|_, _, _| is_new = true);
             }
         }
+        self.shown = Some(view);
         is_new
     }
 
     fn rgb(&self, at: Point) -> [u8; 3] {
-        let seen = match self {
-            Self::Tft(frame) => Tft::seen(frame, at),
-            Self::Oled(frame) => Oled::seen(frame, at),
+        let seen = match &self.frame {
+            Frame::Tft(frame) => Tft::seen(frame, at),
+            Frame::Oled(frame) => Oled::seen(frame, at),
         };
         [seen.r(), seen.g(), seen.b()]
     }
 
     fn words(&self) -> &str {
-        match self {
-            Self::Tft(frame) => frame.transcript(),
-            Self::Oled(frame) => frame.transcript(),
+        match &self.frame {
+            Frame::Tft(frame) => frame.transcript(),
+            Frame::Oled(frame) => frame.transcript(),
         }
     }
 }

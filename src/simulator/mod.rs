@@ -10,6 +10,7 @@ pub mod masnou_event;
 pub mod masnou_watch;
 pub mod pairing;
 pub mod play;
+pub mod presses;
 pub mod random_event;
 mod ratings;
 pub mod recorder;

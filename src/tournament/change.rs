@@ -12,6 +12,7 @@ use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
 use super::round_games::RoundGames;
 use super::setup::Setup;
+use super::time_class::TimeClass;
 use crate::systems::scheveningen::Team;
 
 /// Something to be set to a value. Setting it gives the change that sets it back.
@@ -54,6 +55,7 @@ pub(super) enum Change<'a> {
     Undeed,
     /// The first undone deed on the tape is done again.
     Redeed,
+    Class(TimeClass),
 }
 
 /// Whether numbers are given, or given back.

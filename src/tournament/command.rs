@@ -9,6 +9,7 @@ use super::numbers::{BoardNo, GameNo, GameScore, HalfPoints, PlayerNo, RoundNo};
 use super::player::Player;
 use super::round_pairs::RoundPairs;
 use super::setup::Setup;
+use super::time_class::TimeClass;
 use crate::standings::Tiebreak;
 use crate::systems::scheveningen::Team;
 use crate::systems::varma::Print;
@@ -92,6 +93,8 @@ pub enum Command {
     Deed(ClockTime, Deed),
     /// The event's clock has run so long, whatever else happened. This is not undone.
     TimePasses(ClockTime),
+    /// The games of the event are of that class.
+    Classify(TimeClass),
 }
 
 /// The most groups of an acceleration.

@@ -12,6 +12,7 @@ use super::history::History;
 use super::numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::Setup;
+use super::time_class::TimeClass;
 use crate::standings::usual_tiebreaks;
 use crate::systems::PairingTable;
 use crate::systems::scheveningen::Team;
@@ -71,6 +72,7 @@ pub struct Event {
     pub(super) acceleration: Acceleration,
     /// What the lots were drawn with.
     pub(super) lots: Option<u64>,
+    pub(super) time_class: TimeClass,
     pub(super) notes: String<NOTES_BYTES, u16>,
     /// Of an event with a queue, as the next two.
     pub(super) floor: Floor,
@@ -93,6 +95,7 @@ impl Event {
             tiebreaks: None,
             acceleration: Acceleration::new(),
             lots: None,
+            time_class: TimeClass::Any,
             notes: String::new(),
             floor: Floor::new(),
             tape: Tape::EMPTY,
@@ -208,6 +211,11 @@ impl Event {
     /// The groups that are paired as if they had more points.
     pub fn acceleration(&self) -> &[AcceleratedGroup] {
         &self.acceleration
+    }
+
+    /// How long its games last, if the arbiter has said it.
+    pub const fn time_class(&self) -> TimeClass {
+        self.time_class
     }
 
     /// What the lots were drawn with, if they were drawn.
@@ -435,6 +443,7 @@ impl Event {
             && self.tiebreaks == other.tiebreaks
             && self.acceleration == other.acceleration
             && self.lots == other.lots
+            && self.time_class == other.time_class
             && self.notes == other.notes
     }
 

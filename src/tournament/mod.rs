@@ -25,6 +25,7 @@ mod round_pairs;
 mod scores;
 mod set;
 mod setup;
+mod time_class;
 mod undoable;
 
 pub(crate) use cell::Cell;
@@ -49,4 +50,5 @@ pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
     StartOrder, System, TITLE_BYTES, TimeUp,
 };
+pub use time_class::TimeClass;
 pub use undoable::Undoable;

@@ -100,6 +100,7 @@ impl Event {
                 self.plan_result(*round, *board, GameResult::of_scores(*white, *black))?;
                 Ok(Change::Score(*round, *board, *white, *black))
             }
+            Command::Classify(class) => Ok(Change::Class(*class)),
             Command::Accelerate(groups) => self.plan_acceleration(groups),
             // These are not changes of this kind; the event itself sees to them.
             Command::Create(_) | Command::Settle | Command::TimePasses(_) => {
@@ -159,6 +160,11 @@ impl Event {
             return Err(Refusal::HasStarted);
         }
         Ok(Change::Player(number, player.clone()))
+    }
+
+    /// Whether the players are there that it takes.
+    pub fn can_start(&self) -> bool {
+        self.plan_start().is_ok()
     }
 
     fn plan_start(&self) -> Result<Change<'static>, Refusal> {

@@ -9,6 +9,7 @@ use super::event::{Event, Phase};
 use super::floor::{ClockTime, Deed, Floor};
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
+use super::time_class::TimeClass;
 
 /// How far the telling has got. The event must not change meanwhile.
 #[derive(Debug, Clone)]
@@ -22,6 +23,7 @@ enum Stage {
     Tiebreaks,
     Lots,
     Acceleration,
+    Class,
     /// The notes from that byte on.
     Notes {
         from: usize,
@@ -133,7 +135,13 @@ impl Stage {
             Self::Acceleration => {
                 let groups = &event.acceleration;
                 let accelerate = (!groups.is_empty()).then(|| Command::Accelerate(groups.clone()));
-                (accelerate, Self::Notes { from: 0 })
+                (accelerate, Self::Class)
+            }
+            Self::Class => {
+                let class = event.time_class;
+                let is_said = class != TimeClass::Any;
+                let classify = is_said.then_some(Command::Classify(class));
+                (classify, Self::Notes { from: 0 })
             }
             Self::Notes { from } => match next_note(event, from) {
                 Some((note, from)) => (Some(note), Self::Notes { from }),

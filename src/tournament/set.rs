@@ -10,6 +10,7 @@ use super::numbering;
 use super::numbers::{BoardNo, GameScore, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::{MAX_TABLE_PLAYERS, Setup};
+use super::time_class::TimeClass;
 use crate::systems::PairingTable;
 use crate::systems::scheveningen::Team;
 
@@ -26,6 +27,7 @@ impl Event {
         self.tiebreaks = None;
         self.acceleration.clear();
         self.lots = None;
+        self.time_class = TimeClass::Any;
         self.notes.clear();
     }
 
@@ -100,6 +102,7 @@ impl Event {
             Change::Deed(at, deed) => self.do_deed(at, &deed),
             Change::Undeed => self.undo_deed(),
             Change::Redeed => self.redo_deed(),
+            Change::Class(class) => Change::Class(core::mem::replace(&mut self.time_class, class)),
             Change::Lots(lots) => Change::Lots(core::mem::replace(&mut self.lots, lots)),
         }
     }

@@ -24,6 +24,15 @@ pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
     /// Starts a new picture: blank paper, no words.
     fn begin(&mut self);
 
+    /// The next picture differs from this one in that part only, or perhaps everywhere. A canvas that
+    /// keeps its picture need not draw anything else.
+    fn narrow(&mut self, _part: Option<Rectangle>) {}
+
+    /// Whether anything that is drawn at that place changes the picture.
+    fn takes(&self, _place: &Rectangle) -> bool {
+        true
+    }
+
     /// Learns that these words now stand at that place.
     fn say(&mut self, words: &str, place: Rectangle);
 
@@ -78,7 +87,7 @@ pub fn text<C: Canvas>(canvas: &mut C, font: &Font, at: Point, align: Align, ink
 }
 
 /// The smallest rectangle around two.
-fn around(one: Rectangle, other: Rectangle) -> Rectangle {
+pub(super) fn around(one: Rectangle, other: Rectangle) -> Rectangle {
     let start = one.top_left.component_min(other.top_left);
     let end = (one.top_left + one.size).component_max(other.top_left + other.size);
     let Point { x, y } = end - start;
@@ -124,6 +133,8 @@ pub fn fitted(font: &Font, text: &str, room: u32) -> String<HEADING_BYTES> {
         // All that is shown so is shorter than a heading.
         if wide > room || kept.push(sign).is_err() {
             kept.truncate(whole);
+            let inked = kept.trim_end_matches([' ', ',']).len();
+            kept.truncate(inked);
             let _ = kept.push('.');
             break;
         }
@@ -143,6 +154,40 @@ pub fn whole<C: Canvas>(
         canvas.lose(text);
     }
     shown
+}
+
+/// A name in a place that may be too narrow for it: without its comma, then with as much of the given name
+/// as there is room for, and at the least with its initial, for two of a family often play in one event.
+pub fn shortened(font: &Font, name: &str, room: u32) -> String<HEADING_BYTES> {
+    if width(font, name) <= room {
+        return fitted(font, name, room);
+    }
+    let parts = name.split_once(", ").or_else(|| name.split_once(' '));
+    let Some((first, rest)) = parts else {
+        return fitted(font, name, room);
+    };
+    let mut both = String::<HEADING_BYTES>::new();
+    let mut tail = String::<8>::new();
+    // A name and a blank are shorter than a heading, and an initial is a letter.
+    let _ = both.push_str(first);
+    let _ = tail.push(' ');
+    if let Some(initial) = rest.chars().next() {
+        let _ = tail.push(initial);
+    }
+    let initialled = width(font, first) + width(font, &tail);
+    if initialled + sign_width(font, '.') <= room {
+        let _ = both.push(' ');
+        let _ = both.push_str(rest);
+        return fitted(font, &both, room);
+    }
+    let before = room.saturating_sub(width(font, &tail));
+    // An initial alone, or one letter beside it, says less than the beginning of the name.
+    if before < 2 * sign_width(font, 'M') {
+        return fitted(font, name, room);
+    }
+    let mut short = fitted(font, first, before);
+    let _ = short.push_str(&tail);
+    short
 }
 
 fn sign_width(font: &Font, sign: char) -> u32 {

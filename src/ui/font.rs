@@ -118,8 +118,10 @@ impl Letter {
         ink: Ink,
     ) -> Option<Rectangle> {
         let place = self.place(pen)?;
-        // It ends with its last line. Were a font broken, its letters would end with their bits.
-        let _ = self.draw_rows(canvas, place, ink);
+        if canvas.takes(&place) {
+            // It ends with its last line. Were a font broken, its letters would end with their bits.
+            let _ = self.draw_rows(canvas, place, ink);
+        }
         Some(place)
     }
 
@@ -163,7 +165,7 @@ struct Bits {
 
 impl Bits {
     /// The next number, of eight bits at the most.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, count: u8) -> Option<i32> {
         let first = self.taken / 8;
         let low = *self.bytes.get(first)?;

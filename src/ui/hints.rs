@@ -116,7 +116,7 @@ impl Line {
 /// BACK goes back.
 const fn obvious_from(text: Text) -> u8 {
     match text {
-        Text::HintChoose | Text::HintScroll | Text::HintLetter | Text::HintDigit => 2,
+        Text::HintChoose | Text::HintScroll | Text::HintDigit => 2,
         Text::HintBack => 3,
         _ => SHORTEST + 1,
     }

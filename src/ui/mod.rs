@@ -6,28 +6,35 @@
 
 pub mod canvas;
 mod digits;
+mod entry;
 mod faces;
 pub mod font;
 mod hints;
 pub mod ink;
 pub mod oled;
+mod podium;
 pub mod sentence;
 mod tables;
 pub mod tft;
 pub mod turned;
 pub mod view;
+mod window;
+
+use core::fmt::Write as _;
 
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::Point;
+use embedded_graphics::primitives::Rectangle;
 
 use heapless::String;
 
 use crate::board::Display;
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use canvas::{Canvas, Transcript};
 use view::{
-    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry,
-    ResultChoice, ScoreEntry, TimerFace, Value, ValueRow, View, filled_in,
+    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
+    ResultChoice, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -80,22 +87,28 @@ pub trait Layout {
     /// What the screen is, and how the card is doing.
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str);
 
-    /// Rows, one of them selected.
+    /// Whether a title has room beside how the card is doing.
+    fn has_room_for_title(view: &View, title: &str) -> bool;
+
+    /// Rows, one of them selected; and whether the last place is left free for a line of help.
     fn list<C: Canvas>(
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        selected: (usize, bool),
     );
 
-    /// What a value means, under that many rows, if there is room.
-    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize);
+    /// What the selected value means, in the place of the last row.
+    fn help<C: Canvas>(canvas: &mut C, words: &str);
 
     /// Rows about players or games, one of them selected.
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List);
 
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
+
+    /// Who has won.
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium);
 
     /// Somebody is called to a board.
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call);
@@ -107,7 +120,7 @@ pub trait Layout {
     fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable);
 
     /// A name that is being written.
-    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry);
+    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry);
 
     /// A number that is being entered.
     fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry);
@@ -121,11 +134,88 @@ pub trait Layout {
     /// The chess clock, with what the keys do if there is room.
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
 
+    /// Where the clock's parts are, if the players sit so.
+    fn clock_parts(seats: Seats) -> ClockParts;
+
     /// A timer for everybody in the room.
     fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace);
 
     /// What the keys do.
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View);
+}
+
+/// Where the parts of a clock are on a display.
+#[derive(Debug, Clone, Copy)]
+pub struct ClockParts {
+    /// The left player's half.
+    pub left: Part,
+    /// The right player's half.
+    pub right: Part,
+    /// What is below them: how the card is doing, and what the keys do.
+    pub foot: Rectangle,
+}
+
+/// One player's half of a clock.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// All of it.
+    pub whole: Rectangle,
+    /// Where the time stands.
+    pub time: Rectangle,
+}
+
+impl Part {
+    /// What of it differs.
+    fn difference(self, old: &SideFace, new: &SideFace) -> Option<Rectangle> {
+        let mut later = old.clone();
+        later.reading.time = new.reading.time;
+        if old == new {
+            None
+        } else if later == *new {
+            Some(self.time)
+        } else {
+            Some(self.whole)
+        }
+    }
+}
+
+/// Draws a view into a frame that has the one that was shown before, if there was one: only the parts
+/// that differ, where they are known. The frame is then the same as if all of it had been drawn.
+pub fn redraw<F: Family>(shown: Option<&View>, view: &View, frame: &mut F::Frame) {
+    frame.narrow(shown.and_then(|shown| difference::<F>(shown, view)));
+    draw::<F, _>(view, frame);
+}
+
+/// The part of the display in which two views differ. A running clock shows another one each second, and
+/// a lever that is pressed meanwhile must not wait for all of it.
+fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
+    let (Body::Clock(old), Body::Clock(new)) = (&one.body, &other.body) else {
+        return None;
+    };
+    let (names, new_names) = (
+        (&old.left.name, &old.right.name),
+        (&new.left.name, &new.right.name),
+    );
+    // All this can be said anywhere.
+    let is_same = one.language == other.language
+        && one.banner == other.banner
+        && one.is_battery_low == other.is_battery_low
+        && one.status.is_alert() == other.status.is_alert()
+        && one.hints == other.hints
+        && old.control == new.control
+        && old.caption == new.caption
+        && old.seats == new.seats
+        && names == new_names;
+    if !is_same {
+        return None;
+    }
+    let ClockParts { left, right, foot } = L::clock_parts(new.seats);
+    let parts = [
+        left.difference(&old.left, &new.left),
+        right.difference(&old.right, &new.right),
+        (one.status != other.status).then_some(foot),
+    ];
+    parts.into_iter().flatten().reduce(canvas::around)
 }
 
 /// Draws a view in the manner of a layout.
@@ -137,11 +227,16 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         Body::Menu {
             title,
             items,
+            values,
             selected,
         } => {
             title_bar::<L, C>(canvas, view, &title.words(view.language));
-            let rows = items.iter().map(|item| (*item, None));
-            L::list(canvas, view.language, rows, *selected);
+            let rows = items.iter().map(|item| {
+                let mut values = values.iter();
+                let value = values.find(|(entry, _)| entry == item);
+                (*item, value.map(|(_, value)| *value))
+            });
+            L::list(canvas, view.language, rows, (*selected, false));
             L::bottom_line(canvas, view);
         }
         Body::Values {
@@ -152,9 +247,10 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         } => {
             title_bar::<L, C>(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
-            L::list(canvas, view.language, rows.iter().map(row), *selected);
+            let rows = rows.iter().map(row);
+            L::list(canvas, view.language, rows, (*selected, help.is_some()));
             if let Some(help) = help {
-                L::help(canvas, view.language.text(*help), rows.len());
+                L::help(canvas, view.language.text(*help));
             }
             L::bottom_line(canvas, view);
         }
@@ -181,7 +277,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::message(canvas, view, &sentence.words(view.language));
         }
         Body::List(list) => {
-            title_bar::<L, C>(canvas, view, &title(&list.title));
+            title_bar::<L, C>(canvas, view, &list_title::<L>(view, list));
             L::table(canvas, view.language, list);
             L::bottom_line(canvas, view);
         }
@@ -190,12 +286,13 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::result(canvas, view.language, choice);
             L::bottom_line(canvas, view);
         }
+        Body::Podium(podium) => {
+            title_bar::<L, C>(canvas, view, view.language.text(Text::Podium));
+            L::podium(canvas, view.language, podium);
+            L::bottom_line(canvas, view);
+        }
         Body::Call(call) => {
-            let title: String<HEADING_BYTES> = match call.more {
-                0 => filled_in(view.language.text(Text::Call), None),
-                more => filled_in(view.language.text(Text::MoreCalls), Some(more)),
-            };
-            title_bar::<L, C>(canvas, view, &title);
+            title_bar::<L, C>(canvas, view, &title(&call.title()));
             L::call(canvas, view.language, call);
             L::bottom_line(canvas, view);
         }
@@ -211,7 +308,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         }
         Body::Entry(entry) => {
             title_bar::<L, C>(canvas, view, &title(&entry.title));
-            L::entry(canvas, entry);
+            L::entry(canvas, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Digits(entry) => {
@@ -225,6 +322,19 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Clock(face) => L::clock(canvas, view, face),
+    }
+}
+
+/// What a list is, and where one is in it if it is much longer than what is in sight.
+fn list_title<L: Layout>(view: &View, list: &List) -> String<HEADING_BYTES> {
+    let title = list.title.words(view.language);
+    let mut placed = title.clone();
+    let place = list.first + list.selected + 1;
+    let is_whole = write!(placed, "  {place}/{}", list.total).is_ok();
+    if is_whole && list.total > 2 * list.rows.len() && L::has_room_for_title(view, &placed) {
+        placed
+    } else {
+        title
     }
 }
 

@@ -1,14 +1,14 @@
-//! Lists of players and games, the crosstable and the wheel of letters: the same design on every
-//! display, each with its own measures.
+//! Lists of players and games, and the crosstable: the same design on every display, each with its own
+//! measures.
 
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, area, fill, fitted, pointer, text, whole, width};
+use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text, whole, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, NameEntry, RowValue, Who,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, Who,
     criterion_text, filled_in, points_text,
 };
 use crate::language::Language;
@@ -38,7 +38,7 @@ pub(super) struct ListStyle {
 
 /// Draws the rows in sight.
 pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
-    let columns = criterion_columns(style, list);
+    let columns = criterion_columns(style, language, list);
     let is_counted = list.rows.iter().any(|row| row.number.is_some());
     let left = if is_counted {
         style.names_left
@@ -58,6 +58,8 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
                 pointer(canvas, Point::new(6, middle), 7, Ink::SelectedText);
             }
             (Ink::SelectedText, Ink::SelectedText)
+        } else if matches!(row.value, RowValue::Heads { .. }) {
+            (Ink::Faint, Ink::Faint)
         } else {
             (Ink::Text, Ink::Faint)
         };
@@ -76,10 +78,10 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
 }
 
 /// The widths of the criteria of the standings, so that those of all rows stand under each other.
-fn criterion_columns(style: &ListStyle, list: &List) -> [i32; CRITERIA] {
+fn criterion_columns(style: &ListStyle, language: Language, list: &List) -> [i32; CRITERIA] {
     let mut columns = [0; CRITERIA];
     for row in &list.rows {
-        for (column, words) in columns.iter_mut().zip(criteria(style, row.value)) {
+        for (column, words) in columns.iter_mut().zip(criteria(style, language, row.value)) {
             *column = width(style.body, &words).cast_signed().max(*column);
         }
     }
@@ -87,13 +89,19 @@ fn criterion_columns(style: &ListStyle, list: &List) -> [i32; CRITERIA] {
 }
 
 /// The criteria in a row for which there is room.
-fn criteria(style: &ListStyle, value: RowValue) -> impl Iterator<Item = String<12>> + use<> {
+fn criteria(
+    style: &ListStyle,
+    language: Language,
+    value: RowValue,
+) -> impl Iterator<Item = String<12>> + use<> {
     let shown = match value {
-        RowValue::Standing { criteria, .. } => criteria,
-        _ => [None; CRITERIA],
+        RowValue::Standing { criteria, .. } => criteria.map(|shown| shown.map(criterion_text)),
+        RowValue::Heads { criteria, .. } => {
+            criteria.map(|shown| shown.map(|head| filled_in(head.words(language), None)))
+        }
+        _ => [const { None }; CRITERIA],
     };
-    let shown = shown.into_iter().flatten().take(style.criteria);
-    shown.map(criterion_text)
+    shown.into_iter().flatten().take(style.criteria)
 }
 
 /// The class of a time control follows from its numbers, and is left out if there is no room for both.
@@ -132,7 +140,7 @@ fn value<C: Canvas>(
         text(canvas, style.value, at, Align::Right, ink, &words);
         right - width(style.value, &words).cast_signed() - style.gap
     };
-    for (column, words) in columns.iter().zip(criteria(style, value)) {
+    for (column, words) in columns.iter().zip(criteria(style, language, value)) {
         right += column + style.gap * 3 / 2;
         let at = Point::new(right, middle);
         text(canvas, style.body, at, Align::Right, ink, &words);
@@ -188,11 +196,17 @@ fn who<C: Canvas>(
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;
-            let half = room.cast_signed() / 2 - aside;
-            let centre = left + half + aside;
-            let half = half.unsigned_abs();
-            say(centre - aside, Align::Right, &white.short(), half);
-            say(centre + aside, Align::Left, &black.short(), half);
+            let both = [white.short(), black.short()];
+            let wanted =
+                [0, 1].map(|side| both.get(side).map_or(0, |name| width(style.body, name)));
+            let rooms = shared(room.saturating_sub(2 * aside.unsigned_abs()), wanted);
+            let [white, black] = [0, 1].map(|side| {
+                let name = both.get(side).map_or("", |name| name.as_str());
+                shortened(style.body, name, rooms.get(side).copied().unwrap_or(0))
+            });
+            let centre = left + rooms.first().map_or(0, |room| room.cast_signed()) + aside;
+            say(centre - aside, Align::Right, &white, room);
+            say(centre + aside, Align::Left, &black, room);
             let at = Point::new(centre - dash / 2, middle);
             fill(
                 canvas,
@@ -201,6 +215,17 @@ fn who<C: Canvas>(
             );
         }
     }
+}
+
+/// How much of the room each of two gets: half, and what the other does not need.
+fn shared(room: u32, [one, other]: [u32; 2]) -> [u32; 2] {
+    let half = room / 2;
+    let first = if other < half {
+        one.min(room - other).max(half)
+    } else {
+        one.min(half)
+    };
+    [first, room - first]
 }
 
 /// The measures of a crosstable.
@@ -264,9 +289,12 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
             let at = Point::new(right, middle);
             text(canvas, style.font, at, Align::Right, Ink::Faint, &number);
         }
-        let name = fitted(style.font, &row.name.short(), style.names_room);
-        let at = Point::new(style.names_left, middle);
-        text(canvas, style.font, at, Align::Left, ink, &name);
+        // Who has no name is there by number already.
+        if style.numbers_right.is_none() || matches!(row.name, Name::Given(_)) {
+            let name = shortened(style.font, &row.name.short(), style.names_room);
+            let at = Point::new(style.names_left, middle);
+            text(canvas, style.font, at, Align::Left, ink, &name);
+        }
         for (column, made) in (0..).zip(&row.cells) {
             let at = Point::new(middle_of(column), middle);
             match made {
@@ -299,63 +327,5 @@ pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, tab
         let at = Point::new(style.points_right, middle);
         text(canvas, style.points, at, Align::Right, ink, &points);
         top += style.row;
-    }
-}
-
-/// The measures of a name that is being written.
-pub(super) struct EntryStyle {
-    pub(super) text: &'static Font,
-    pub(super) letters: &'static Font,
-    pub(super) selected: &'static Font,
-    /// Where the name begins, and how much room it has.
-    pub(super) at: Point,
-    pub(super) room: u32,
-    pub(super) cursor: Size,
-    /// The middle of the wheel, and the room of a letter on it.
-    pub(super) wheel: Point,
-    pub(super) letter: i32,
-    /// The tray that a space is seen as.
-    pub(super) tray: Size,
-}
-
-/// Draws the name with its cursor, and the letters of the wheel.
-pub(super) fn entry<C: Canvas>(canvas: &mut C, style: &EntryStyle, entry: &NameEntry) {
-    // The end of a long name is what is being written.
-    let mut shown = entry.text.as_str();
-    while width(style.text, shown) > style.room {
-        let mut rest = shown.chars();
-        rest.next();
-        shown = rest.as_str();
-    }
-    if !shown.is_empty() {
-        text(canvas, style.text, style.at, Align::Left, Ink::Text, shown);
-    }
-    let cursor = style.at.x + width(style.text, shown).cast_signed() + 2;
-    let top = style.at.y - style.cursor.height.cast_signed() / 2;
-    fill(
-        canvas,
-        area(cursor, top, style.cursor.width, style.cursor.height),
-        Ink::Selected,
-    );
-    for (place, letter) in (-4..).zip(entry.wheel) {
-        let (font, ink) = if place == 0 {
-            (style.selected, Ink::SelectedText)
-        } else {
-            (style.letters, Ink::Text)
-        };
-        let at = Point::new(style.wheel.x + place * style.letter, style.wheel.y);
-        if letter == ' ' {
-            let left = at.x - style.tray.width.cast_signed() / 2;
-            let top = at.y + 2 * style.tray.height.cast_signed();
-            fill(
-                canvas,
-                area(left, top, style.tray.width, style.tray.height),
-                ink,
-            );
-            continue;
-        }
-        let mut buffer = [0; 4];
-        let letter = letter.encode_utf8(&mut buffer);
-        text(canvas, font, at, Align::Centre, ink, letter);
     }
 }

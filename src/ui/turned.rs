@@ -38,7 +38,7 @@ struct Turn {
 impl Turn {
     /// Sums only: a product that is checked for overflow takes the chip a hundred cycles, and this is
     /// done for every pixel of a digit.
-    #[inline]
+    #[inline(always)]
     fn point(self, at: Point) -> Point {
         let zero = self.zero;
         match self.reader {
@@ -109,6 +109,10 @@ impl<C: Canvas> DrawTarget for Turned<'_, C> {
 impl<C: Canvas> Canvas for Turned<'_, C> {
     /// A part is drawn into a picture that has begun.
     fn begin(&mut self) {}
+
+    fn takes(&self, place: &Rectangle) -> bool {
+        self.canvas.takes(&self.rectangle(place))
+    }
 
     fn say(&mut self, words: &str, place: Rectangle) {
         let place = self.rectangle(&place);

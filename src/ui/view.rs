@@ -6,6 +6,7 @@ use heapless::{String, Vec};
 
 use crate::clock::{ControlName, Reading, Seats, SideReading};
 use crate::language::{Language, Text};
+use crate::letters;
 use crate::standings::Value as Criterion;
 use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
 use crate::ui::sentence::Sentence;
@@ -97,10 +98,6 @@ pub const MAX_COLUMNS: usize = 10;
 
 /// The main part of a screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is no heap to box it on, and there is one at a time"
-)]
 pub enum Body {
     /// The boot screen.
     Splash {
@@ -113,6 +110,8 @@ pub enum Body {
         title: Heading,
         /// Its entries.
         items: &'static [Text],
+        /// What there is to say of some of them.
+        values: MenuValues,
         /// Which of them is selected.
         selected: usize,
     },
@@ -156,6 +155,8 @@ pub enum Body {
     List(List),
     /// A game, and the results it may have.
     Result(ResultChoice),
+    /// Who has won.
+    Podium(Podium),
     /// Somebody is called to a board.
     Call(Call),
     /// A game whose scores are being entered.
@@ -171,6 +172,9 @@ pub enum Body {
     /// A timer for everybody in the room.
     Timer(TimerFace),
 }
+
+/// What there is to say of the entries of a menu.
+pub type MenuValues = Vec<(Text, Value), 2>;
 
 /// A thing and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -192,6 +196,10 @@ pub enum Value {
     Points(HalfPoints),
     /// A time.
     Time(Reading),
+    /// A time that runs.
+    RunningTime(Reading),
+    /// A number, perhaps in words, that cannot be changed here.
+    Told(Option<Text>, u16),
     /// So many steps of so many.
     Level {
         /// The step it stands at.
@@ -202,6 +210,11 @@ pub enum Value {
 }
 
 impl Value {
+    /// Whether ← and → change it.
+    pub const fn is_changeable(self) -> bool {
+        !matches!(self, Self::Told(..))
+    }
+
     /// In words.
     pub fn words(self, language: Language) -> String<HEADING_BYTES> {
         match self {
@@ -209,6 +222,10 @@ impl Value {
             Self::Number(number) => filled_in("{}", Some(number)),
             Self::Points(points) => points_text(points),
             Self::Time(reading) => filled_in(&time_text(reading), None),
+            Self::RunningTime(reading) => put(format_args!("» {}", time_text(reading))),
+            Self::Told(text, number) => {
+                filled_in(text.map_or("{}", |text| language.text(text)), Some(number))
+            }
             Self::Level { step, of } => {
                 let mut written = String::new();
                 let _ = write!(written, "{step}/{of}");
@@ -225,6 +242,10 @@ pub enum Heading {
     Plain(Text),
     /// With a number in it.
     Numbered(Text, u16),
+    /// With two numbers in it.
+    Pair(Text, u16, u16),
+    /// That, and how many.
+    Counted(Text, u16),
     /// About that player.
     Name(Name),
     /// With a player in it.
@@ -263,6 +284,11 @@ impl Heading {
         match self {
             Self::Plain(text) => filled_in(language.text(*text), None),
             Self::Numbered(text, number) => filled_in(language.text(*text), Some(*number)),
+            Self::Pair(text, first, second) => {
+                let words: String<HEADING_BYTES> = filled_in(language.text(*text), Some(*first));
+                filled_in(&words, Some(*second))
+            }
+            Self::Counted(text, number) => put(format_args!("{} · {number}", language.text(*text))),
             Self::Name(name) => name.words(language),
             Self::Named(text, name) => filled_in_with(language.text(*text), &name.words(language)),
             Self::Floor(heading) => floor_words(language, heading),
@@ -408,6 +434,34 @@ pub enum RowValue {
     },
     /// What a criterion says.
     Criterion(Criterion),
+    /// What stands under this: points, and what parts players with equal points.
+    Heads {
+        /// The points.
+        points: Text,
+        /// The first criteria.
+        criteria: [Option<Head>; CRITERIA],
+    },
+    /// A word with two numbers in it.
+    Pair(Text, u16, u16),
+}
+
+/// What stands over a column of the standings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Head {
+    /// A word.
+    Word(Text),
+    /// The short name of a criterion.
+    Code(&'static str),
+}
+
+impl Head {
+    /// In words.
+    pub const fn words(self, language: Language) -> &'static str {
+        match self {
+            Self::Word(text) => language.text(text),
+            Self::Code(code) => code,
+        }
+    }
 }
 
 /// The most criteria that a row of the standings shows.
@@ -445,6 +499,9 @@ impl RowValue {
                 written
             }
             Self::Criterion(criterion) => filled_in(&criterion_text(criterion), None),
+            // Only a layout that has columns shows these.
+            Self::Heads { points, .. } => filled_in(language.text(points), None),
+            Self::Pair(text, first, second) => Heading::Pair(text, first, second).words(language),
         }
     }
 }
@@ -521,6 +578,32 @@ pub struct ResultChoice {
     pub note: Option<Text>,
 }
 
+/// The first three of an event that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Podium {
+    /// The players, the best first.
+    pub rows: Vec<PodiumRow, 3>,
+    /// The number of the folder in which the files are, if a card has them.
+    pub folder: Option<u16>,
+}
+
+/// One of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PodiumRow {
+    /// The place, which may be shared.
+    pub rank: u16,
+    /// Who.
+    pub name: Name,
+    /// The points.
+    pub points: HalfPoints,
+}
+
+/// Where the files of an event are.
+pub fn folder_words<const N: usize>(language: Language, folder: u16) -> String<N> {
+    let name = put(format_args!("EVENT{folder:03}"));
+    filled_in_with(language.text(Text::FilesInFolder), &name)
+}
+
 /// Somebody is called to a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
@@ -528,8 +611,22 @@ pub struct Call {
     pub board: u16,
     /// Who.
     pub name: Name,
+    /// With which colour and whom, if somebody sits there.
+    pub against: Option<(Colour, Name)>,
     /// How many more were called and are not there yet.
     pub more: u16,
+}
+
+impl Call {
+    /// What stands over it: how many more there are, or else with whom it is.
+    pub fn title(&self) -> Heading {
+        match (&self.against, self.more) {
+            (Some((Colour::White, name)), 0) => Heading::Named(Text::CallWhite, name.clone()),
+            (Some((Colour::Black, name)), 0) => Heading::Named(Text::CallBlack, name.clone()),
+            (None, 0) => Heading::Plain(Text::Call),
+            (_, more) => Heading::Numbered(Text::MoreCalls, more),
+        }
+    }
 }
 
 /// A game whose scores are being entered, digit by digit.
@@ -609,19 +706,61 @@ pub enum CrossCell {
     Games(char, char),
 }
 
-/// A name that is being written.
+/// A text that is being written: a name, or what somebody is looked for by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameEntry {
-    /// Whose name it is.
+    /// What it is.
     pub title: Heading,
     /// What is written already.
     pub text: String<NAME_BYTES, u8>,
-    /// The letters of the wheel in sight; the one in the middle is selected.
-    pub wheel: [char; WHEEL],
+    /// What it could become by one key.
+    pub offer: Option<Name>,
+    /// Whether the next letter is a capital one, or the last one while it is chosen.
+    pub is_capital: bool,
+    /// The row that is selected: the text itself, then those of [`LETTER_KEYS`], then the two wide keys.
+    pub row: usize,
+    /// The column.
+    pub column: usize,
+    /// Which of [`signs_under`] the last letter is, while they are chosen from.
+    pub under: Option<usize>,
+    /// What is engraved on the key that says that this is all.
+    pub done_key: Text,
 }
 
-/// How many letters of the wheel are in sight.
-pub const WHEEL: usize = 9;
+/// The keys for letters and signs.
+///
+/// Six buttons make a name fastest on a field that is round both ways: three rows of letters in the order
+/// that every child knows, where a letter is 3.5 steps away on the average (a single wheel of 26 letters:
+/// 6.5). Rows by frequency would save one step more and cost the time to look for the letter.
+pub const LETTER_KEYS: [&str; 4] = ["abcdefghijk", "lmnopqrstuv", "wxyz ,.-'·/", "1234567890&"];
+/// How many of them are in a row.
+pub const LETTER_COLUMNS: usize = 11;
+/// Under the letters there are two wide keys; the second begins here.
+pub const WIDE_KEYS_FROM: usize = 6;
+
+/// What a letter can be turned into while its key is held: its accents, the letter in the other size, and the
+/// letter itself. Nothing for a sign that is no letter.
+pub fn signs_under(letter: char, is_capital: bool) -> impl Iterator<Item = char> {
+    let plain = letters::plain(letter);
+    let accents = letters::ACCENTS.iter().find(|(of, _)| *of == plain);
+    let accents = accents.map_or("", |(_, accents)| *accents).chars();
+    let sized = move |sign| {
+        if is_capital {
+            letters::capital(sign)
+        } else {
+            sign
+        }
+    };
+    let other = if is_capital {
+        plain
+    } else {
+        letters::capital(plain)
+    };
+    accents
+        .map(sized)
+        .chain([other, sized(plain)])
+        .filter(move |_| plain.is_ascii_lowercase())
+}
 
 /// A text with a number in the place of its `{}`.
 pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {

@@ -8,6 +8,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::language::Language;
 
+use crate::bench::Part;
 use crate::emulator::{TYPICAL_WRITE_LATENCY, Wishes};
 use crate::gallery;
 
@@ -24,8 +25,9 @@ usage: cargo xtask COMMAND
       everything that must hold before a change is taken
   soak [--seed N]
       the long versions of the random tests and the power-cut tests
-  bench
-      how fast the box is, as a table separated by tabs
+  bench [--only PART]
+      how fast the box is, as a table separated by tabs; a part is scripts, levers, pairing, card,
+      masnou or presses
   gallery [--out DIR] [--board NAME] [--language en|es|de|nb]
       every screen as pictures, and a page that shows them all, into target/gallery
 ";
@@ -48,7 +50,10 @@ pub enum Command {
         seed: Option<u64>,
     },
     /// How fast the box is.
-    Bench,
+    Bench {
+        /// In which parts.
+        parts: Vec<Part>,
+    },
     /// Pictures of every screen.
     Gallery(gallery::Wishes),
 }
@@ -64,7 +69,7 @@ impl Command {
             "emulate" => emulate(words),
             "check" => alone(words, Self::Check),
             "soak" => soak(words),
-            "bench" => alone(words, Self::Bench),
+            "bench" => bench(words),
             "gallery" => gallery(words),
             other => bail!("there is no command \"{other}\""),
         }
@@ -126,6 +131,23 @@ fn soak(mut words: Parser) -> Result<Command> {
         }
     }
     Ok(Command::Soak { seed })
+}
+
+fn bench(mut words: Parser) -> Result<Command> {
+    let mut parts = Part::ALL.to_vec();
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Long("only") => {
+                let name = words.value()?.string()?;
+                parts.retain(|part| part.name() == name);
+                if parts.is_empty() {
+                    bail!("there is no part \"{name}\"");
+                }
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Bench { parts })
 }
 
 fn gallery(mut words: Parser) -> Result<Command> {
@@ -264,6 +286,18 @@ mod tests {
     }
 
     #[test]
+    fn all_of_the_box_is_measured_unless_a_part_is_named() -> Result<()> {
+        let parts = Part::ALL.to_vec();
+        assert_eq!(parse("bench")?, Command::Bench { parts });
+        for part in Part::ALL {
+            let words = format!("bench --only {}", part.name());
+            let parts = vec![part];
+            assert_eq!(parse(&words)?, Command::Bench { parts });
+        }
+        Ok(())
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         let nonsense = [
             "",
@@ -277,6 +311,7 @@ mod tests {
             "soak --seed many",
             "gallery --language fr",
             "gallery --board pico-teapot",
+            "bench --only everything",
         ];
         for words in nonsense {
             assert!(parse(words).is_err(), "{words}");

@@ -11,11 +11,12 @@ mod masnou;
 mod pairing;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::simulator::play::card_of;
+use pocket_arbiter::simulator::presses::STORIES;
 
 use self::figures::{Figure, Measured, Unit};
 use crate::budget;
@@ -36,14 +37,62 @@ const HOME_IDLE: &str = "home_idle";
 /// The script that watches a running clock.
 const CLOCK_RUNNING: &str = "clock_running";
 
-/// The command: prints the table, and fails if a figure misses its bar.
-pub fn command() -> Result<()> {
-    let mut figures = Vec::new();
-    for board in MODELS {
-        figures.append(&mut measure(board)?);
+/// A part of the benchmark, which can also be measured alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Every script.
+    Scripts,
+    /// Players at the clock.
+    Levers,
+    /// Rounds that are paired.
+    Pairing,
+    /// An event of 512 players and its card.
+    Card,
+    /// Players who are called.
+    Masnou,
+    /// How many presses things take: counted on the desktop.
+    Presses,
+}
+
+impl Part {
+    /// Every part, in the order in which their figures are printed.
+    pub const ALL: [Self; 6] = [
+        Self::Scripts,
+        Self::Levers,
+        Self::Pairing,
+        Self::Card,
+        Self::Masnou,
+        Self::Presses,
+    ];
+
+    /// What it is called on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scripts => "scripts",
+            Self::Levers => "levers",
+            Self::Pairing => "pairing",
+            Self::Card => "card",
+            Self::Masnou => "masnou",
+            Self::Presses => "presses",
+        }
     }
-    for system in ["monrad", "fise"] {
-        figures.push(pairing::on_the_desktop(system)?);
+}
+
+/// The command: measures those parts, prints the table, and fails if a figure misses its bar.
+pub fn command(parts: &[Part]) -> Result<()> {
+    let mut figures = Vec::new();
+    if parts != [Part::Presses] {
+        for board in MODELS {
+            figures.append(&mut measure(board, parts)?);
+        }
+    }
+    if parts.contains(&Part::Pairing) {
+        for system in ["monrad", "fise"] {
+            figures.push(pairing::on_the_desktop(system)?);
+        }
+    }
+    if parts.contains(&Part::Presses) {
+        figures.append(&mut presses()?);
     }
     println!("name\tvalue\tunit");
     for figure in &figures {
@@ -56,61 +105,81 @@ pub fn command() -> Result<()> {
     Ok(())
 }
 
-/// All figures of one board.
-fn measure(board: &'static Model) -> Result<Vec<Figure>> {
+/// How many presses everyday work takes.
+fn presses() -> Result<Vec<Figure>> {
+    let boards = MODELS.into_iter();
+    let all = boards.flat_map(|board| STORIES.into_iter().map(move |story| (board, story)));
+    all.map(|(board, story)| {
+        let count = story.presses(board).map_err(anyhow::Error::msg)?;
+        let figure = Figure::new(board, story.name, count as f64, Unit::Presses);
+        Ok(figure.at_most(story.most as f64))
+    })
+    .collect()
+}
+
+/// The figures of one board.
+fn measure(board: &'static Model, parts: &[Part]) -> Result<Vec<Figure>> {
     let emulator = Emulator::prepare(board)?;
-    let pairings = if board == pairing::BOARD {
-        pairing::on_the_box(&emulator)?
-    } else {
-        Vec::new()
-    };
-    let cards = if board == pairing::BOARD {
-        card::on_the_box(&emulator)?
-    } else {
-        Vec::new()
-    };
-    let calls = masnou::on_the_box(&emulator, board)?;
-    let of_pairings = pairings.iter().map(pairing::Outcome::named_report);
-    let of_calls = calls.iter().map(masnou::Outcome::named_report);
-    let of_cards = cards
-        .iter()
-        .map(|outcome| (outcome.name.to_owned(), outcome.report.clone()));
-    let of_levers = levers::on_the_box(&emulator, board)?;
-    let measured = Measured {
-        reports: parallel::map(scripts::all()?, |script| play(&emulator, board, &script))?,
-        busy_reports: of_pairings
-            .chain(of_calls)
-            .chain(of_cards)
-            .chain([of_levers])
-            .collect(),
-    };
+    let mut measured = Measured::default();
+    let mut figures = Vec::new();
+    for part in parts {
+        match part {
+            Part::Scripts => {
+                let scripts = scripts::all()?;
+                let play = |script: PathBuf| play(&emulator, board, &script);
+                measured.reports = parallel::map(scripts, play)?;
+                figures.append(&mut of_scripts(board, &measured)?);
+            }
+            // What does not depend on the display is measured on one board.
+            Part::Pairing | Part::Card if board != pairing::BOARD => {}
+            Part::Presses => {}
+            Part::Levers => measured.add(levers::on_the_box(&emulator, board)?, &mut figures),
+            Part::Pairing => measured.add(pairing::on_the_box(&emulator)?, &mut figures),
+            Part::Card => measured.add(card::on_the_box(&emulator)?, &mut figures),
+            Part::Masnou => measured.add(masnou::on_the_box(&emulator, board)?, &mut figures),
+        }
+    }
     let sizes = &emulator.firmware().sizes;
-    let micros = |name, value| Figure::new(board, name, value, Unit::Microseconds);
+    let bytes = |name, value| Figure::new(board, name, value, Unit::Bytes);
+    figures.push(bytes("flash", sizes.flash_bytes as f64).at_most(budget::FLASH_BYTES as f64));
+    figures.push(
+        bytes("static-ram", sizes.static_ram_bytes as f64).at_most(budget::STATIC_RAM_BYTES as f64),
+    );
+    if measured.all_reports().next().is_some() {
+        let stamps = Figure::new(
+            board,
+            "edge-stamp-error",
+            measured.stamp_error_us()?,
+            Unit::Microseconds,
+        );
+        figures.push(stamps.at_most(STAMP_ERROR_US));
+        figures.push(
+            bytes("stack-high-water", measured.stack_bytes()?).at_most(budget::STACK_BYTES as f64),
+        );
+    }
+    Ok(figures)
+}
+
+/// What came out of all scripts.
+fn of_scripts(board: &Model, measured: &Measured) -> Result<Vec<Figure>> {
     let millis = |name, value| Figure::new(board, name, value, Unit::Milliseconds);
     let percent = |name, value| Figure::new(board, name, value, Unit::Percent);
-    let bytes = |name, value| Figure::new(board, name, value, Unit::Bytes);
-    let mut figures = vec![
+    Ok(vec![
         millis("boot-to-first-screen", measured.boot_ms()?),
         millis("press-to-last-pixel-p50", measured.press_ms(50)?),
         millis("press-to-last-pixel-p99", measured.press_ms(99)?).at_most(PRESS_TO_LAST_PIXEL_MS),
         millis("full-screen-redraw", measured.redraw_ms()?),
-        micros("edge-stamp-error", measured.stamp_error_us()?).at_most(STAMP_ERROR_US),
         percent("asleep-on-home-screen", measured.percent_asleep(HOME_IDLE)?)
             .at_least(ASLEEP_AT_HOME_PERCENT),
-        millis(
-            "clock-press-to-face-p99",
-            measured.lever_ms(levers::NAME, 99)?,
-        )
-        .at_most(PRESS_TO_LAST_PIXEL_MS),
         percent("clock-asleep", measured.percent_asleep(CLOCK_RUNNING)?),
-        bytes("flash", sizes.flash_bytes as f64).at_most(budget::FLASH_BYTES as f64),
-        bytes("static-ram", sizes.static_ram_bytes as f64).at_most(budget::STATIC_RAM_BYTES as f64),
-        bytes("stack-high-water", measured.stack_bytes()?).at_most(budget::STACK_BYTES as f64),
-    ];
-    figures.extend(pairings.into_iter().flat_map(|pairing| pairing.figures));
-    figures.extend(cards.into_iter().flat_map(|outcome| outcome.figures));
-    figures.extend(calls.into_iter().flat_map(|calls| calls.figures));
-    Ok(figures)
+    ])
+}
+
+/// One run of the box outside the scripts: its name, what came of it, and the figures.
+struct Outcome {
+    name: String,
+    report: Report,
+    figures: Vec<Figure>,
 }
 
 /// Plays one script and gives its name with what was found out.

@@ -32,7 +32,7 @@ fn run(command: Command) -> Result<()> {
         Command::Emulate(wishes) => emulator::command(&wishes),
         Command::Check => check::command(),
         Command::Soak { seed } => soak::command(seed),
-        Command::Bench => bench::command(),
+        Command::Bench { parts } => bench::command(&parts),
         Command::Gallery(wishes) => gallery::command(&wishes),
     }
 }

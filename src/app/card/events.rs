@@ -31,6 +31,8 @@ pub(in crate::app) struct EventList {
     events: Option<EventSet>,
     /// What those in sight are.
     known: Vec<Listing, ROWS>,
+    /// Which of them is in hand, once the card has said so.
+    in_hand: Option<Option<JournalNo>>,
 }
 
 impl EventList {
@@ -38,6 +40,7 @@ impl EventList {
         Self {
             events: None,
             known: Vec::new(),
+            in_hand: None,
         }
     }
 
@@ -67,6 +70,9 @@ impl EventsScreen {
         if found.events.is_none() {
             return Some(Errand::Events(self.is_archive));
         }
+        if found.in_hand.is_none() {
+            return Some(Errand::AskInHand);
+        }
         // The next one below the number after it is that one.
         self.in_sight(found, sight)
             .find(|number| found.listing(*number).is_none())
@@ -84,6 +90,7 @@ impl EventsScreen {
     pub(in crate::app) fn answer(&self, answer: Answer, found: &mut EventList, sight: Sight) {
         match answer {
             Answer::Events(events) => found.events = Some(events),
+            Answer::InHand(number) => found.in_hand = Some(number),
             Answer::Listed(Some(listing)) => self.learn(listing, found, sight),
             // It is gone, or cannot be read: the list is made anew.
             _ => found.events = None,
@@ -127,7 +134,7 @@ impl EventsScreen {
             return message(title, Text::ReadingCard);
         };
         if events.is_empty() {
-            return message(title, Text::NothingHere);
+            return message(title, Text::NoEventsOnCard);
         }
         let row = |place| {
             let number = events.nth(place)?;
@@ -136,7 +143,13 @@ impl EventsScreen {
             Some(ListRow {
                 number: Some(number.0),
                 who: summary.map_or(Who::Word(Text::Event), who),
-                value: summary.map_or(RowValue::None, state),
+                value: match listing {
+                    Some(Listing {
+                        is_damaged: true, ..
+                    }) => RowValue::Word(Text::IsDamaged),
+                    _ if found.in_hand == Some(Some(number)) => RowValue::Word(Text::InHand),
+                    _ => summary.map_or(RowValue::None, state),
+                },
             })
         };
         let place = (self.selected, events.len());
@@ -157,8 +170,8 @@ pub(super) fn who(summary: &Summary) -> Who {
 fn state(summary: &Summary) -> RowValue {
     match (summary.phase, summary.rounds) {
         (Phase::Finished, _) => RowValue::Word(Text::IsOver),
-        (Phase::Running, (round, _)) if round > 0 => {
-            RowValue::Numbered(Text::RoundNumber, round.into())
+        (Phase::Running, (round, rounds)) if round > 0 => {
+            RowValue::Pair(Text::RoundOf, round.into(), rounds.into())
         }
         _ => RowValue::Numbered(Text::PlayersShort, summary.players),
     }

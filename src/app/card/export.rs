@@ -31,6 +31,10 @@ pub(in crate::app) struct Export {
     files: Files,
     /// Which of the files is under way.
     index: usize,
+    /// How many there are, and which that one is: found when it is begun, since all rounds must be looked at
+    /// for it.
+    count: usize,
+    document: Option<Document>,
     stage: Stage,
     place: Place,
     /// The state of the event that the file is about.
@@ -49,6 +53,8 @@ impl Export {
         Self {
             files,
             index: 0,
+            count: 0,
+            document: None,
             stage: Stage::Making,
             place: Place::default(),
             edition: None,
@@ -69,10 +75,11 @@ impl Export {
             self.stage = Stage::Making;
             self.place = Place::default();
         }
-        let document = self.document(&desk.event)?;
         if self.stage == Stage::Making {
-            return Some(Errand::Make);
+            self.find_document(&desk.event);
+            return self.document.map(|_| Errand::Make);
         }
+        let document = self.document?;
         if self.stage == Stage::Writing {
             let mut piece = Piece::new();
             // It is as long as it can be.
@@ -90,12 +97,22 @@ impl Export {
         name.ok().map(Errand::Finish)
     }
 
-    fn document(&self, event: &Event) -> Option<Document> {
+    fn find_document(&mut self, event: &Event) {
+        let mut count = 0;
+        let mut found = None;
+        let mut see = |document| {
+            if count == self.index {
+                found = Some(document);
+            }
+            count += 1;
+        };
         match self.files {
-            Files::All => all_documents(event).nth(self.index),
-            Files::Paired(round) => documents_after_pairing(event, round).nth(self.index),
-            Files::Played(round) => documents_after_round(event, round).nth(self.index),
+            Files::All => all_documents(event).for_each(&mut see),
+            Files::Paired(round) => documents_after_pairing(event, round).for_each(&mut see),
+            Files::Played(round) => documents_after_round(event, round).for_each(&mut see),
         }
+        self.count = count;
+        self.document = found;
     }
 
     /// Takes the answer to the errand that was sent last, and says whether the card is good enough to
@@ -115,12 +132,7 @@ impl Export {
     }
 
     pub(in crate::app) fn view(&self, desk: &Desk, language: Language) -> (Body, Hints) {
-        let count = match self.files {
-            Files::All => all_documents(&desk.event).count(),
-            Files::Paired(round) => documents_after_pairing(&desk.event, round).count(),
-            Files::Played(round) => documents_after_round(&desk.event, round).count(),
-        };
-        let part = self.document(&desk.event).zip(material(desk, language));
+        let part = self.document.zip(material(desk, language));
         let (done, of) = part.map_or((0, 1), |(document, material)| {
             document.progress(&material, self.place)
         });
@@ -133,7 +145,7 @@ impl Export {
         let body = Body::Progress {
             title: Heading::Plain(Text::Card),
             text: Text::WritingFiles,
-            thousandths: thousandths(done, whole(count)),
+            thousandths: thousandths(done, whole(self.count)),
         };
         (body, hints([(HintKeys::Back, Text::HintCancel)]))
     }

@@ -7,6 +7,7 @@ mod event_file;
 mod events;
 mod export;
 mod menu;
+mod names;
 mod players_import;
 mod report_import;
 
@@ -14,7 +15,8 @@ pub(super) use event_file::{DeleteScreen, EventFileScreen, FileDeed};
 pub(super) use events::{EventList, EventsScreen};
 pub(super) use export::{Export, Files, Sent};
 pub(super) use menu::CardMenu;
-pub(super) use players_import::PlayersImport;
+pub(super) use names::NameList;
+pub(super) use players_import::{FILE as PLAYERS_FILE, PlayersImport};
 pub(super) use report_import::{ReportImport, ReportsScreen};
 
 use crate::card::PIECE_BYTES;

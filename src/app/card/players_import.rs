@@ -2,20 +2,20 @@
 
 use super::piece_count;
 use crate::app::desk::Desk;
-use crate::app::event_menu::EventMenu;
+use crate::app::event_menu::{EventMenu, after_players};
 use crate::app::job::thousandths;
 use crate::app::players_screen::PlayersScreen;
 use crate::app::{Hints, Screen, Turn, hints, is_back, is_ok, list, move_selection};
 use crate::card::{Answer, Errand, FileName, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::players_file::{PlayersFile, Preview, Row, Wanted};
+use crate::players_file::{Names, PlayersFile, Preview, Problem, Row, Wanted};
 use crate::tournament::{Command, Event};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
 /// The name of the file.
-const FILE: &str = "PLAYERS.CSV";
+pub(in crate::app) const FILE: &str = "PLAYERS.CSV";
 
 /// How far it has got.
 #[derive(Debug, Clone)]
@@ -85,34 +85,47 @@ impl PlayersImport {
             has_teams: system.has_teams(),
         });
         desk.begin_players_file(file);
+        if let Some((_, names, event)) = desk.players_file()
+            && stage == Stage::Looking
+        {
+            for player in event.numbers().filter_map(|number| event.player(number)) {
+                names.note(&player.name);
+            }
+        }
     }
 
     fn take(&mut self, piece: &Piece, desk: &mut Desk) -> Turn {
-        let (file, event) = match desk.players_file() {
+        let (file, names, event) = match desk.players_file() {
             Some(both) => both,
             None => return told(Text::NoPlayersFile),
         };
         let mut bytes = piece.as_slice();
         let is_end = bytes.is_empty();
         while let Some(row) = file.next_row(&mut bytes) {
-            self.take_row(row, event);
+            self.take_row(row, names, event);
         }
         self.piece = self.piece.saturating_add(1);
         if !is_end {
             return Turn::Stay;
         }
         while let Some(row) = file.last_row() {
-            self.take_row(row, event);
+            self.take_row(row, names, event);
         }
         if self.stage == Stage::Taking {
-            return Turn::Retell(Screen::Players(PlayersScreen::new()));
+            let next = after_players(event.setup().system);
+            return Turn::Retell(Screen::Players(PlayersScreen::before(next)));
         }
         self.stage = Stage::Asking;
         Turn::Stay
     }
 
-    fn take_row(&mut self, row: Row, event: &mut Event) {
+    fn take_row(&mut self, mut row: Row, names: &mut Names, event: &mut Event) {
         if self.stage == Stage::Looking {
+            if let Some(player) = &row.player
+                && names.note(&player.name)
+            {
+                row.problems = row.problems.with(Problem::NameTwice);
+            }
             self.preview.add(&row);
         } else if let Some(player) = row.player {
             // There is room, or the row would have no player.

@@ -241,7 +241,10 @@ impl ReportImport {
             let lost = preview.lost.count;
             let numbered = |text, number| (Who::Numbered(text, number), RowValue::None);
             let rows = [
-                (Who::Word(system_text(preview.system)), RowValue::None),
+                (
+                    Who::Word(Text::System),
+                    RowValue::Word(system_text(preview.system)),
+                ),
                 numbered(Text::PlayersNumber, preview.players),
                 (
                     Who::Numbered(Text::RoundsNumber, preview.rounds.into()),

@@ -7,8 +7,9 @@ use super::controls::mode_text;
 use super::game::ClockGame;
 use super::menu::ClockMenu;
 use super::penalty::PenaltyScreen;
+use crate::app::class_screen::misfit;
 use crate::app::{Hints, Screen, Turn, hints, is_back, name_of};
-use crate::clock::{Mode, Phase, Side};
+use crate::clock::{Control, Mode, Phase, Side};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -70,11 +71,7 @@ impl FaceScreen {
         let hold_leave = (HintKeys::HoldBack, Text::HintLeave);
         let (caption, hints) = match reading.phase {
             Phase::Ready => (
-                // The two usual modes are known by their numbers.
-                Some(match game.clock().control().mode() {
-                    Mode::Fischer | Mode::SuddenDeath => Text::ClockReady,
-                    mode => mode_text(mode),
-                }),
+                Some(ready(game.clock().control(), desk)),
                 hints([
                     (HintKeys::Ok, Text::HintMenu),
                     (HintKeys::UpDown, Text::HintTime),
@@ -114,6 +111,15 @@ impl FaceScreen {
         };
         (Body::Clock(face), hints)
     }
+}
+
+/// What is said of a control before the game: that it does not suit the event, or its mode. The two usual
+/// modes are known by their numbers.
+fn ready(control: &Control, event: &Event) -> Text {
+    misfit(event, control).unwrap_or(match control.mode() {
+        Mode::Fischer | Mode::SuddenDeath => Text::ClockReady,
+        mode => mode_text(mode),
+    })
 }
 
 fn menu() -> Turn {

@@ -238,8 +238,15 @@ impl TimersScreen {
             value: Value::Time(reading),
         };
         let of_room = Which::ALL.into_iter().map(|which| {
-            let left = timers.timer(which).left(now);
-            row(which.title(), Reading::of_room(left))
+            let left = Reading::of_room(timers.timer(which).left(now));
+            ValueRow {
+                label: which.title(),
+                value: if timers.is_running(which, now) {
+                    Value::RunningTime(left)
+                } else {
+                    Value::Time(left)
+                },
+            }
         });
         let of_event = event.floor().map(|_| {
             let seconds = match clock {

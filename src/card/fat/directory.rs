@@ -376,8 +376,8 @@ impl<S: CardSlot> Disk<S> {
             && self.is_place_of_ledger(place)?
         {
             if !self.has_ledger_at(place) && !self.open_ledger(place)? {
-                // Its head was torn when nothing else was going on.
-                self.lay_ledger(place)?;
+                // Its head was torn when nothing else was going on. A locked card is read without.
+                self.lay_ledger_unless_locked(place)?;
             }
             return Ok(home);
         }

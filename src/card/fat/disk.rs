@@ -38,6 +38,9 @@ pub(in crate::card) struct Disk<S: CardSlot> {
     hint: Cluster,
     /// How many clusters the change under way takes (or, below zero, gives back).
     taken: i32,
+    /// Whether a change is half done and cannot be finished: it is seen as if it were, and there will
+    /// be no other.
+    is_stuck: bool,
 }
 
 impl<S: CardSlot> Disk<S> {
@@ -57,6 +60,7 @@ impl<S: CardSlot> Disk<S> {
             window_at: None,
             hint: Cluster::FIRST,
             taken: 0,
+            is_stuck: false,
         };
         match disk.recover().and_then(|()| disk.take_hint()) {
             Ok(()) => Ok(disk),
@@ -85,14 +89,20 @@ impl<S: CardSlot> Disk<S> {
             .map_err(|error| self.why_not_written(&error))
     }
 
-    /// A card that answers but takes nothing is locked, or worn out.
+    /// A card that answers but takes nothing is locked, or worn out. One that takes another block has
+    /// a bad one.
     fn why_not_written(&self, error: &S::Error) -> Trouble {
         if S::is_missing(error) {
             return Trouble::Missing;
         }
-        match self.read(0) {
-            Ok(_) => Trouble::Locked,
-            Err(trouble) => trouble,
+        if let Err(trouble) = self.read(0) {
+            return trouble;
+        }
+        let spare = self.ledger.as_ref().map(Ledger::spare);
+        match spare.map(|spare| self.slot.write(&[Block::new()], BlockIdx(spare))) {
+            Some(Ok(())) => Trouble::Faulty,
+            Some(Err(error)) if S::is_missing(&error) => Trouble::Missing,
+            Some(Err(_)) | None => Trouble::Locked,
         }
     }
 
@@ -129,6 +139,9 @@ impl<S: CardSlot> Disk<S> {
         block: u32,
         change: impl FnOnce(&mut [u8; Block::LEN]),
     ) -> Result<(), Trouble> {
+        if self.is_stuck {
+            return Err(Trouble::Locked);
+        }
         self.open_in_ledger(block)?;
         let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
         change(&mut ledger.contents.contents);
@@ -213,7 +226,9 @@ impl<S: CardSlot> Disk<S> {
     pub(super) fn abandon(&mut self) {
         self.taken = 0;
         self.window_at = None;
-        if let Some(ledger) = &mut self.ledger {
+        if let Some(ledger) = &mut self.ledger
+            && !self.is_stuck
+        {
             ledger.clear();
         }
     }
@@ -304,6 +319,15 @@ impl<S: CardSlot> Disk<S> {
         Ok(())
     }
 
+    /// The same for a card that can be read, even if it takes nothing.
+    pub(super) fn lay_ledger_unless_locked(&mut self, place: Cluster) -> Result<(), Trouble> {
+        match self.lay_ledger(place) {
+            Err(Trouble::Locked) => self.is_stuck = true,
+            laid => laid?,
+        }
+        Ok(())
+    }
+
     /// A place for the ledger all of whose clusters are free.
     pub(super) fn free_place_for_ledger(&mut self) -> Result<Option<Cluster>, Trouble> {
         let layout = self.layout;
@@ -354,7 +378,13 @@ impl<S: CardSlot> Disk<S> {
         {
             ledger.clear();
         }
-        self.apply(Self::mend)
+        match self.apply(Self::mend) {
+            // The card takes nothing, or not this block. What it holds can be read: whoever looks at a
+            // block of the change sees it in the ledger.
+            Err(Trouble::Locked | Trouble::Faulty) => self.is_stuck = true,
+            done => return done,
+        }
+        Ok(())
     }
 
     /// What has become of a block that was to be changed.

@@ -84,6 +84,11 @@ impl Ledger {
         self.head.saturating_add(1).saturating_add(index)
     }
 
+    /// A block of the ledger that holds nothing, to see whether the card takes anything.
+    pub(super) fn spare(&self) -> u32 {
+        self.head.saturating_add(LEDGER_BLOCKS).saturating_sub(1)
+    }
+
     /// Which of the changes is that of a block.
     pub(super) fn index_of(&self, block: u32) -> Option<usize> {
         self.changes.iter().position(|change| change.block == block)

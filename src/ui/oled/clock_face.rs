@@ -10,6 +10,7 @@ use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
 use crate::ui::view::{ClockFace, Name, SideState, TimerFace, View};
+use crate::ui::{ClockParts, Part};
 
 /// The width of a half.
 const HALF: u32 = WIDTH / 2;
@@ -86,18 +87,39 @@ const FACING_WEAK: HalfStyle = HalfStyle {
     ..FACING
 };
 
+/// Where its parts are.
+pub(super) const fn parts(seats: Seats) -> ClockParts {
+    let (height, left, right) = match seats {
+        Seats::Beside => (HEIGHT, area(0, 8, HALF, 32), area(64, 8, HALF, 32)),
+        Seats::Facing => (64, area(22, 0, 32, 64), area(74, 0, 32, 64)),
+    };
+    ClockParts {
+        left: Part {
+            whole: area(0, 0, HALF, height),
+            time: left,
+        },
+        right: Part {
+            whole: area(HALF.cast_signed(), 0, HALF, height),
+            time: right,
+        },
+        foot: area(0, height.cast_signed(), WIDTH, 64 - height),
+    }
+}
+
 /// Draws the clock.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
-    let (style, readers, height) = match face.seats {
-        Seats::Beside => (&BESIDE, [Reader::InFront; 2], HEIGHT),
-        Seats::Facing if view.is_battery_low => {
-            (&FACING_WEAK, [Reader::AtLeft, Reader::AtRight], 64)
-        }
-        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight], 64),
+    let (style, readers) = match face.seats {
+        Seats::Beside => (&BESIDE, [Reader::InFront; 2]),
+        Seats::Facing if view.is_battery_low => (&FACING_WEAK, [Reader::AtLeft, Reader::AtRight]),
+        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight]),
     };
-    let places = [0, HALF.cast_signed()].map(|left| area(left, 0, HALF, height));
+    let ClockParts { left, right, .. } = parts(face.seats);
     let sides = [&face.left, &face.right];
-    for ((place, reader), side) in places.into_iter().zip(readers).zip(sides) {
+    for ((place, reader), side) in [left.whole, right.whole]
+        .into_iter()
+        .zip(readers)
+        .zip(sides)
+    {
         let mut half = Turned::new(canvas, place, reader);
         faces::half(&mut half, style, view, face, side);
         if face.seats == Seats::Facing && view.is_battery_low {
@@ -110,7 +132,11 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         }
     }
     let middle = HALF.cast_signed();
-    fill(canvas, area(middle, 0, 1, height), Ink::Rule);
+    fill(
+        canvas,
+        area(middle, 0, 1, left.whole.size.height),
+        Ink::Rule,
+    );
     if face.seats == Seats::Beside {
         let mut right = 126;
         if view.is_battery_low {

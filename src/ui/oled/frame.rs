@@ -2,12 +2,14 @@
 //! pages of 128 bytes, each byte eight pixels one above the other.
 
 use core::convert::Infallible;
+use core::ops::Range;
 
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
 use crate::ui::canvas::{Canvas, Transcript, note};
 use crate::ui::ink::Ink;
+use crate::ui::window::Window;
 
 /// Pixels across.
 pub const WIDTH: usize = 128;
@@ -22,8 +24,13 @@ pub struct OledFrame {
     shown: [[u8; WIDTH]; PAGES],
     /// Whether `shown` is what the display shows; not so before the first picture.
     shown_is_known: bool,
+    /// What is being drawn.
+    window: Part,
     transcript: Transcript,
 }
+
+/// What may be drawn of the frame.
+type Part = Window<WIDTH, HEIGHT>;
 
 impl OledFrame {
     /// A dark frame; nothing of it has been shown.
@@ -32,6 +39,7 @@ impl OledFrame {
             pages: [[0; WIDTH]; PAGES],
             shown: [[0; WIDTH]; PAGES],
             shown_is_known: false,
+            window: Part::WHOLE,
             transcript: Transcript::new(),
         }
     }
@@ -60,12 +68,14 @@ impl OledFrame {
             *shown = *page;
         }
         self.shown_is_known = true;
+        self.window = Part::WHOLE;
     }
 
     /// Whether the pixel at a point is lit; outside it is dark.
     pub fn is_lit(&self, at: Point) -> bool {
-        place(at)
-            .and_then(|(page, column, bit)| Some(self.pages.get(page)?.get(column)? & bit != 0))
+        Part::WHOLE
+            .pixel(at)
+            .and_then(|(x, y)| Some(self.pages.get(y / 8)?.get(x)? & 1 << (y % 8) != 0))
             .unwrap_or(false)
     }
 
@@ -81,12 +91,6 @@ impl Default for OledFrame {
     }
 }
 
-fn place(at: Point) -> Option<(usize, usize, u8)> {
-    let x = usize::try_from(at.x).ok().filter(|x| *x < WIDTH)?;
-    let y = usize::try_from(at.y).ok().filter(|y| *y < HEIGHT)?;
-    Some((y / 8, x, 1 << (y % 8)))
-}
-
 impl OriginDimensions for OledFrame {
     fn size(&self) -> Size {
         Size::new(128, 64)
@@ -94,18 +98,22 @@ impl OriginDimensions for OledFrame {
 }
 
 impl OledFrame {
-    fn set(&mut self, at: Point, ink: Ink) {
-        if let Some((page, column, bit)) = place(at)
-            && let Some(byte) = self
-                .pages
-                .get_mut(page)
-                .and_then(|page| page.get_mut(column))
-        {
-            if ink.is_lit() {
-                *byte |= bit;
-            } else {
-                *byte &= !bit;
+    /// Page by page, each byte once.
+    fn fill_area(&mut self, columns: Range<usize>, rows: Range<usize>, ink: Ink) {
+        let pages = rows.start / 8..rows.end.div_ceil(8);
+        let mut top = pages.start * 8;
+        for page in self.pages.get_mut(pages).unwrap_or_default() {
+            let above = rows.start.saturating_sub(top);
+            let below = (top + 8).saturating_sub(rows.end);
+            let mask = (0xFF_u8 << above) & (0xFF >> below);
+            for byte in page.get_mut(columns.clone()).unwrap_or_default() {
+                if ink.is_lit() {
+                    *byte |= mask;
+                } else {
+                    *byte &= !mask;
+                }
             }
+            top += 8;
         }
     }
 }
@@ -119,7 +127,16 @@ impl DrawTarget for OledFrame {
         pixels: I,
     ) -> Result<(), Infallible> {
         for Pixel(at, ink) in pixels {
-            self.set(at, ink);
+            self.row(at, 1, ink);
+        }
+        Ok(())
+    }
+
+    fn fill_solid(&mut self, wanted: &Rectangle, ink: Ink) -> Result<(), Infallible> {
+        let columns = self.window.columns(wanted.top_left.x, wanted.size.width);
+        let rows = self.window.rows(wanted.top_left.y, wanted.size.height);
+        if !rows.is_empty() {
+            self.fill_area(columns, rows, ink);
         }
         Ok(())
     }
@@ -128,22 +145,19 @@ impl DrawTarget for OledFrame {
 impl Canvas for OledFrame {
     fn begin(&mut self) {
         self.transcript.clear();
-        self.pages = [[0; WIDTH]; PAGES];
+        let (columns, rows) = (self.window.all_columns(), self.window.all_rows());
+        self.fill_area(columns, rows, Ink::Paper);
+    }
+
+    fn narrow(&mut self, part: Option<Rectangle>) {
+        self.window = part.map_or(Part::WHOLE, |part| Part::of(&part));
+    }
+
+    fn takes(&self, place: &Rectangle) -> bool {
+        self.window.meets(place)
     }
 
     fn say(&mut self, words: &str, _: Rectangle) {
         note(&mut self.transcript, words);
-    }
-
-    fn row(&mut self, at: Point, length: u32, ink: Ink) {
-        for x in (at.x..).take(length as usize) {
-            self.set(Point::new(x, at.y), ink);
-        }
-    }
-
-    fn column(&mut self, at: Point, length: u32, ink: Ink) {
-        for y in (at.y..).take(length as usize) {
-            self.set(Point::new(at.x, y), ink);
-        }
     }
 }

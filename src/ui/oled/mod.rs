@@ -17,12 +17,14 @@ use super::canvas::{
 };
 use super::hints::{self, HintStyle};
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
-    Status, TimerFace, Value, View, filled_in, first_visible,
+    Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, Podium, ResultChoice,
+    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use frame::OledFrame;
 
@@ -64,6 +66,18 @@ const ROWS: usize = 4;
 const BOTTOM: i32 = 59;
 /// The room for a message's line.
 const ROOM: u32 = 126;
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [(&fonts::LARGE, 14), (&fonts::BOLD, 10), (&fonts::BOLD, 10)],
+    top: ROWS_TOP,
+    width: WIDTH,
+    places_left: 2,
+    names_left: 16,
+    points_right: 126,
+    files: Point::new(1, 49),
+    files_font: &fonts::BODY,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -146,11 +160,7 @@ impl Layout for Oled {
 
     fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str) {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
-        let room = if view.is_battery_low {
-            TITLE_ROOM_BESIDE_BATTERY
-        } else {
-            TITLE_ROOM
-        };
+        let room = title_room(view);
         // Only the name of a player can be too long.
         let title = whole(canvas, &fonts::BOLD, title, room);
         let at = Point::new(2, 6);
@@ -162,18 +172,23 @@ impl Layout for Oled {
         }
     }
 
+    fn has_room_for_title(view: &View, title: &str) -> bool {
+        width(&fonts::BOLD, title) <= title_room(view)
+    }
+
     fn list<C: Canvas>(
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let first = first_visible(total, ROWS, selected);
-        let scrolls = total > ROWS;
+        let room = ROWS - usize::from(has_help);
+        let first = first_visible(total, room, selected);
+        let scrolls = total > room;
         let right: i32 = if scrolls { 124 } else { 128 };
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
@@ -208,11 +223,15 @@ impl Layout for Oled {
             }
             top += ROW;
         }
-        scroll_bar(canvas, first, total, ROWS);
+        scroll_bar(canvas, first, total, room);
     }
 
-    /// The rows and what the keys do take all there is.
-    fn help<C: Canvas>(_: &mut C, _: &str, _: usize) {}
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let top = ROWS_TOP + 3 * ROW;
+        fill(canvas, area(0, top, 124, 1), Ink::Rule);
+        let at = Point::new(1, top + 7);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
+    }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
         family_tables::list(canvas, &tables::LIST, language, list);
@@ -221,6 +240,10 @@ impl Layout for Oled {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
@@ -243,9 +266,8 @@ impl Layout for Oled {
         );
     }
 
-    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
-        tables::entry_ground(canvas);
-        family_tables::entry(canvas, &tables::ENTRY, entry);
+    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry) {
+        super::entry::draw(canvas, &tables::ENTRY, language, entry);
     }
 
     fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
@@ -291,6 +313,19 @@ impl Layout for Oled {
 
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
+    }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
+    }
+}
+
+/// The room for a title.
+const fn title_room(view: &View) -> u32 {
+    if view.is_battery_low {
+        TITLE_ROOM_BESIDE_BATTERY
+    } else {
+        TITLE_ROOM
     }
 }
 
@@ -394,7 +429,7 @@ fn draw_value<C: Canvas>(
 ) {
     let words = value.words(language);
     text(canvas, &fonts::BODY, right, Align::Right, ink, &words);
-    if is_selected {
+    if is_selected && value.is_changeable() {
         let left = right.x - width(&fonts::BODY, &words).cast_signed();
         pointer(canvas, Point::new(left - 3, right.y), -3, ink);
         pointer(canvas, Point::new(right.x + 3, right.y), 3, ink);
@@ -406,18 +441,21 @@ fn scroll_bar<C: Canvas>(canvas: &mut C, first: usize, total: usize, rows: usize
     if total <= rows {
         return;
     }
-    let scale = |rows: usize| i32::try_from(rows * 40 / total).unwrap_or(0);
+    // However long the list is, the thumb can be seen.
+    let thumb = (rows * SCROLL_BAR / total).max(SMALLEST_THUMB);
+    let above = first * (SCROLL_BAR - thumb) / (total - rows);
+    let pixels = |length: usize| i32::try_from(length).unwrap_or(0);
+    let at = ROWS_TOP + pixels(above);
     fill(
         canvas,
-        area(
-            126,
-            ROWS_TOP + scale(first),
-            2,
-            scale(rows).unsigned_abs().max(2),
-        ),
+        area(126, at, 2, pixels(thumb).unsigned_abs()),
         Ink::Rule,
     );
 }
+
+/// The height of a scroll bar, and of the smallest thumb in it.
+const SCROLL_BAR: usize = 40;
+const SMALLEST_THUMB: usize = 5;
 
 /// The room that the keys of a hint take, with the space before its words.
 const fn hint_keys_width(keys: HintKeys) -> i32 {

@@ -5,7 +5,7 @@ use embedded_graphics::prelude::*;
 use super::{WIDTH, fonts};
 use crate::language::Language;
 use crate::tournament::GameResult;
-use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text};
+use crate::ui::canvas::{Align, Canvas, area, fill, pointer, shortened, text, width};
 use crate::ui::ink::Ink;
 use crate::ui::view::{ResultChoice, result_text};
 
@@ -16,8 +16,15 @@ const NOTE_MIDDLE: i32 = 33;
 
 /// Draws the two players, white on lit ground, and the choice between them.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
-    let white = fitted(&fonts::BODY, &choice.white.words(language), 58);
-    let black = fitted(&fonts::BODY, &choice.black.words(language), 58);
+    let [white, black] = [&choice.white, &choice.black].map(|name| {
+        let words = name.words(language);
+        // A number that is cut says nothing.
+        if width(&fonts::BODY, &words) <= 58 {
+            words
+        } else {
+            shortened(&fonts::BODY, &name.short(), 58)
+        }
+    });
     fill(canvas, area(0, 14, 63, 13), Ink::Selected);
     text(
         canvas,
@@ -51,6 +58,13 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
         let at = Point::new(64, NOTE_MIDDLE);
         let words = language.text(note);
         text(canvas, &fonts::BODY, at, Align::Centre, Ink::Text, words);
+    }
+    // There is more at the side.
+    if first > 0 {
+        pointer(canvas, Point::new(2, CHOICES), -2, Ink::Text);
+    }
+    if first + shown < choice.choices.len() {
+        pointer(canvas, Point::new(125, CHOICES), 2, Ink::Text);
     }
     for (index, result) in choice.choices.iter().enumerate().skip(first).take(shown) {
         let at = Point::new(left + cell / 2, CHOICES);

@@ -1,11 +1,10 @@
-//! The measures of lists, crosstables and the wheel of letters.
+//! The measures of lists, crosstables and the keys for letters.
 
 use embedded_graphics::prelude::*;
 
 use super::{ROW, ROWS_TOP, fonts};
-use crate::ui::canvas::{Canvas, area, fill};
-use crate::ui::ink::Ink;
-use crate::ui::tables::{CrosstableStyle, EntryStyle, ListStyle};
+use crate::ui::entry::EntryStyle;
+use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
@@ -46,19 +45,13 @@ pub(super) const CROSSTABLE: CrosstableStyle = CrosstableStyle {
 
 pub(super) const ENTRY: EntryStyle = EntryStyle {
     text: &fonts::BODY,
-    letters: &fonts::BODY,
-    selected: &fonts::LARGE,
-    at: Point::new(2, 19),
-    room: 120,
-    cursor: Size::new(1, 10),
-    wheel: Point::new(64, 40),
-    letter: 14,
-    tray: Size::new(7, 1),
+    keys: &fonts::BODY,
+    line_top: ROWS_TOP - 1,
+    line: Size::new(128, 12),
+    left: 2,
+    cursor: Size::new(1, 9),
+    keys_at: Point::new(3, ROWS_TOP + 11),
+    key: Size::new(11, 10),
+    rows: 3,
+    tray: Size::new(5, 1),
 };
-
-/// What lies under a name that is being written: its line, and the wheel's window.
-pub(super) fn entry_ground<C: Canvas>(canvas: &mut C) {
-    let Point { x, y } = ENTRY.wheel;
-    fill(canvas, area(0, ENTRY.at.y + 7, 128, 1), Ink::Rule);
-    fill(canvas, area(x - 8, y - 9, 16, 19), Ink::Selected);
-}

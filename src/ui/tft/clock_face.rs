@@ -2,16 +2,16 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
+use super::{HEIGHT, HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
 use crate::clock::Seats;
 use crate::language::Language;
-use crate::ui::Layout as _;
 use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
 use crate::ui::view::{ClockFace, TimerFace, View};
+use crate::ui::{ClockParts, Layout as _, Part};
 
 /// The height of the strip with the control and what the clock is doing.
 const STRIP: u32 = 34;
@@ -83,20 +83,46 @@ const FACING: HalfStyle = HalfStyle {
     frame: 5,
 };
 
+/// Where its parts are.
+pub(super) const fn parts(seats: Seats) -> ClockParts {
+    // Whole tiles around the times.
+    let (bottom, left, right) = match seats {
+        Seats::Beside => (STRIP_TOP, area(0, 48, HALF, 72), area(160, 48, HALF, 72)),
+        Seats::Facing => (HINTS_TOP, area(32, 0, 96, 216), area(192, 0, 96, 216)),
+    };
+    let height = bottom.unsigned_abs();
+    ClockParts {
+        left: Part {
+            whole: area(0, 0, HALF, height),
+            time: left,
+        },
+        right: Part {
+            whole: area(HALF.cast_signed(), 0, HALF, height),
+            time: right,
+        },
+        foot: area(0, bottom, WIDTH, HEIGHT - height),
+    }
+}
+
 /// Draws the clock.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
-    let (style, readers, bottom) = match face.seats {
-        Seats::Beside => (&BESIDE, [Reader::InFront; 2], STRIP_TOP),
-        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight], HINTS_TOP),
+    let (style, readers) = match face.seats {
+        Seats::Beside => (&BESIDE, [Reader::InFront; 2]),
+        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight]),
     };
-    let places = [0, HALF.cast_signed()].map(|left| area(left, 0, HALF, bottom.unsigned_abs()));
+    let ClockParts { left, right, foot } = parts(face.seats);
     let sides = [&face.left, &face.right];
-    for ((place, reader), side) in places.into_iter().zip(readers).zip(sides) {
+    for ((place, reader), side) in [left.whole, right.whole]
+        .into_iter()
+        .zip(readers)
+        .zip(sides)
+    {
         let mut half = Turned::new(canvas, place, reader);
         faces::half(&mut half, style, view, face, side);
     }
     let middle = HALF.cast_signed() - 1;
-    fill(canvas, area(middle, 0, 2, bottom.unsigned_abs()), Ink::Rule);
+    let bottom = foot.top_left.y.unsigned_abs();
+    fill(canvas, area(middle, 0, 2, bottom), Ink::Rule);
     // A weak battery is said where there is room for it: in the strip, or else among the hints.
     let sign = |canvas: &mut C, at, ink| {
         if view.is_battery_low {

@@ -10,8 +10,9 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-use crate::ui::canvas::{Canvas, Transcript, area, note};
+use crate::ui::canvas::{Canvas, Transcript, note};
 use crate::ui::ink::{Ink, PALETTE};
+use crate::ui::window::Window;
 
 /// Pixels across.
 pub const WIDTH: usize = 320;
@@ -32,8 +33,13 @@ const WORDS_PER_TILE_LINE: usize = TILE_WIDTH / PIXELS_PER_WORD;
 pub struct TftFrame {
     words: [u32; WORDS_PER_LINE * HEIGHT],
     shown: [Signature; TILES_ACROSS * TILES_DOWN],
+    /// Where the picture may differ from what was shown.
+    window: Part,
     transcript: Transcript,
 }
+
+/// What may be drawn of the frame.
+type Part = Window<WIDTH, HEIGHT>;
 
 /// What a tile looked like, in 64 bits; zero is no picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,6 +50,7 @@ impl Signature {
     const START: Self = Self(0x9E37_79B9, 0x85EB_CA6B);
 
     /// Two independent multiplicative hashes, because the chip multiplies 32 bits in one cycle.
+    #[inline(always)]
     fn mix(self, word: u32) -> Self {
         Self(
             (self.0 ^ word).wrapping_mul(0x0100_0193).rotate_left(13),
@@ -63,6 +70,7 @@ impl TftFrame {
         Self {
             words: [0; WORDS_PER_LINE * HEIGHT],
             shown: [Signature::NOTHING; TILES_ACROSS * TILES_DOWN],
+            window: Part::WHOLE,
             transcript: Transcript::new(),
         }
     }
@@ -70,9 +78,10 @@ impl TftFrame {
     /// Hands every part of the picture that the display does not show yet to `send`, and takes
     /// it as shown.
     pub fn send_changes(&mut self, mut send: impl FnMut(Rectangle, Pixels<'_>)) {
-        for row in 0..TILES_DOWN {
+        let columns = tiles(self.window.all_columns(), TILE_WIDTH);
+        for row in tiles(self.window.all_rows(), TILE_HEIGHT) {
             let mut run: Option<(usize, usize)> = None;
-            for column in 0..TILES_ACROSS {
+            for column in columns.clone() {
                 let changed = self.take_change(column, row);
                 run = match run {
                     Some((first, _)) if changed => Some((first, column)),
@@ -88,11 +97,14 @@ impl TftFrame {
                 self.send_run(row, first, last, &mut send);
             }
         }
+        self.window = Part::WHOLE;
     }
 
     /// The ink at a point; paper outside.
     pub fn colour_at(&self, at: Point) -> Rgb565 {
-        place(at)
+        Part::WHOLE
+            .pixel(at)
+            .map(place)
             .and_then(|(index, shift)| Some(palette_colour(self.words.get(index)? >> shift)))
             .unwrap_or(Ink::Paper.colour())
     }
@@ -196,9 +208,35 @@ impl Iterator for Pixels<'_> {
         self.pixels_left_in_word -= 1;
         Some(colour)
     }
+
+    /// The same for all that are left. This is what a display gets its pixels by, so it must be quicker
+    /// than the wire: a loop for lines, words and pixels each, and nothing to remember in between.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Rgb565) -> B>(mut self, start: B, mut take: F) -> B {
+        let mut taken = start;
+        while self.pixels_left_in_word > 0
+            && let Some(colour) = self.next()
+        {
+            taken = take(taken, colour);
+        }
+        while self.line < TILE_HEIGHT {
+            let line = self.start_word + times(self.line, WORDS_PER_LINE);
+            let words = line + self.word..line + self.words_per_line;
+            for word in self.frame.words.get(words).unwrap_or_default() {
+                let mut bits = *word;
+                for _ in 0..PIXELS_PER_WORD {
+                    taken = take(taken, palette_colour(bits));
+                    bits >>= 4;
+                }
+            }
+            self.word = 0;
+            self.line += 1;
+        }
+        taken
+    }
 }
 
-#[inline]
+#[inline(always)]
 fn palette_colour(bits: u32) -> Rgb565 {
     // Four bits always name one of the sixteen colours.
     PALETTE
@@ -209,25 +247,21 @@ fn palette_colour(bits: u32) -> Rgb565 {
 
 /// The word that holds a pixel, and the place of its lowest bit there.
 #[inline]
-fn place(at: Point) -> Option<(usize, usize)> {
-    let x = usize::try_from(at.x).ok().filter(|x| *x < WIDTH)?;
-    let y = usize::try_from(at.y).ok().filter(|y| *y < HEIGHT)?;
+const fn place((x, y): (usize, usize)) -> (usize, usize) {
     let word = times(y, WORDS_PER_LINE) + x / PIXELS_PER_WORD;
-    Some((word, x % PIXELS_PER_WORD * 4))
+    (word, x % PIXELS_PER_WORD * 4)
+}
+
+/// The tiles that have some of these pixels.
+const fn tiles(pixels: Range<usize>, size: usize) -> Range<usize> {
+    pixels.start / size..pixels.end.div_ceil(size)
 }
 
 /// A product of measures of the frame. It cannot overflow, and one that is checked takes the chip a
 /// hundred cycles.
-#[inline]
+#[inline(always)]
 const fn times(count: usize, measure: usize) -> usize {
     count.wrapping_mul(measure)
-}
-
-/// What is to be seen of so many pixels, on a display of that width or height.
-fn visible(from: i32, length: u32, limit: usize) -> Range<usize> {
-    let end = from.saturating_add_unsigned(length);
-    let clip = |edge: i32| usize::try_from(edge).unwrap_or(0).min(limit);
-    clip(from)..clip(end)
 }
 
 impl OriginDimensions for TftFrame {
@@ -245,7 +279,7 @@ impl DrawTarget for TftFrame {
         pixels: I,
     ) -> Result<(), Infallible> {
         for Pixel(at, ink) in pixels {
-            if let Some((index, shift)) = place(at)
+            if let Some((index, shift)) = self.window.pixel(at).map(place)
                 && let Some(word) = self.words.get_mut(index)
             {
                 *word = *word & !(0xF << shift) | u32::from(ink.index()) << shift;
@@ -256,29 +290,26 @@ impl DrawTarget for TftFrame {
 
     /// Whole words at a time: this is what bars, rows and blank paper are made of.
     fn fill_solid(&mut self, wanted: &Rectangle, ink: Ink) -> Result<(), Infallible> {
-        let visible = wanted.intersection(&area(0, 0, unsigned(WIDTH), unsigned(HEIGHT)));
-        let (Ok(left), Ok(top)) = (
-            usize::try_from(visible.top_left.x),
-            usize::try_from(visible.top_left.y),
-        ) else {
-            return Ok(());
-        };
-        let width = visible.size.width as usize;
-        let height = visible.size.height as usize;
-        if width == 0 || height == 0 {
-            return Ok(());
-        }
-        let line = Span::new(left, width);
-        let mut start = times(top, WORDS_PER_LINE);
-        for _ in 0..height {
-            self.fill_span(start, &line, ink);
-            start += WORDS_PER_LINE;
-        }
+        let columns = self.window.columns(wanted.top_left.x, wanted.size.width);
+        let rows = self.window.rows(wanted.top_left.y, wanted.size.height);
+        self.fill_area(columns, rows, ink);
         Ok(())
     }
 }
 
 impl TftFrame {
+    fn fill_area(&mut self, columns: Range<usize>, rows: Range<usize>, ink: Ink) {
+        if columns.is_empty() {
+            return;
+        }
+        let line = Span::new(columns.start, columns.len());
+        let mut start = times(rows.start, WORDS_PER_LINE);
+        for _ in rows {
+            self.fill_span(start, &line, ink);
+            start += WORDS_PER_LINE;
+        }
+    }
+
     /// Fills a part of the line that begins at a word.
     fn fill_span(&mut self, start: usize, span: &Span, ink: Ink) {
         let solid = solid(ink);
@@ -317,18 +348,29 @@ impl Span {
 }
 
 /// A word of eight pixels of one ink.
+#[inline(always)]
 fn solid(ink: Ink) -> u32 {
     u32::from(ink.index()).wrapping_mul(0x1111_1111)
 }
 
-fn blend(word: &mut u32, solid: u32, mask: u32) {
+#[inline(always)]
+const fn blend(word: &mut u32, solid: u32, mask: u32) {
     *word = *word & !mask | solid & mask;
 }
 
 impl Canvas for TftFrame {
     fn begin(&mut self) {
         self.transcript.clear();
-        self.words.fill(solid(Ink::Paper));
+        let (columns, rows) = (self.window.all_columns(), self.window.all_rows());
+        self.fill_area(columns, rows, Ink::Paper);
+    }
+
+    fn narrow(&mut self, part: Option<Rectangle>) {
+        self.window = part.map_or(Part::WHOLE, |part| Part::of(&part));
+    }
+
+    fn takes(&self, place: &Rectangle) -> bool {
+        self.window.meets(place)
     }
 
     fn say(&mut self, words: &str, _: Rectangle) {
@@ -336,30 +378,29 @@ impl Canvas for TftFrame {
     }
 
     fn row(&mut self, at: Point, length: u32, ink: Ink) {
-        let Ok(y) = usize::try_from(at.y) else {
-            return;
-        };
-        let visible = visible(at.x, length, WIDTH);
-        if y < HEIGHT && !visible.is_empty() {
-            let span = Span::new(visible.start, visible.len());
-            self.fill_span(times(y, WORDS_PER_LINE), &span, ink);
+        let columns = self.window.columns(at.x, length);
+        let rows = self.window.rows(at.y, 1);
+        if !columns.is_empty() && !rows.is_empty() {
+            let span = Span::new(columns.start, columns.len());
+            self.fill_span(times(rows.start, WORDS_PER_LINE), &span, ink);
         }
     }
 
     fn column(&mut self, at: Point, length: u32, ink: Ink) {
-        let visible = visible(at.y, length, HEIGHT);
-        let Ok(top) = i32::try_from(visible.start) else {
+        let columns = self.window.columns(at.x, 1);
+        let rows = self.window.rows(at.y, length);
+        if columns.is_empty() {
             return;
-        };
-        let Some((mut index, shift)) = place(Point::new(at.x, top)) else {
-            return;
-        };
-        let solid = solid(ink);
-        for _ in visible {
-            if let Some(word) = self.words.get_mut(index) {
-                blend(word, solid, 0xF << shift);
-            }
-            index += WORDS_PER_LINE;
+        }
+        let (mut index, shift) = place((columns.start, rows.start));
+        let (solid, mask) = (solid(ink), 0xF << shift);
+        let mut left = rows.len();
+        while left > 0
+            && let Some(word) = self.words.get_mut(index)
+        {
+            blend(word, solid, mask);
+            index = index.wrapping_add(WORDS_PER_LINE);
+            left -= 1;
         }
     }
 }

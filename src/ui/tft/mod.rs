@@ -17,12 +17,14 @@ use super::canvas::{
 };
 use super::hints::{self, HintStyle};
 use super::ink::Ink;
+use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, ResultChoice, ScoreEntry,
-    Status, TimerFace, Value, View, filled_in, first_visible,
+    Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, Podium, ResultChoice,
+    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
-use super::{Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Sight};
+use crate::clock::Seats;
 use crate::language::{Language, Text};
 use frame::TftFrame;
 
@@ -47,6 +49,8 @@ impl Family for Tft {
 
 /// The width of the screen.
 const WIDTH: u32 = 320;
+/// How high the display is.
+const HEIGHT: u32 = 240;
 /// The title bar's height.
 const BAR: u32 = 34;
 /// The height of a row of a list.
@@ -68,6 +72,22 @@ const RIGHT: i32 = 308;
 const ROWS_AREA: (i32, usize) = (ROWS_TOP, 29 * ROWS);
 /// The same for the rows of a crosstable.
 const CROSSTABLE_AREA: (i32, usize) = (ROWS_TOP + 20, 25 * tables::CROSSTABLE_ROWS);
+
+/// The measures of the first three of an event.
+const PODIUM: PodiumStyle = PodiumStyle {
+    rows: [
+        (&fonts::LARGE, 52),
+        (&fonts::LARGE, 48),
+        (&fonts::LARGE, 48),
+    ],
+    top: BAR.cast_signed(),
+    width: WIDTH,
+    places_left: MARGIN,
+    names_left: MARGIN + 36,
+    points_right: RIGHT,
+    files: Point::new(MARGIN, HINTS_TOP - 15),
+    files_font: &fonts::SMALL,
+};
 
 /// How much is shown at a time.
 pub(super) const SIGHT: Sight = Sight {
@@ -160,15 +180,9 @@ impl Layout for Tft {
             None => (Ink::Bar, Ink::BarText, Ink::Active),
         };
         fill(canvas, area(0, 0, WIDTH, BAR), ground);
-        let badge = badge_left(view.language, view.status);
-        let battery = Point::new(badge - 13, 7);
         // Only the name of a player can be too long.
-        let end = if view.is_battery_low {
-            battery.x - 2
-        } else {
-            badge - 4
-        };
-        let room = (end - MARGIN).unsigned_abs();
+        let battery = Point::new(badge_left(view.language, view.status) - 13, 7);
+        let room = title_room(view);
         // What has no room is written smaller before it is cut.
         let font = if width(&fonts::TITLE, title) <= room {
             &fonts::TITLE
@@ -184,16 +198,21 @@ impl Layout for Tft {
         }
     }
 
+    fn has_room_for_title(view: &View, title: &str) -> bool {
+        width(&fonts::TITLE, title) <= title_room(view)
+    }
+
     fn list<C: Canvas>(
         canvas: &mut C,
         language: Language,
         rows: impl ExactSizeIterator<Item = Row>,
-        selected: usize,
+        (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let first = first_visible(total, ROWS, selected);
+        let room = ROWS - usize::from(has_help);
+        let first = first_visible(total, room, selected);
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(ROWS) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
@@ -218,14 +237,13 @@ impl Layout for Tft {
             }
             top += ROW.cast_signed();
         }
-        scroll_bar(canvas, ROWS_AREA, first, (ROWS, total));
+        let height = ROW as usize * room;
+        scroll_bar(canvas, (ROWS_TOP, height), first, (room, total));
     }
 
-    fn help<C: Canvas>(canvas: &mut C, words: &str, rows: usize) {
-        if rows < ROWS {
-            let at = Point::new(MARGIN, HINTS_TOP - 15);
-            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
-        }
+    fn help<C: Canvas>(canvas: &mut C, words: &str) {
+        let at = Point::new(MARGIN + 14, HINTS_TOP - 15);
+        text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
     }
 
     fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
@@ -235,6 +253,10 @@ impl Layout for Tft {
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
         result_choice::draw(canvas, language, choice);
+    }
+
+    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium) {
+        podium::draw(canvas, &PODIUM, language, podium);
     }
 
     fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
@@ -251,9 +273,8 @@ impl Layout for Tft {
         scroll_bar(canvas, CROSSTABLE_AREA, table.rows_before, rows);
     }
 
-    fn entry<C: Canvas>(canvas: &mut C, entry: &NameEntry) {
-        tables::entry_ground(canvas);
-        family_tables::entry(canvas, &tables::ENTRY, entry);
+    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry) {
+        super::entry::draw(canvas, &tables::ENTRY, language, entry);
     }
 
     fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
@@ -298,6 +319,10 @@ impl Layout for Tft {
     fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         clock_face::draw(canvas, view, face);
     }
+
+    fn clock_parts(seats: Seats) -> ClockParts {
+        clock_face::parts(seats)
+    }
 }
 
 /// A small chess board: what the box is about, at a glance.
@@ -316,6 +341,17 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
             );
         }
     }
+}
+
+/// The room for a title. The badge has a margin of its own.
+fn title_room(view: &View) -> u32 {
+    let badge = badge_left(view.language, view.status);
+    let end = if view.is_battery_low {
+        badge - 15
+    } else {
+        badge - 4
+    };
+    (end - MARGIN).unsigned_abs()
 }
 
 /// Where the badge of the title bar begins.
@@ -416,7 +452,12 @@ fn draw_value<C: Canvas>(
     let right = RIGHT - 14;
     let words = value.words(language);
     let left = match value {
-        Value::Word(_) | Value::Number(_) | Value::Points(_) | Value::Time(_) => {
+        Value::Word(_)
+        | Value::Number(_)
+        | Value::Points(_)
+        | Value::Time(_)
+        | Value::RunningTime(_)
+        | Value::Told(..) => {
             let at = Point::new(right, middle);
             text(canvas, &fonts::BOLD, at, Align::Right, ink, &words);
             right - width(&fonts::BOLD, &words).cast_signed()
@@ -435,7 +476,7 @@ fn draw_value<C: Canvas>(
             start
         }
     };
-    if is_selected {
+    if is_selected && value.is_changeable() {
         pointer(canvas, Point::new(left - 12, middle), -6, ink);
         pointer(canvas, Point::new(right + 5, middle), 6, ink);
     }
@@ -506,8 +547,22 @@ fn scroll_bar<C: Canvas>(
     if total <= in_sight {
         return;
     }
-    let scale = |rows: usize| u32::try_from(rows * height / total).unwrap_or(0);
-    fill(canvas, area(315, top, 5, scale(total)), Ink::Rule);
-    let thumb = top + scale(first).cast_signed();
-    fill(canvas, area(315, thumb, 5, scale(in_sight)), Ink::Faint);
+    let pixels = |length: usize| i32::try_from(length).unwrap_or(0);
+    // However long the list is, the thumb can be seen.
+    let thumb = (in_sight * height / total).max(SMALLEST_THUMB);
+    let above = first * height.saturating_sub(thumb) / (total - in_sight);
+    fill(
+        canvas,
+        area(315, top, 5, pixels(height).unsigned_abs()),
+        Ink::Rule,
+    );
+    let thumb_top = top + pixels(above);
+    fill(
+        canvas,
+        area(315, thumb_top, 5, pixels(thumb).unsigned_abs()),
+        Ink::Faint,
+    );
 }
+
+/// The least height of the thumb of a scroll bar.
+const SMALLEST_THUMB: usize = 14;

@@ -5,7 +5,7 @@ use embedded_graphics::prelude::*;
 use super::{WIDTH, fonts};
 use crate::language::{Language, Text};
 use crate::tournament::GameResult;
-use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text};
+use crate::ui::canvas::{Align, Canvas, Lines, area, fill, fitted, text};
 use crate::ui::ink::Ink;
 use crate::ui::view::{Name, ResultChoice, result_text};
 
@@ -102,13 +102,24 @@ fn player<C: Canvas>(
         ink,
         language.text(colour),
     );
-    let words = fitted(&fonts::TITLE, &name.words(language), HALF - 12);
-    text(
-        canvas,
-        &fonts::TITLE,
-        Point::new(middle, 94),
-        Align::Centre,
-        ink,
-        &words,
-    );
+    // A long name takes two lines.
+    let name = name.words(language);
+    let lines = Lines::new(&fonts::TITLE, HALF - 12, &name);
+    let lines = match lines.clone().count() {
+        1 => 1,
+        _ => 2,
+    };
+    let mut at = Point::new(middle, 110 - 15 * lines);
+    let mut rest = name.as_str();
+    for line in 1..=lines {
+        let mut cut = Lines::new(&fonts::TITLE, HALF - 12, rest);
+        let words = match cut.next() {
+            Some(words) if line < lines => words,
+            _ => rest,
+        };
+        let words_fitted = fitted(&fonts::TITLE, words, HALF - 12);
+        text(canvas, &fonts::TITLE, at, Align::Centre, ink, &words_fitted);
+        rest = rest.get(words.len()..).unwrap_or_default().trim_start();
+        at.y += 28;
+    }
 }

@@ -1,11 +1,10 @@
-//! The measures of lists, crosstables and the wheel of letters.
+//! The measures of lists, crosstables and the keys for letters.
 
 use embedded_graphics::prelude::*;
 
-use super::{MARGIN, RIGHT, ROOM, ROW, ROWS_TOP, WIDTH, fonts};
-use crate::ui::canvas::{Canvas, area, fill, triangle};
-use crate::ui::ink::Ink;
-use crate::ui::tables::{CrosstableStyle, EntryStyle, ListStyle};
+use super::{MARGIN, RIGHT, ROW, ROWS_TOP, WIDTH, fonts};
+use crate::ui::entry::EntryStyle;
+use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
@@ -45,26 +44,13 @@ pub(super) const CROSSTABLE: CrosstableStyle = CrosstableStyle {
 
 pub(super) const ENTRY: EntryStyle = EntryStyle {
     text: &fonts::TITLE,
-    letters: &fonts::BODY,
-    selected: &fonts::LARGE,
-    at: Point::new(MARGIN + 6, 72),
-    room: ROOM - 24,
-    cursor: Size::new(3, 28),
-    wheel: Point::new(160, 152),
-    letter: 34,
+    keys: &fonts::BODY,
+    line_top: 38,
+    line: Size::new(WIDTH, 36),
+    left: MARGIN,
+    cursor: Size::new(3, 26),
+    keys_at: Point::new(MARGIN - 6, 77),
+    key: Size::new(28, 27),
+    rows: 5,
     tray: Size::new(16, 3),
 };
-
-/// What lies under a name that is being written: its paper, and the wheel's window with its arrows.
-pub(super) fn entry_ground<C: Canvas>(canvas: &mut C) {
-    let Point { x, y } = ENTRY.wheel;
-    fill(canvas, area(MARGIN, ENTRY.at.y - 20, ROOM, 40), Ink::Rule);
-    fill(canvas, area(x - 22, y - 26, 44, 52), Ink::Selected);
-    for (base, tip) in [(y - 32, y - 40), (y + 32, y + 40)] {
-        triangle(
-            canvas,
-            [(x - 10, base), (x + 10, base), (x, tip)],
-            Ink::Faint,
-        );
-    }
-}

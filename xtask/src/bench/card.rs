@@ -12,6 +12,7 @@ use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
 use pocket_arbiter::simulator::recorder;
 use pocket_arbiter::simulator::script;
 
+use super::Outcome;
 use super::figures::{Figure, Unit};
 use super::pairing::BOARD;
 use crate::emulator::{Emulator, Press, Report, Run, TYPICAL_WRITE_LATENCY, card};
@@ -43,13 +44,6 @@ const EXPORT: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down\n
 /// A new event without players, and from its menu to the preview of a file; then it is taken.
 const IMPORT: &str = "wait 2s\npress ok\npress right\npress right\npress down\nhold left 3s\npress ok\n\
     wait 4s\npress down\npress down\npress down\nwait 1s\npress ok\nwait 20s\npress ok\nwait 30s\n";
-
-/// One run: its name, what came of it, and the figures.
-pub(super) struct Outcome {
-    pub(super) name: &'static str,
-    pub(super) report: Report,
-    pub(super) figures: Vec<Figure>,
-}
 
 /// What is measured, and on which card.
 #[derive(Clone, Copy)]
@@ -115,7 +109,7 @@ fn run(emulator: &Emulator, task: Task, event: &RandomEvent) -> Result<Outcome> 
         }
     };
     Ok(Outcome {
-        name,
+        name: name.to_owned(),
         report,
         figures,
     })

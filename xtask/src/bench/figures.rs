@@ -5,6 +5,7 @@ use std::fmt;
 use anyhow::{Context, Result};
 use pocket_arbiter::board::Model;
 
+use super::Outcome;
 use crate::emulator::Report;
 
 /// What a figure counts.
@@ -14,6 +15,7 @@ pub(super) enum Unit {
     Milliseconds,
     Percent,
     Bytes,
+    Presses,
 }
 
 /// What a figure must be.
@@ -80,7 +82,9 @@ impl fmt::Display for Figure {
         let (name, value, unit) = (&self.name, self.value, self.unit);
         match unit {
             Unit::Milliseconds | Unit::Percent => write!(formatter, "{name}\t{value:.3}\t{unit}"),
-            Unit::Bytes | Unit::Microseconds => write!(formatter, "{name}\t{value:.0}\t{unit}"),
+            Unit::Bytes | Unit::Microseconds | Unit::Presses => {
+                write!(formatter, "{name}\t{value:.0}\t{unit}")
+            }
         }
     }
 }
@@ -92,19 +96,28 @@ impl fmt::Display for Unit {
             Self::Milliseconds => "ms",
             Self::Percent => "%",
             Self::Bytes => "bytes",
+            Self::Presses => "presses",
         })
     }
 }
 
 /// What one board's runs found out, each under its script's name.
+#[derive(Default)]
 pub(super) struct Measured {
     pub(super) reports: Vec<(String, Report)>,
-    /// Of runs in which a press may mean seconds of work.
-    pub(super) busy_reports: Vec<(String, Report)>,
+    busy_reports: Vec<(String, Report)>,
 }
 
 impl Measured {
-    fn all_reports(&self) -> impl Iterator<Item = &(String, Report)> {
+    /// Takes what came of runs in which a press may mean seconds of work.
+    pub(super) fn add(&mut self, outcomes: Vec<Outcome>, figures: &mut Vec<Figure>) {
+        for mut outcome in outcomes {
+            figures.append(&mut outcome.figures);
+            self.busy_reports.push((outcome.name, outcome.report));
+        }
+    }
+
+    pub(super) fn all_reports(&self) -> impl Iterator<Item = &(String, Report)> {
         self.reports.iter().chain(&self.busy_reports)
     }
 
@@ -162,20 +175,6 @@ impl Measured {
         Ok(worst.context("no key was pressed")? as f64)
     }
 
-    /// A percentile of the time from a lever's press to the last pixel of the face, in a script.
-    pub(super) fn lever_ms(&self, script: &str, percentile: usize) -> Result<f64> {
-        let reports = self.all_reports().filter(|(name, _)| name == script);
-        let answers = reports
-            .flat_map(|(_, report)| &report.presses)
-            .filter(|press| press.key.starts_with("lever"))
-            .filter_map(|press| press.last_pixel_us)
-            .collect();
-        let answer = nearest_rank(answers, percentile);
-        Ok(millis(answer.with_context(|| {
-            format!("no lever was answered in a script {script}")
-        })?))
-    }
-
     /// The most stack that any run used.
     pub(super) fn stack_bytes(&self) -> Result<f64> {
         let most = self
@@ -196,12 +195,12 @@ impl Measured {
     }
 }
 
-fn millis(micros: u64) -> f64 {
+pub(super) fn millis(micros: u64) -> f64 {
     micros as f64 / 1_000.0
 }
 
 /// The smallest value that `percentile` percent of all values do not exceed.
-fn nearest_rank(mut values: Vec<u64>, percentile: usize) -> Option<u64> {
+pub(super) fn nearest_rank(mut values: Vec<u64>, percentile: usize) -> Option<u64> {
     values.sort_unstable();
     let rank = (values.len() * percentile).div_ceil(100);
     values.get(rank.checked_sub(1)?).copied()

@@ -20,6 +20,7 @@ use pocket_arbiter::tournament::{
     After, BoardNo, ClockTime, Command, Deed, Event, GameResult, PlayerNo, Table,
 };
 
+use super::Outcome;
 use super::figures::{Figure, Unit};
 use crate::emulator::{Emulator, Press, Report, Run, card};
 use crate::parallel;
@@ -65,19 +66,6 @@ const ENTER: &str =
     "wait 20s\npress ok\npress ok\npress ok\nwait 2s\npress ok\npress left\nwait 2s\npress ok\n";
 /// From the call to the menu.
 const TO_MENU: &str = "wait 2s\npress back\npress back\n";
-
-/// One run of the box: what came of it, and the figures.
-pub(super) struct Outcome {
-    name: String,
-    report: Report,
-    pub(super) figures: Vec<Figure>,
-}
-
-impl Outcome {
-    pub(super) fn named_report(&self) -> (String, Report) {
-        (self.name.clone(), self.report.clone())
-    }
-}
 
 /// A result and its undoing in each event.
 pub(super) fn on_the_box(emulator: &Emulator, board: &Model) -> Result<Vec<Outcome>> {

@@ -15,6 +15,7 @@ use pocket_arbiter::simulator::recorder;
 use pocket_arbiter::simulator::script;
 use pocket_arbiter::tournament::Command;
 
+use super::Outcome;
 use super::figures::{Figure, Unit};
 use crate::emulator::{Emulator, Report, Run, card};
 use crate::parallel;
@@ -41,19 +42,6 @@ const CANCEL: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 400ms\npress b
 /// The event that is paired on the desktop.
 const DESKTOP_PLAYERS: &str = "500";
 const DESKTOP_ROUNDS: &str = "9";
-
-/// One run of the box: what came of it, and the figures.
-pub(super) struct Outcome {
-    name: &'static str,
-    report: Report,
-    pub(super) figures: Vec<Figure>,
-}
-
-impl Outcome {
-    pub(super) fn named_report(&self) -> (String, Report) {
-        (self.name.to_owned(), self.report.clone())
-    }
-}
 
 /// Every round is paired once, and the hardest ones are begun and given up.
 pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
@@ -96,7 +84,7 @@ fn pair(emulator: &Emulator, round: &BenchRound, limit: f64) -> Result<Outcome> 
         millis(&format!("standstill-{}", round.name), pause),
     ];
     Ok(Outcome {
-        name: round.name,
+        name: round.name.to_owned(),
         report,
         figures,
     })
@@ -117,7 +105,7 @@ fn cancel(emulator: &Emulator, round: &BenchRound) -> Result<Outcome> {
     let since_release = (press.us + settled).saturating_sub(release.us);
     let figure = millis(&format!("cancel-{}", round.name), since_release).at_most(CANCEL_MS);
     Ok(Outcome {
-        name: round.name,
+        name: round.name.to_owned(),
         report,
         figures: vec![figure],
     })

@@ -1,0 +1,236 @@
+//! A name that is being written, or a club.
+
+use heapless::String;
+
+use super::call_screen::CallScreen;
+use super::event_menu::{EventMenu, smaller_team};
+use super::players_screen::{PlayerScreen, PlayersScreen};
+use super::writer::{Writer, Wrote};
+use super::{Desk, Hints, Screen, Turn, hints, is_back, is_ok, words};
+use crate::input::KeyEvent;
+use crate::language::{Language, Text};
+use crate::letters;
+use crate::tournament::{CLUB_BYTES, Command, Event, NAME_BYTES, Phase, Player, PlayerNo};
+use crate::ui::view::{Body, Heading, HintKeys, Name};
+
+/// What of a player is being written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Name,
+    /// The name of somebody who enters the event with it.
+    Newcomer,
+    Club,
+}
+
+/// What is being written, and about whom.
+#[derive(Debug, Clone)]
+pub(super) struct NameScreen {
+    number: PlayerNo,
+    field: Field,
+    writer: Writer,
+    /// What it could become.
+    offer: String<NAME_BYTES, u8>,
+    /// Which of those that could be offered that is.
+    place: u8,
+    /// Whether the arbiter is asked what is to become of it.
+    is_asking: bool,
+}
+
+impl NameScreen {
+    /// For the name of a player.
+    pub(super) fn new(number: PlayerNo, event: &Event) -> Self {
+        let name = event.player(number).map(|player| player.name.as_str());
+        Self::with(number, Field::Name, name.unwrap_or_default())
+    }
+
+    /// For somebody who will be in the event when the name is saved, and not before.
+    pub(super) fn newcomer(number: PlayerNo) -> Self {
+        Self::with(number, Field::Newcomer, "")
+    }
+
+    /// For the club of a player.
+    pub(super) fn of_club(number: PlayerNo, event: &Event) -> Self {
+        let club = event.player(number).map(|player| player.club.as_str());
+        Self::with(number, Field::Club, club.unwrap_or_default())
+    }
+
+    fn with(number: PlayerNo, field: Field, text: &str) -> Self {
+        let room = match field {
+            Field::Name | Field::Newcomer => NAME_BYTES,
+            Field::Club => CLUB_BYTES,
+        };
+        Self {
+            number,
+            field,
+            writer: Writer::new(text, room),
+            offer: String::new(),
+            place: 0,
+            is_asking: false,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, desk: &Desk, language: Language) -> Turn {
+        let event = &desk.event;
+        if self.is_asking {
+            return match (is_ok(key), is_back(key)) {
+                (true, _) => self.finish(event),
+                (_, true) => Turn::Go(self.back(event)),
+                _ => Turn::Stay,
+            };
+        }
+        if is_back(key) {
+            if self.writer.closes_signs() {
+                return Turn::Stay;
+            }
+            if self.writer.text().trim() == self.before(event) {
+                return Turn::Go(self.back(event));
+            }
+            self.is_asking = true;
+            return Turn::Stay;
+        }
+        match self.writer.key(key, !self.offer.is_empty(), language) {
+            Wrote::Nothing => {}
+            Wrote::Text => {
+                self.place = 0;
+                self.look(desk);
+            }
+            Wrote::Offer(by) => {
+                let before = self.place;
+                self.place = before.saturating_add_signed(by);
+                self.look(desk);
+                if self.offer.is_empty() {
+                    self.place = before;
+                    self.look(desk);
+                }
+            }
+            Wrote::Take => {
+                self.writer.set(&self.offer);
+                self.look(desk);
+            }
+            Wrote::Done => return self.finish(event),
+        }
+        Turn::Stay
+    }
+
+    /// Looks for something that the text could become.
+    pub(super) fn look(&mut self, desk: &Desk) {
+        let text = self.writer.text();
+        let fits = |offer: &&str| letters::begins_with(offer, text) && *offer != text;
+        let players = || {
+            desk.event
+                .numbers()
+                .filter_map(|number| desk.event.player(number))
+        };
+        let found = match self.field {
+            _ if text.is_empty() => None,
+            Field::Name | Field::Newcomer => desk
+                .known_names()
+                .filter(fits)
+                // Who is in the event already is not meant.
+                .filter(|name| !players().any(|player| player.name == **name))
+                .nth(self.place.into()),
+            Field::Club => players()
+                .map(|player| player.club.as_str())
+                .filter(fits)
+                .nth(self.place.into()),
+        };
+        self.offer = found.map(letters::cut).unwrap_or_default();
+        if self.offer.is_empty() {
+            self.writer.leave_offer();
+        }
+    }
+
+    /// What was written there before.
+    fn before<'a>(&self, event: &'a Event) -> &'a str {
+        let player = event.player(self.number);
+        let text = player.map(|player| match self.field {
+            Field::Name | Field::Newcomer => player.name.as_str(),
+            Field::Club => player.club.as_str(),
+        });
+        text.unwrap_or_default()
+    }
+
+    /// Where to go if nothing is to be saved.
+    fn back(&self, event: &Event) -> Screen {
+        match self.field {
+            Field::Newcomer => Screen::Event(EventMenu::at(Text::AddPlayer)),
+            Field::Name => Screen::Players(PlayersScreen::at(self.number)),
+            Field::Club => Screen::Player(PlayerScreen::at(self.number, Text::Club, event)),
+        }
+    }
+
+    fn finish(&self, event: &Event) -> Turn {
+        let text = self.writer.text().trim();
+        if self.field == Field::Newcomer {
+            return self.enter(text, event);
+        }
+        let Some(player) = event.player(self.number) else {
+            return Turn::Go(self.back(event));
+        };
+        let mut written = player.clone();
+        match self.field {
+            Field::Club => written.club = letters::cut(text),
+            Field::Name | Field::Newcomer => written.name = letters::cut(text),
+        }
+        if written == *player {
+            return Turn::Go(self.back(event));
+        }
+        Turn::one(Command::Edit(self.number, written), self.back(event))
+    }
+
+    /// The newcomer enters the event, with a name or as a number.
+    fn enter(&self, text: &str, event: &Event) -> Turn {
+        let team = smaller_team(event);
+        let command = if text.is_empty() {
+            Command::EnterNumbered(1, team)
+        } else {
+            Command::Enter(Player {
+                name: letters::cut(text),
+                team,
+                ..Player::default()
+            })
+        };
+        let next = PlayerNo::from_index(self.number.index() + 1);
+        let then = match next {
+            // Whoever joins a queue may be called at once.
+            _ if event.floor().is_some() => Screen::Call(CallScreen::next()),
+            // Before the start one name comes after the other, until BACK says that there is none.
+            Some(next) if event.phase() == Phase::Entering && !text.is_empty() => {
+                Screen::Name(Self::newcomer(next))
+            }
+            _ => Screen::Players(PlayersScreen::at(self.number)),
+        };
+        Turn::one(command, then)
+    }
+
+    pub(super) fn view(&self) -> (Body, Hints) {
+        if self.is_asking {
+            let title = match self.field {
+                Field::Name | Field::Newcomer => Text::WriteName,
+                Field::Club => Text::Club,
+            };
+            let keys = hints([
+                (HintKeys::Ok, Text::HintSave),
+                (HintKeys::Back, Text::HintDontSave),
+            ]);
+            return (words(title, Text::AskSaveText), keys);
+        }
+        let title = match self.field {
+            Field::Name | Field::Newcomer => {
+                Heading::Numbered(Text::PlayerNumber, self.number.get())
+            }
+            Field::Club => Heading::Plain(Text::Club),
+        };
+        let offer = (!self.offer.is_empty()).then(|| Name::Given(self.offer.clone()));
+        let entry = self.writer.view(title, offer, Text::HintSave);
+        (Body::Entry(entry), writing_hints())
+    }
+}
+
+/// What the keys do while something is written.
+pub(super) fn writing_hints() -> Hints {
+    hints([
+        (HintKeys::Ok, Text::HintAccents),
+        (HintKeys::Back, Text::HintFinish),
+    ])
+}
