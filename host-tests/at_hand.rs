@@ -90,6 +90,13 @@ impl Hall {
     }
 
     fn press(&mut self, key: Key) {
+        // What asks for it is held.
+        if key == Key::Ok && self.app.view(self.now).held.is_some() {
+            self.gesture(key, Gesture::Press);
+            self.gesture(key, Gesture::Hold);
+            self.gesture(key, Gesture::Release { held: true });
+            return;
+        }
         self.gesture(key, Gesture::Press);
         self.gesture(key, Gesture::Release { held: false });
     }
@@ -119,6 +126,12 @@ impl Hall {
             self.press(key);
         }
         self.press(Key::Ok);
+        // Whoever chooses this means it.
+        match wanted {
+            Text::Leaves | Text::BreakUp => self.press(Key::Ok),
+            Text::Undo => self.keys([Key::Ok, Key::Ok]),
+            _ => {}
+        }
     }
 
     /// Opens a row of the list that is on, counted from one.

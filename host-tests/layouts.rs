@@ -37,6 +37,19 @@ use u8g2_fonts::fonts;
 struct Ruler {
     size: Size,
     words: Vec<(String, Rectangle)>,
+    /// What had no room.
+    lost: Vec<String>,
+}
+
+impl Ruler {
+    fn new(display: Display) -> Self {
+        let (width, height) = display.size();
+        Self {
+            size: Size::new(width, height),
+            words: Vec::new(),
+            lost: Vec::new(),
+        }
+    }
 }
 
 impl OriginDimensions for Ruler {
@@ -66,6 +79,10 @@ impl Canvas for Ruler {
     fn say(&mut self, words: &str, place: Rectangle) {
         self.words.push((words.to_owned(), place));
     }
+
+    fn lose(&mut self, words: &str) {
+        self.lost.push(words.to_owned());
+    }
 }
 
 /// Checks a view in letters of every size. A list has fewer rows in large ones.
@@ -88,41 +105,42 @@ fn check(view: &View, display: Display) {
     check_in_its_letters(&large, display);
 }
 
-/// Draws a view and checks that its words are on the screen and not on each other.
+/// Checks that the words of a view are on the screen and not on each other.
 fn check_in_its_letters(view: &View, display: Display) {
-    let (width, height) = display.size();
-    let mut ruler = Ruler {
-        size: Size::new(width, height),
-        words: Vec::new(),
-    };
-    match display {
-        Display::Tft => draw::<Tft, _>(view, &mut ruler),
-        Display::Oled => draw::<Oled, _>(view, &mut ruler),
+    // Rows of words with values that they never have may be cut: the gallery has those that there are.
+    let is_odd_row = matches!(view.body, Body::List(_));
+    let mut faults = faults(view, display).into_iter();
+    if let Some(fault) = faults.find(|fault| !(is_odd_row && fault.ends_with("is cut"))) {
+        panic!("{display:?}: {fault} in {view:?}");
     }
-    // The small display leaves hints out for which it has no room, but never the first.
-    let wanted = match display {
-        Display::Oled if view.status.is_alert() || matches!(view.body, Body::Message { .. }) => 0,
-        // Turned to the players, it has room for nothing else.
-        Display::Oled if is_facing(&view.body) => 0,
-        Display::Oled => 1,
-        Display::Tft => 2,
-    };
-    for hint in view.hints.iter().take(wanted) {
+}
+
+/// What is wrong with a view on a display: words that have no room, that are cut, or that lie on others.
+pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
+    let mut faults = Vec::new();
+    let ruler = measured(view, display);
+    // Turned to the players, the small display has room for nothing else.
+    let has_hints = !(display == Display::Oled && is_facing(&view.body));
+    for hint in view.hints.iter().filter(|_| has_hints) {
         let words = view.language.text(hint.text);
-        assert!(
-            ruler.words.iter().any(|(drawn, _)| drawn == words),
-            "{display:?}: the hint '{words}' has no room in {view:?}"
+        let is_said = ruler.words.iter().any(|(drawn, _)| drawn == words);
+        let is_obvious = matches!(
+            hint.text,
+            Text::HintChoose | Text::HintScroll | Text::HintDigit | Text::HintBack
         );
+        if !is_said && !is_obvious {
+            faults.push(format!("the hint '{words}' has no room"));
+        }
     }
     // A title that is cut would not overlap: it must be there in full, unless a name is in it.
-    if let Some(title) = own_title(view) {
-        assert!(
-            ruler.words.iter().any(|(drawn, _)| {
-                // In a long list it says where one is.
-                *drawn == title || drawn.starts_with(&format!("{title}  "))
-            }),
-            "{display:?}: the title '{title}' has no room in {view:?}"
-        );
+    if let Some(title) = own_title(view)
+        && view.banner.is_none()
+        && !ruler.words.iter().any(|(drawn, _)| {
+            // In a long list it says where one is.
+            *drawn == title || drawn.starts_with(&format!("{title}  "))
+        })
+    {
+        faults.push(format!("the title '{title}' has no room"));
     }
     // What a setting means is for everybody.
     if let Body::Values {
@@ -132,31 +150,76 @@ fn check_in_its_letters(view: &View, display: Display) {
     } = &view.body
     {
         let words = view.language.text(*help);
-        assert!(
-            ruler.words.iter().any(|(drawn, _)| drawn == words),
-            "{display:?}: the help '{words}' has no room"
-        );
+        if !ruler.words.iter().any(|(drawn, _)| drawn == words) {
+            faults.push(format!("the help '{words}' has no room"));
+        }
     }
+    for lost in &ruler.lost {
+        if !names_in(view).contains(lost) {
+            faults.push(format!("'{lost}' is cut"));
+        }
+    }
+    collisions(view, display, &ruler, &mut faults);
+    faults
+}
+
+/// The names that may be shortened where a layout does not know that they are names.
+fn names_in(view: &View) -> Vec<String> {
+    let words = |name: &Name| name.words(view.language).as_str().to_owned();
+    let title = heading(view).filter(|heading| has_name(heading));
+    // Controls that people make up can be longer than any display, and so is a name of a criterion where
+    // none belongs.
+    let is_odd = |row: &&ListRow| match &row.who {
+        Who::Control(control) => control.len() > 20,
+        Who::Code(_) => !matches!(row.value, RowValue::Criterion(_)),
+        _ => false,
+    };
+    let mut names: Vec<String> = title
+        .map(|heading| heading.words(view.language).as_str().to_owned())
+        .into_iter()
+        .collect();
+    if let Body::List(list) = &view.body {
+        for row in list.rows.iter().filter(is_odd) {
+            names.extend(match &row.who {
+                Who::Control(control) => Some(control.as_str().to_owned()),
+                Who::Code(code) => Some((*code).to_owned()),
+                _ => None,
+            });
+        }
+    }
+    if let Body::Clock(face) = &view.body {
+        if face.control.len() > 20 {
+            names.push(face.control.as_str().to_owned());
+        }
+        let sides = [&face.left, &face.right].into_iter();
+        names.extend(sides.filter_map(|side| side.name.as_ref().map(words)));
+    }
+    names
+}
+
+fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<String>) {
     // The boot screen has no bar.
     if !matches!(view.body, Body::Splash { .. }) {
         let sign = view.language.text(Text::BatteryLow);
-        assert_eq!(
-            ruler.words.iter().any(|(drawn, _)| drawn == sign),
-            view.is_battery_low,
-            "{display:?}: the sign of a low battery in {view:?}"
-        );
+        if ruler.words.iter().any(|(drawn, _)| drawn == sign) != view.is_battery_low {
+            faults.push("the sign of a low battery".to_owned());
+        }
     }
     let screen = ruler.bounding_box();
     for (index, (words, place)) in ruler.words.iter().enumerate() {
-        assert!(
-            !place.is_zero_sized(),
-            "{display:?}: '{words}' was not drawn in {view:?}"
+        if place.is_zero_sized() {
+            faults.push(format!("'{words}' was not drawn"));
+        }
+        // The ring of an Å in a title of the small display loses its uppermost rows.
+        let is_ring = display == Display::Oled && index == 0 && words.contains('Å');
+        let inside = Rectangle::new(
+            screen.top_left - Point::new(0, 2),
+            screen.size + Size::new(0, 2),
         );
-        assert_eq!(
-            place.intersection(&screen),
-            *place,
-            "{display:?}: '{words}' runs off the screen in {view:?}"
-        );
+        let place_there = if is_ring { inside } else { screen };
+        if place.intersection(&place_there) != *place {
+            faults.push(format!("'{words}' runs off the screen"));
+        }
         for (others, other) in &ruler.words[..index] {
             let shared = place.intersection(other);
             // The small display has no room for the ring of an Å above the tail of a g. In lists of
@@ -164,7 +227,10 @@ fn check_in_its_letters(view: &View, display: Display) {
             // they may not.
             let may_touch = matches!(view.body, Body::Told { .. })
                 || display == Display::Oled
-                    && matches!(view.body, Body::List(_) | Body::Entry(_) | Body::Podium(_));
+                    && matches!(
+                        view.body,
+                        Body::List(_) | Body::Crosstable(_) | Body::Entry(_) | Body::Podium(_)
+                    );
             // On a clock, a name may touch what is over it, but nothing else.
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));
             let may_touch_name =
@@ -173,12 +239,18 @@ fn check_in_its_letters(view: &View, display: Display) {
                 true => shared.size.width,
                 false => shared.size.height,
             };
-            assert!(
-                shared.is_zero_sized()
-                    || (may_touch && shared.size.height <= 3)
-                    || (may_touch_name && depth <= 3),
-                "{display:?}: '{words}' lies on '{others}' in {view:?}"
-            );
+            let may_lie_there = shared.is_zero_sized()
+                || (may_touch && shared.size.height <= 3)
+                || (may_touch_name && depth <= 3);
+            if !may_lie_there {
+                faults.push(format!("'{words}' lies on '{others}'"));
+            }
+            // A label and its value must not read as one word.
+            let between = Rectangle::new(other.top_left, other.size + Size::new(2, 0));
+            let is_row = matches!(view.body, Body::Values { .. } | Body::List(_));
+            if is_row && between.intersection(place).size.height > 4 {
+                faults.push(format!("'{words}' runs into '{others}'"));
+            }
         }
     }
 }
@@ -189,21 +261,32 @@ fn is_facing(body: &Body) -> bool {
 
 /// The title of a view if all of its words are ours.
 fn own_title(view: &View) -> Option<String> {
-    let heading = match &view.body {
+    let heading = heading(view).filter(|heading| !has_name(heading))?;
+    Some(heading.words(view.language).as_str().to_owned())
+}
+
+/// The title of a view that has one.
+fn heading(view: &View) -> Option<Heading> {
+    Some(match &view.body {
         Body::Menu { title, .. } | Body::Progress { title, .. } => title.clone(),
-        Body::Values { title, .. } | Body::Message { title, .. } => Heading::Plain(*title),
+        Body::Values { title, .. } | Body::Message { title, .. } | Body::Told { title, .. } => {
+            Heading::Plain(*title)
+        }
         Body::List(list) => list.title.clone(),
         Body::Result(choice) => choice.title.clone(),
-        _ => return None,
-    };
-    match heading {
-        Heading::Plain(_)
-        | Heading::Numbered(..)
-        | Heading::Pair(..)
-        | Heading::Counted(..)
-        | Heading::Floor(_) => Some(heading.words(view.language).as_str().to_owned()),
-        Heading::Name(_) | Heading::Named(..) => None,
-    }
+        Body::Call(call) if call.more > 0 => Heading::Numbered(Text::MoreCalls, call.more),
+        Body::Call(_) => Heading::Plain(Text::Call),
+        Body::Score(entry) => entry.title.clone(),
+        Body::Crosstable(_) => Heading::Plain(Text::Crosstable),
+        Body::Entry(entry) => entry.title.clone(),
+        Body::Digits(entry) => entry.title.clone(),
+        Body::Timer(face) => Heading::Plain(face.title),
+        Body::Splash { .. } | Body::Clock(_) | Body::Podium(_) => return None,
+    })
+}
+
+const fn has_name(heading: &Heading) -> bool {
+    matches!(heading, Heading::Name(Name::Given(_)) | Heading::Named(..))
 }
 
 const STATUSES: [Status; 5] = [
@@ -613,6 +696,7 @@ fn on(display: Display, body: &Body, keys: &[(HintKeys, Text)]) {
                     banner: None,
                     body: body.clone(),
                     hints: hints(keys),
+                    held: None,
                 };
                 check(&view, display);
             }
@@ -664,7 +748,7 @@ fn the_screens_of_the_card_fit() {
         (
             Text::DeleteEvent,
             Text::DeleteAsk,
-            ok_back(Text::HintHoldDelete).to_vec(),
+            vec![(HintKeys::HoldOk, Text::HintDelete), BACK],
         ),
         (
             Text::PlayersFromCard,
@@ -916,6 +1000,7 @@ fn sentences_about_players_fit() {
                     first,
                     second: Some(second),
                     number: Some(32),
+                    result: None,
                 },
             };
             let keys = [
@@ -1077,11 +1162,7 @@ fn a_name_in_a_title_comes_last() {
 /// Words of ours in a list are there in full; only names are cut.
 fn uncut(display: Display, body: &Body, text: Text) {
     for language in Language::ALL {
-        let (width, height) = display.size();
-        let mut ruler = Ruler {
-            size: Size::new(width, height),
-            words: Vec::new(),
-        };
+        let mut ruler = Ruler::new(display);
         let view = View {
             contrast: Contrast::Normal,
             letters: Letters::Normal,
@@ -1091,6 +1172,7 @@ fn uncut(display: Display, body: &Body, text: Text) {
             is_battery_low: true,
             body: body.clone(),
             hints: FixedVec::new(),
+            held: None,
         };
         match display {
             Display::Tft => draw::<Tft, _>(&view, &mut ruler),
@@ -1520,7 +1602,13 @@ const CAPTIONS: [Doing; 7] = [
         Some(Text::ClockPaused),
         &[(HintKeys::Ok, Text::HintResume), BACK],
     ),
-    (Some(Text::ClockFlag), &[(HintKeys::Ok, Text::HintReset)]),
+    (
+        Some(Text::ClockFlag),
+        &[
+            (HintKeys::HoldOk, Text::HintMenu),
+            (HintKeys::HoldBack, Text::HintLeave),
+        ],
+    ),
     (Some(Text::NotBlitz), &[(HintKeys::Ok, Text::HintMenu)]),
     (Some(Text::NotRapid), &[(HintKeys::Ok, Text::HintMenu)]),
     (Some(Text::NotStandard), &[(HintKeys::Ok, Text::HintMenu)]),
@@ -1592,6 +1680,7 @@ fn a_face_says_the_time_and_what_matters_in_full() {
                         is_battery_low: status == Status::Saved,
                         body: Body::Clock(face),
                         hints: hints(keys),
+                        held: None,
                     };
                     for display in [Display::Tft, Display::Oled] {
                         check(&view, display);
@@ -1624,13 +1713,16 @@ fn says_what_matters(view: &View, display: Display, sides: [&SideFace; 2]) {
     if let Some(text) = text {
         let wanted: heapless::String<48> = filled_in(language.text(text), number);
         // A word that has no room is said in the next line.
+        let is_short = display == Display::Oled
+            && text == Text::ClockReady
+            && is_said(language.text(Text::ClockIsReady));
         let parts = wanted.split(' ').all(|part| {
             words
                 .iter()
                 .any(|(said, _)| said.split(' ').any(|said| said == part))
         });
         assert!(
-            is_said(&wanted) || is_small_and_turned && parts,
+            is_said(&wanted) || is_small_and_turned && parts || is_short,
             "{display:?}: no '{wanted}' in {view:?}"
         );
     }
@@ -1642,11 +1734,7 @@ fn says_what_matters(view: &View, display: Display, sides: [&SideFace; 2]) {
 
 /// The words of a view and their places.
 fn measured(view: &View, display: Display) -> Ruler {
-    let (width, height) = display.size();
-    let mut ruler = Ruler {
-        size: Size::new(width, height),
-        words: Vec::new(),
-    };
+    let mut ruler = Ruler::new(display);
     match display {
         Display::Tft => draw::<Tft, _>(view, &mut ruler),
         Display::Oled => draw::<Oled, _>(view, &mut ruler),
@@ -1664,6 +1752,7 @@ pub(crate) fn clock_view(face: ClockFace) -> View {
         is_battery_low: false,
         body: Body::Clock(face),
         hints: FixedVec::new(),
+        held: None,
     }
 }
 
@@ -2075,6 +2164,7 @@ fn a_banner_is_read_in_full_in_the_place_of_any_title() {
                         help: None,
                     },
                     hints: FixedVec::new(),
+                    held: None,
                 };
                 for display in [Display::Tft, Display::Oled] {
                     let words = Banner { text, number }.words(language);

@@ -81,6 +81,12 @@ impl Desk {
     /// The same, and what it leads to is done.
     fn press(&mut self, key: Key) {
         self.tap(key);
+        // Whoever wants something final means it.
+        if key == Key::Ok && self.app.view(self.now).held.is_some() {
+            self.gesture(key, Gesture::Press);
+            self.gesture(key, Gesture::Hold);
+            self.gesture(key, Gesture::Release { held: true });
+        }
         self.work();
     }
 

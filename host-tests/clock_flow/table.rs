@@ -190,6 +190,13 @@ impl Table {
 
     /// A short press; no time passes.
     pub(super) fn press(&mut self, key: Key) {
+        // What asks for it is held.
+        if key == Key::Ok && self.app.view(self.now).held.is_some() {
+            self.gesture(key, Gesture::Press);
+            self.gesture(key, Gesture::Hold);
+            self.gesture(key, Gesture::Release { held: true });
+            return;
+        }
         self.gesture(key, Gesture::Press);
         self.gesture(key, Gesture::Release { held: false });
     }

@@ -170,6 +170,13 @@ impl Hall {
     /// A press takes no time, so that the watch stays right.
     pub(super) fn press(&mut self, key: Key) {
         self.presses += 1;
+        // What asks for it is held.
+        if key == Key::Ok && self.app.view(self.now).held.is_some() {
+            self.gesture(key, Gesture::Press);
+            self.gesture(key, Gesture::Hold);
+            self.gesture(key, Gesture::Release { held: true });
+            return;
+        }
         self.gesture(key, Gesture::Press);
         self.gesture(key, Gesture::Release { held: false });
     }
@@ -215,6 +222,12 @@ impl Hall {
             self.press(key);
         }
         self.press(Key::Ok);
+        // Whoever chooses this means it.
+        match (wanted, self.body()) {
+            (Text::Undo | Text::Redo, Body::Told { .. }) => self.keys([Key::Ok, Key::Ok]),
+            (Text::Leaves | Text::Expel, Body::Told { .. }) => self.press(Key::Ok),
+            _ => {}
+        }
     }
 
     /// Selects a row of the list that is on, counted from one.

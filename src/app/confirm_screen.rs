@@ -1,21 +1,35 @@
-//! Something that cannot be meant by accident: OK does it, BACK does not.
+//! Something that cannot be meant by accident: OK held does it, BACK does not.
 
 use super::call_screen::CallScreen;
 use super::clock::{ClockGame, ClockMenu, FaceScreen};
-use super::event_menu::EventMenu;
+use super::event_menu::{self, EventMenu};
 use super::floor_screen::FloorScreen;
+use super::hold::is_ok_held;
+use super::pairings_screen::BoardScreen;
 use super::players_screen::PlayerScreen;
-use super::{Hints, Screen, Turn, hints, is_back, is_ok};
+use super::podium_screen::PodiumScreen;
+use super::{Hints, Screen, Turn, hints, is_back, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::tournament::{BoardNo, ClockTime, Command, Deed, Departure, Event, PlayerNo};
+use crate::tournament::{BoardNo, ClockTime, Command, Deed, Departure, Event};
+use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, HintKeys};
 
 /// What is to be confirmed.
 #[derive(Debug, Clone)]
 pub(super) enum ConfirmScreen {
-    /// A player goes, and loses the game at that board; from there it was asked for.
-    Depart(PlayerNo, Departure, BoardNo, PlayerScreen),
+    /// A player goes from the floor, and loses the game at that board if there is one.
+    Depart(Departure, Option<BoardNo>, PlayerScreen),
+    /// A player leaves the event.
+    Leave(PlayerScreen),
+    /// A player goes off the list.
+    Remove(PlayerScreen),
+    /// The board is broken up.
+    BreakUp(BoardScreen),
+    /// The round is paired anew.
+    PairAnew,
+    /// The event ends.
+    End,
     /// The time is to be up now.
     TimeUp,
     /// The game at the clock is to be wiped out.
@@ -29,44 +43,100 @@ impl ConfirmScreen {
         (event, game): (&Event, &mut ClockGame),
         at: ClockTime,
     ) -> Turn {
+        if is_back(key) {
+            return Turn::Go(self.asked_from());
+        }
+        if !is_ok_held(key) {
+            return Turn::Stay;
+        }
         match self {
-            Self::NewGame if is_back(key) => Turn::Go(Screen::ClockMenu(ClockMenu::new())),
-            Self::NewGame if is_ok(key) => {
+            Self::NewGame => {
                 game.restart(event, key.at);
                 Turn::Go(Screen::Clock(FaceScreen::new()))
             }
-            Self::Depart(.., asked) if is_back(key) => Turn::Go(Screen::Player(asked.clone())),
-            Self::TimeUp if is_back(key) => Turn::Go(Screen::Event(EventMenu::at(Text::EndEvent))),
-            Self::Depart(player, how, board, _) if is_ok(key) => {
-                let deed = Command::Deed(at, Deed::Depart(*player, *how));
-                Turn::one(deed, Screen::Call(CallScreen::at(*board)))
+            Self::Depart(how, board, player) => {
+                let deed = Command::Deed(at, Deed::Depart(player.number, *how));
+                let then = match board {
+                    Some(board) => Screen::Call(CallScreen::at(*board)),
+                    None => player.list(event),
+                };
+                Turn::one(deed, then)
             }
-            Self::TimeUp if is_ok(key) => {
+            Self::Leave(player) => player.leaves(event),
+            Self::Remove(player) => Turn::one(Command::Remove(player.number), player.list(event)),
+            Self::BreakUp(board) => board.break_up(event),
+            Self::PairAnew => event_menu::pair_anew(event),
+            Self::End => Turn::one(Command::Finish, Screen::Podium(PodiumScreen::new())),
+            Self::TimeUp => {
                 let deed = Command::Deed(at, Deed::TimeUp);
                 Turn::one(deed, Screen::Floor(FloorScreen::new()))
             }
-            _ => Turn::Stay,
         }
     }
 
-    pub(super) fn view(&self) -> (Body, Hints) {
-        let (text, number) = match self {
-            Self::Depart(_, _, board, _) => (Text::GamesLost, Some(board.get())),
-            Self::TimeUp => (Text::EndNow, None),
-            Self::NewGame => (Text::NewGameAsk, None),
-        };
-        let body = Body::Message {
-            title: match self {
-                Self::NewGame => Text::Clock,
-                Self::Depart(..) | Self::TimeUp => Text::Event,
+    fn asked_from(&self) -> Screen {
+        match self {
+            Self::NewGame => Screen::ClockMenu(ClockMenu::new()),
+            Self::Depart(.., player) | Self::Leave(player) | Self::Remove(player) => {
+                Screen::Player(player.clone())
+            }
+            Self::BreakUp(board) => Screen::Board(board.clone()),
+            Self::PairAnew => Screen::Event(EventMenu::at(Text::PairAnew)),
+            Self::End | Self::TimeUp => Screen::Event(EventMenu::at(Text::EndEvent)),
+        }
+    }
+
+    pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
+        let about = |player: &PlayerScreen, text| Body::Told {
+            title: Text::Players,
+            sentence: Sentence {
+                text,
+                first: name_of(event, player.number),
+                second: None,
+                number: None,
+                result: None,
             },
+        };
+        let ask = |title, text, number| Body::Message {
+            title,
             text,
             number,
         };
-        let keys = hints([
-            (HintKeys::Ok, Text::HintResume),
-            (HintKeys::Back, Text::HintBack),
-        ]);
+        let last = event.open_rounds().next_back();
+        let (body, does) = match self {
+            Self::Depart(how, Some(board), _) => {
+                let body = ask(Text::Event, Text::GamesLost, Some(board.get()));
+                (body, departure(*how))
+            }
+            Self::Depart(Departure::Expel, None, player) => {
+                (about(player, Text::UndoExpelled), Text::HintExpel)
+            }
+            Self::Depart(_, None, player) | Self::Leave(player) => {
+                (about(player, Text::UndoLeft), Text::HintLeaves)
+            }
+            Self::Remove(player) => (about(player, Text::RemoveAsk), Text::HintRemove),
+            Self::BreakUp(board) => {
+                let number = board.number().map(BoardNo::get);
+                let body = ask(Text::Pairings, Text::BreakUpAsk, number);
+                (body, Text::HintBreakUp)
+            }
+            Self::PairAnew => {
+                let number = last.map(|round| round.get().into());
+                let body = ask(Text::Event, Text::PairAnewAsk, number);
+                (body, Text::HintPairAnew)
+            }
+            Self::End => (ask(Text::Event, Text::EndAsk, None), Text::HintEnd),
+            Self::TimeUp => (ask(Text::Event, Text::EndNow, None), Text::HintEnd),
+            Self::NewGame => (ask(Text::Clock, Text::NewGameAsk, None), Text::HintNewGame),
+        };
+        let keys = hints([(HintKeys::HoldOk, does), (HintKeys::Back, Text::HintBack)]);
         (body, keys)
+    }
+}
+
+const fn departure(how: Departure) -> Text {
+    match how {
+        Departure::Expel => Text::HintExpel,
+        Departure::Pause | Departure::Leave => Text::HintLeaves,
     }
 }

@@ -14,7 +14,6 @@ use super::name_screen::NameScreen;
 use super::new_event::system_text;
 use super::pairings_screen::PairingsScreen;
 use super::players_screen::PlayersScreen;
-use super::podium_screen::PodiumScreen;
 use super::queue_screen::QueueScreen;
 use super::round_screen::RoundScreen;
 use super::standings_screen::StandingsScreen;
@@ -101,7 +100,7 @@ impl EventMenu {
                 Screen::Players(PlayersScreen::before(Text::StartEvent)),
             ),
             Some(Text::PairRound) => pair(round_due(event)),
-            Some(Text::PairAnew) => pair(event.open_rounds().next_back()),
+            Some(Text::PairAnew) => Turn::Go(Screen::Confirm(ConfirmScreen::PairAnew)),
             Some(Text::Results) => Turn::Go(Screen::Round(RoundScreen::new(event))),
             Some(Text::Pairings) => Turn::Go(Screen::Pairings(PairingsScreen::new(event))),
             Some(Text::Standings | Text::FinalStandings) => {
@@ -114,9 +113,13 @@ impl EventMenu {
             Some(Text::TeamTable) => Turn::Go(Screen::Teams),
             Some(Text::Crosstable) => Turn::Go(Screen::Crosstable(CrosstableScreen::new())),
             Some(Text::Players) => Turn::Go(Screen::Players(PlayersScreen::new())),
-            Some(Text::Undo) => wind(Command::Undo, event, at, stay()),
-            Some(Text::Redo) => wind(Command::Redo, event, at, stay()),
-            Some(Text::EndEvent) => Turn::one(Command::Finish, Screen::Podium(PodiumScreen::new())),
+            Some(Text::Undo) => Turn::Undo { is_redo: false },
+            Some(Text::Redo) => Turn::Undo { is_redo: true },
+            // What will be refused is not asked for.
+            Some(Text::EndEvent) if event.check(&Command::Finish).is_err() => {
+                Turn::one(Command::Finish, stay())
+            }
+            Some(Text::EndEvent) => Turn::Go(Screen::Confirm(ConfirmScreen::End)),
             Some(Text::ReopenEvent) => Turn::one(Command::Reopen, stay()),
             _ => Turn::Stay,
         }
@@ -177,10 +180,15 @@ fn players_value(event: &Event) -> Option<(Text, Value)> {
 
 /// Undoes or redoes something. If that stops the event's clock, it must know how late it was: so that
 /// is written down first.
-fn wind(command: Command, event: &Event, at: ClockTime, then: Screen) -> Turn {
+pub(super) fn wind(command: Command, event: &Event, at: ClockTime, then: Screen) -> Turn {
     let is_running = event.floor().is_some_and(|floor| floor.timer().is_running);
     let time = is_running.then_some(Command::TimePasses(at));
     Turn::Do(time.into_iter().chain([command]).collect(), then)
+}
+
+/// The round opened last gets other pairs.
+pub(super) fn pair_anew(event: &Event) -> Turn {
+    pair(event.open_rounds().next_back())
 }
 
 /// The round is paired without rematches, if that can be.

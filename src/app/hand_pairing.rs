@@ -330,6 +330,7 @@ fn sentence(event: &Event, warning: Warning) -> Sentence {
             first: name(white),
             second: Some(name(black)),
             number: Some(round.get().into()),
+            result: None,
         },
         Warning::ThirdColour(player, colour) => Sentence {
             text: match colour {
@@ -339,12 +340,14 @@ fn sentence(event: &Event, warning: Warning) -> Sentence {
             first: name(player),
             second: None,
             number: None,
+            result: None,
         },
         Warning::SameClub { white, black } => Sentence {
             text: Text::WarnClub,
             first: name(white),
             second: Some(name(black)),
             number: None,
+            result: None,
         },
     }
 }

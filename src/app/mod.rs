@@ -20,6 +20,7 @@ mod floor_games;
 mod floor_result;
 mod floor_screen;
 mod hand_pairing;
+mod hold;
 mod home;
 mod job;
 mod knockout_screen;
@@ -44,6 +45,7 @@ mod store;
 mod stuck_screen;
 mod teams_screen;
 mod told_screen;
+mod undo_screen;
 mod why_screen;
 mod writer;
 
@@ -91,6 +93,7 @@ use floor_games::FloorGames;
 use floor_result::FloorResult;
 use floor_screen::FloorScreen;
 use hand_pairing::{PartnerScreen, WarnedScreen};
+use hold::Hold;
 use home::Home;
 use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
@@ -110,6 +113,7 @@ use standings_screen::StandingsScreen;
 use store::{MAX_COMMANDS, Store};
 use stuck_screen::StuckScreen;
 use told_screen::ToldScreen;
+use undo_screen::Undoing;
 use why_screen::WhyScreen;
 
 /// The boot screen stays at least this long, so that it can be read.
@@ -251,6 +255,10 @@ pub struct App<D> {
     notice: Option<Notice>,
     /// Whether BACK was pressed since it was there.
     has_back_gone_down: bool,
+    /// What OK is doing where it is to be held.
+    hold: Hold,
+    /// What is being undone.
+    undoing: Option<Undoing>,
 }
 
 /// Who waits for an answer of the card.
@@ -399,6 +407,40 @@ enum Screen {
 }
 
 impl Screen {
+    /// Whether it is about the event in hand, so that BACK held leads to undoing. Whoever writes a name
+    /// is not to be torn out of it.
+    const fn is_of_event(&self) -> bool {
+        matches!(
+            self,
+            Self::Event(_)
+                | Self::Round(_)
+                | Self::Result(_)
+                | Self::Pairings(_)
+                | Self::Board(_)
+                | Self::Partner(_)
+                | Self::Warned(_)
+                | Self::Score(_)
+                | Self::Why(_)
+                | Self::Stuck(_)
+                | Self::Standings(_)
+                | Self::Crosstable(_)
+                | Self::Teams
+                | Self::PlayerCard(_)
+                | Self::Players(_)
+                | Self::Player(_)
+                | Self::Rating(_)
+                | Self::Told(_)
+                | Self::Acceleration(_)
+                | Self::Floor(_)
+                | Self::FloorBoard(_)
+                | Self::FloorResult(_)
+                | Self::FloorGames(_)
+                | Self::Queue(_)
+                | Self::Call(_)
+                | Self::Knockout(_)
+        )
+    }
+
     /// Whether it belongs to the chess clock.
     const fn is_of_clock(&self) -> bool {
         matches!(
@@ -417,6 +459,7 @@ impl Screen {
 /// What lies over the screen for as long as it must be read or waited for.
 enum Cover<'a> {
     Notice(Notice),
+    Undo(&'a Undoing),
     Job(&'a Job),
     Pin(&'a Lock),
     ReadingCard,
@@ -460,6 +503,10 @@ enum Turn {
     TakeReport,
     /// Make all files of the event.
     Export,
+    /// Show what can be undone, or done again.
+    Undo {
+        is_redo: bool,
+    },
     /// The event to try the box with comes in the place of the one in hand.
     Demo,
 }
@@ -502,6 +549,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             loud_until: Instant::START,
             notice: None,
             has_back_gone_down: false,
+            hold: Hold::default(),
+            undoing: None,
         }
     }
 
@@ -756,7 +805,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 [at_least, at_most].into_iter().find(|at| now < *at)
             }
             Screen::Clock(_) => self.game.clock().changes_at(now),
-            _ => None,
+            _ => self.hold.wake_at(now),
         };
         let shows_clock = matches!(self.screen, Screen::Floor(_) | Screen::Event(_));
         let is_shown = shows_clock && self.notice.is_none();
@@ -791,6 +840,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 },
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
+            Some(Cover::Undo(undoing)) => {
+                // What was done is told when it is on the card.
+                let is_done = undoing.is_done && !self.store.is_waiting();
+                undoing.view(&self.desk.event, is_done)
+            }
             Some(Cover::Job(job)) => job.view(self.desk.pairer()),
             Some(Cover::Pin(lock)) => lock.view(now),
             Some(Cover::ReadingCard) => (words(Text::Card, Text::ReadingCard), Hints::new()),
@@ -798,15 +852,30 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             None => self.screen_view(now),
         };
         let settings = self.settings();
+        let asks = self.asks_to_hold() && self.cover(now).is_none();
+        let too_short = (asks && self.hold.was_short).then_some(Banner {
+            text: Text::HoldLonger,
+            number: None,
+        });
         View {
             language: settings.language,
             contrast: settings.contrast,
             letters: settings.letters,
             status: self.store.status(now),
-            banner: self.banner(now),
+            banner: self.banner(now).or(too_short),
             is_battery_low: self.battery.is_low(),
             body,
             hints,
+            held: asks.then(|| self.hold.steps(now)),
+        }
+    }
+
+    /// Whether OK is to be held on the screen: what it does is final.
+    fn asks_to_hold(&self) -> bool {
+        match &self.screen {
+            Screen::Confirm(_) | Screen::Delete(_) => true,
+            Screen::NewEvent(screen) => screen.is_asking() && !self.store.has_event_on_card(),
+            _ => false,
         }
     }
 
@@ -820,6 +889,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
         if self.lock.is_asking() {
             return Some(Cover::Pin(&self.lock));
+        }
+        if let Some(undoing) = &self.undoing {
+            return Some(Cover::Undo(undoing));
         }
         if !self.waits_for_card() {
             None
@@ -925,7 +997,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Queue(screen) => screen.view(event, sight),
             Screen::Call(screen) => screen.view(event),
             Screen::Knockout(screen) => screen.view(event, sight),
-            Screen::Confirm(screen) => screen.view(),
+            Screen::Confirm(screen) => screen.view(event),
         }
     }
 
@@ -976,6 +1048,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.job = None;
         self.then = None;
         self.then_told = None;
+        self.undoing = None;
         self.event_clock.forget();
         self.desk.clear_sheet();
         let is_about_event = !matches!(
@@ -1043,6 +1116,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.tell(Some(Notice { text, number }));
                 self.then = None;
                 self.then_told = None;
+                self.undoing = None;
             }
             if let Some(entries) = self.store.take_damage() {
                 self.tell(Some(Notice {
@@ -1079,6 +1153,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.screen = match screen {
             Screen::Call(screen) => screen.or_boards(event),
             Screen::Knockout(screen) => screen.or_standings(event),
+            // What they show may have been undone.
+            Screen::Round(screen) if !screen.is_open(event) => Screen::Event(EventMenu::new()),
+            Screen::Floor(_) if event.floor().is_none() => Screen::Event(EventMenu::new()),
             screen => screen,
         };
         match self.screen {
@@ -1110,9 +1187,24 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if self.lock.is_asking() && !self.is_lever_of_clock(event) {
             return self.pin_key(event, now);
         }
+        let is_back_held = event.key == Key::Back && event.gesture == Gesture::Hold;
+        let asks_for_undo = is_back_held && self.screen.is_of_event();
         let clock = self.game.clock().phase(event.at);
-        if self.is_locked() && !self.screen.is_for_everybody(event, clock) {
+        let is_for_arbiter =
+            self.undoing.is_some() || asks_for_undo || !self.screen.is_for_everybody(event, clock);
+        if self.is_locked() && is_for_arbiter {
             self.lock.ask(event);
+            return None;
+        }
+        if self.undoing.is_some() {
+            return self.key_of_undo(event, now);
+        }
+        if asks_for_undo {
+            return self.take(Turn::Undo { is_redo: false }, event.at, now);
+        }
+        if !self.asks_to_hold() {
+            self.hold = Hold::default();
+        } else if !self.hold.takes(event) {
             return None;
         }
         let sight = self.sight();
@@ -1229,6 +1321,46 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
+    /// Takes a key while it is said what can be undone.
+    fn key_of_undo(&mut self, event: KeyEvent, now: Instant) -> Option<Request> {
+        let undoing = self.undoing.as_mut()?;
+        let is_redo = undoing.is_redo;
+        let is_pressed = event.gesture == Gesture::Press;
+        match event.key {
+            Key::Ok | Key::Back if undoing.is_done && (is_ok(event) || is_back(event)) => {
+                self.undoing = None;
+                None
+            }
+            Key::Back if is_back(event) => {
+                self.undoing = None;
+                None
+            }
+            Key::Left | Key::Right if is_pressed && !undoing.is_done => {
+                let other = Undoing::new(&self.desk.event, !is_redo);
+                self.undoing = other.or_else(|| self.undoing.take());
+                None
+            }
+            Key::Ok if is_pressed && !undoing.is_done => {
+                undoing.is_done = true;
+                let command = if is_redo {
+                    Command::Redo
+                } else {
+                    Command::Undo
+                };
+                let then = match &self.screen {
+                    Screen::Round(screen) => Screen::Round(screen.clone()),
+                    Screen::Floor(screen) => Screen::Floor(screen.clone()),
+                    _ if is_redo => Screen::Event(EventMenu::at(Text::Redo)),
+                    _ => Screen::Event(EventMenu::at(Text::Undo)),
+                };
+                let time = self.event_time(event.at);
+                let turn = event_menu::wind(command, &self.desk.event, time, then);
+                self.take(turn, event.at, now)
+            }
+            _ => None,
+        }
+    }
+
     /// Does now what a screen wants because of what happened at that moment.
     fn take(&mut self, turn: Turn, at: Instant, now: Instant) -> Option<Request> {
         match turn {
@@ -1318,6 +1450,23 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
             }
             Turn::Export => self.begin_export(),
+            Turn::Undo { is_redo } => {
+                let event = &self.desk.event;
+                self.undoing = Undoing::new(event, is_redo);
+                if self.undoing.is_none() && !is_redo {
+                    self.undoing = Undoing::new(event, true);
+                }
+                if self.undoing.is_none() {
+                    let refusal = if is_redo {
+                        Refusal::NothingToRedo
+                    } else {
+                        Refusal::NothingToUndo
+                    };
+                    let (text, number) = refusal::words(refusal);
+                    self.tell(Some(Notice { text, number }));
+                }
+                None
+            }
             Turn::Demo => {
                 self.game.untie();
                 demo::begin(&mut self.desk.event);

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::card::PLAYERS_FILE;
 use super::event_menu::EventMenu;
+use super::hold::is_ok_held;
 use super::{Hints, Screen, Turn, back_to_home, hints, is_back, is_ok, move_selection, words};
 use crate::card::{Answer, Errand, FileName};
 use crate::input::{Gesture, KeyEvent};
@@ -228,7 +229,7 @@ impl NewEvent {
 
     pub(super) fn key(&mut self, key: KeyEvent, event: &Event, is_saved: bool) -> Turn {
         if self.is_asking {
-            return self.answer(key);
+            return self.answer(key, is_saved);
         }
         let rows = self.kind.rows();
         move_selection(&mut self.selected, rows.len(), key);
@@ -262,15 +263,21 @@ impl NewEvent {
         Turn::Stay
     }
 
-    fn answer(&mut self, key: KeyEvent) -> Turn {
+    /// To leave an event that is on no card is to wipe it out, which takes OK held.
+    fn answer(&mut self, key: KeyEvent, is_saved: bool) -> Turn {
+        let is_meant = if is_saved {
+            is_ok(key)
+        } else {
+            is_ok_held(key)
+        };
         if is_back(key) && self.is_demo {
             return Turn::Home(Text::TryIt);
         }
         if is_back(key) {
             self.is_asking = false;
-        } else if is_ok(key) && self.is_demo {
+        } else if is_meant && self.is_demo {
             return Turn::Demo;
-        } else if is_ok(key) {
+        } else if is_meant {
             return self.start(key.at);
         }
         Turn::Stay
@@ -392,12 +399,17 @@ impl NewEvent {
         }
     }
 
+    /// Whether it asks if the event in hand may go.
+    pub(super) const fn is_asking(&self) -> bool {
+        self.is_asking
+    }
+
     pub(super) fn view(&self, is_saved: bool) -> (Body, Hints) {
         if self.is_asking {
-            let text = if is_saved {
-                Text::LeaveEvent
+            let (text, ok) = if is_saved {
+                (Text::LeaveEvent, (HintKeys::Ok, Text::HintResume))
             } else {
-                Text::LoseEvent
+                (Text::LoseEvent, (HintKeys::HoldOk, Text::HintWipe))
             };
             let title = if self.is_demo {
                 Text::Demo
@@ -405,11 +417,7 @@ impl NewEvent {
                 Text::NewEvent
             };
             let body = words(title, text);
-            let keys = hints([
-                (HintKeys::Ok, Text::HintResume),
-                (HintKeys::Back, Text::HintBack),
-            ]);
-            return (body, keys);
+            return (body, hints([ok, (HintKeys::Back, Text::HintBack)]));
         }
         let selected = self.kind.rows().get(self.selected).copied();
         let rows: Vec<ValueRow, MAX_VALUES> = self

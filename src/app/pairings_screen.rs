@@ -1,5 +1,6 @@
 //! Who meets whom in a round, and what can be done with one of its boards.
 
+use super::confirm_screen::ConfirmScreen;
 use super::event_menu::EventMenu;
 use super::job::Work;
 use super::round_rows::RoundRow;
@@ -9,7 +10,7 @@ use super::{
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::tournament::{Event, RoundNo};
+use crate::tournament::{BoardNo, Event, RoundNo};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys};
 
@@ -98,9 +99,23 @@ impl BoardScreen {
         }
         match entries.get(self.selected).filter(|_| is_ok(key)) {
             Some(Text::Why) => self.explain(event),
+            Some(Text::BreakUp) => Turn::Go(Screen::Confirm(ConfirmScreen::BreakUp(self.clone()))),
             Some(entry) => hand_pairing::chosen(*entry, event, self.round, self.row),
             None => Turn::Stay,
         }
+    }
+
+    /// Which board it is.
+    pub(super) const fn number(&self) -> Option<BoardNo> {
+        match self.row {
+            RoundRow::Board(board) => Some(board),
+            RoundRow::Idle(_) => None,
+        }
+    }
+
+    /// The two are parted.
+    pub(super) fn break_up(&self, event: &Event) -> Turn {
+        hand_pairing::chosen(Text::BreakUp, event, self.round, self.row)
     }
 
     /// Why the two meet: of whichever it is asked, the answer says whose turn it was to choose.

@@ -93,7 +93,7 @@ impl PlayersScreen {
 /// What can be done with one player.
 #[derive(Debug, Clone)]
 pub(super) struct PlayerScreen {
-    number: PlayerNo,
+    pub(super) number: PlayerNo,
     selected: usize,
     /// Where BACK leads.
     is_from_queue: bool,
@@ -143,7 +143,7 @@ impl PlayerScreen {
             Some(Text::PlayerCard) => Turn::Go(Screen::PlayerCard(PlayerCard::new(self.number))),
             Some(Text::NumberUp) => self.renumbered(self.number.index().checked_sub(1), event),
             Some(Text::NumberDown) => self.renumbered(Some(self.number.index() + 1), event),
-            Some(Text::RemovePlayer) => Turn::one(Command::Remove(self.number), to_list()),
+            Some(Text::RemovePlayer) => confirm(ConfirmScreen::Remove(self.clone())),
             Some(Text::TakesBreak) => self.departs(Departure::Pause, event, at),
             Some(Text::Leaves) if event.floor().is_some() => {
                 self.departs(Departure::Leave, event, at)
@@ -155,14 +155,14 @@ impl PlayerScreen {
                 Command::Deed(at, Deed::Return(self.number)),
                 Screen::Call(CallScreen::next()),
             ),
-            Some(Text::Leaves) => self.leaves(event),
+            Some(Text::Leaves) => confirm(ConfirmScreen::Leave(self.clone())),
             Some(Text::IsBack) => Turn::one(Command::Return(self.number), to_list()),
             _ => Turn::Stay,
         }
     }
 
     /// The list from which this came.
-    fn list(&self, event: &Event) -> Screen {
+    pub(super) fn list(&self, event: &Event) -> Screen {
         if self.is_from_queue {
             Screen::Queue(QueueScreen::at(self.number, event))
         } else {
@@ -170,23 +170,19 @@ impl PlayerScreen {
         }
     }
 
-    /// The player goes; if that loses a game, the arbiter is asked first.
+    /// The player goes. The arbiter is asked first, but for a break that costs nothing.
     fn departs(&self, how: Departure, event: &Event, at: ClockTime) -> Turn {
         let board = match event.place_on_floor(self.number) {
             Some(Place::Seated(board)) => Some(board),
             _ => None,
         };
         let table = board.and_then(|board| event.floor()?.table(board));
-        match board.filter(|_| table.is_some_and(Table::is_playing)) {
-            Some(board) => {
-                let confirm = ConfirmScreen::Depart(self.number, how, board, self.clone());
-                Turn::Go(Screen::Confirm(confirm))
-            }
-            None => {
-                let deed = Deed::Depart(self.number, how);
-                Turn::one(Command::Deed(at, deed), self.list(event))
-            }
+        let board = board.filter(|_| table.is_some_and(Table::is_playing));
+        if board.is_none() && how == Departure::Pause {
+            let deed = Deed::Depart(self.number, how);
+            return Turn::one(Command::Deed(at, deed), self.list(event));
         }
+        confirm(ConfirmScreen::Depart(how, board, self.clone()))
     }
 
     /// The player moves in the queue; the menu goes along.
@@ -228,7 +224,7 @@ impl PlayerScreen {
 
     /// The player leaves. A game that was paired and has no result is the opponent's; in an event by
     /// a table that needs no saying.
-    fn leaves(&self, event: &Event) -> Turn {
+    pub(super) fn leaves(&self, event: &Event) -> Turn {
         let withdrawal = Command::Withdraw(self.number);
         let Some((forfeit, opponent)) = unplayed_game(event, self.number) else {
             let list = Screen::Players(PlayersScreen::at(self.number));
@@ -239,6 +235,7 @@ impl PlayerScreen {
             first: name_of(event, self.number),
             second: Some(name_of(event, opponent)),
             number: None,
+            result: None,
         };
         let then = Screen::Told(ToldScreen {
             number: self.number,
@@ -272,6 +269,10 @@ impl PlayerScreen {
         let title = Heading::Name(name_of(event, self.number));
         menu(title, self.entries(event), self.selected)
     }
+}
+
+const fn confirm(question: ConfirmScreen) -> Turn {
+    Turn::Go(Screen::Confirm(question))
 }
 
 /// What can be done with a player in that place of the floor.

@@ -36,6 +36,11 @@ impl RoundScreen {
         Self::at(round, 0)
     }
 
+    /// Whether there is such a round.
+    pub(super) fn is_open(&self, event: &Event) -> bool {
+        self.round.index() < event.open_round_count()
+    }
+
     pub(super) const fn at(round: RoundNo, selected: usize) -> Self {
         Self { round, selected }
     }

@@ -74,6 +74,7 @@ fn sentence(event: &Event, explanation: &Explanation) -> Option<Sentence> {
             .opponent
             .map(|opponent| name_of(event, opponent)),
         number: None,
+        result: None,
     })
 }
 

@@ -208,6 +208,8 @@ texts! {
     HintCreate,
     /// Clock: a game is set up and waits for a lever.
     ClockReady,
+    /// The same in a word, where there is no room for more.
+    ClockIsReady,
     /// Clock: the arbiter stopped it.
     ClockPaused,
     /// Clock: a flag fell.
@@ -232,8 +234,8 @@ texts! {
     HintPause,
     /// Hint: let the clock go on.
     HintResume,
-    /// Hint: set the clock up anew.
-    HintReset,
+    /// Hint, before a key: it is to be held.
+    HintHold,
     /// New event: which system.
     System,
     /// A system: everyone meets everyone.
@@ -340,6 +342,68 @@ texts! {
     Undo,
     /// Do the last undone thing again.
     Redo,
+    /// That was undone.
+    Undone,
+    /// That was done again.
+    Redone,
+    /// Hint: undo it.
+    HintUndo,
+    /// Hint: do it again.
+    HintRedo,
+    /// Undone: the result of a game.
+    UndoResult,
+    /// Undone: the result of a game of an event with a queue.
+    UndoFloorResult,
+    /// Undone: the start.
+    UndoStart,
+    /// Undone: the end.
+    UndoEnd,
+    /// Undone: the event was reopened.
+    UndoReopen,
+    /// Undone: a player was added.
+    UndoJoined,
+    /// Undone: players were added.
+    UndoJoinedMany,
+    /// Undone: what is known of a player changed.
+    UndoEdited,
+    /// Undone: a player was removed.
+    UndoRemoved,
+    /// Undone: new numbers.
+    UndoNumbers,
+    /// Undone: a round was paired.
+    UndoPaired,
+    /// Undone: a board set by hand.
+    UndoSeated,
+    /// Undone: a board was broken up.
+    UndoBrokenUp,
+    /// Undone: two changed places.
+    UndoSwapped,
+    /// Undone: a bye.
+    UndoBye,
+    /// Undone: a player left.
+    UndoLeft,
+    /// Undone: a player takes a break.
+    UndoBreak,
+    /// Undone: a player was expelled.
+    UndoExpelled,
+    /// Undone: a player is back.
+    UndoReturned,
+    /// Undone: a setting.
+    UndoSettings,
+    /// Undone: somebody came to a board.
+    UndoCame,
+    /// Undone: somebody did not come.
+    UndoNoShow,
+    /// Undone: a board was closed, kept, or its game does not count.
+    UndoBoard,
+    /// Undone: a board was added.
+    UndoAddedBoard,
+    /// Undone: another place in the queue.
+    UndoQueued,
+    /// Undone: a result was put right.
+    UndoCorrected,
+    /// Undone: the clock of the event.
+    UndoClock,
     /// The event is over.
     EndEvent,
     /// The event is not over after all.
@@ -970,10 +1034,8 @@ texts! {
     ProblemNeverReached,
     /// Hint: menu.
     HintMenu,
-    /// Hint: held, menu.
-    HintHoldMenu,
-    /// Hint: held, leave.
-    HintHoldLeave,
+    /// Hint: leave.
+    HintLeave,
     /// Hint: use.
     HintUse,
     /// Hint: edit.
@@ -1058,14 +1120,42 @@ texts! {
     DeleteEvent,
     /// Asks whether an event is to be deleted.
     DeleteAsk,
-    /// Hint: hold to delete.
-    HintHoldDelete,
+    /// Hint: delete.
+    HintDelete,
+    /// OK was let go too early.
+    HoldLonger,
+    /// Hint: wipe the event out.
+    HintWipe,
+    /// Hint: end it.
+    HintEnd,
+    /// Hint: pair anew.
+    HintPairAnew,
+    /// Hint: break the board up.
+    HintBreakUp,
+    /// Hint: the player leaves.
+    HintLeaves,
+    /// Hint: expel the player.
+    HintExpel,
+    /// Hint: take the player off the list.
+    HintRemove,
+    /// Hint: a new game.
+    HintNewGame,
+    /// To be confirmed: the event ends.
+    EndAsk,
+    /// To be confirmed: a round is paired anew.
+    PairAnewAsk,
+    /// To be confirmed: a board is broken up.
+    BreakUpAsk,
+    /// To be confirmed: a player goes off the list.
+    RemoveAsk,
     /// Of an event in a list: it has ended.
     IsOver,
     /// Of an event in a list: the beginning of its journal is spoilt.
     IsDamaged,
     /// So many players.
     PlayersNumber,
+    /// The same in a row with little room.
+    PlayersShort,
     /// So many rounds.
     RoundsNumber,
     /// So many of them have been played.

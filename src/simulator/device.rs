@@ -267,6 +267,12 @@ impl VirtualDevice {
             .map_or("", |running| running.screen.words())
     }
 
+    /// What is on the screen, said without pixels, if it is on.
+    pub fn view(&self) -> Option<View> {
+        let running = self.running.as_ref()?;
+        Some(running.app.view(running.now))
+    }
+
     /// What the app calls the screen in sight, if it is on.
     pub fn screen_name(&self) -> Option<&'static str> {
         let running = self.running.as_ref()?;

@@ -19,6 +19,7 @@ use crate::card::{Keeper, Report, Request};
 use crate::language::Language;
 use crate::settings::Settings;
 use crate::time::Span;
+use crate::ui::view::View;
 
 /// What a step of pairing takes on the chip at most.
 const WORK_TAKES: Span = Span::from_millis(30);
@@ -32,6 +33,8 @@ pub struct Shot {
     pub name: String,
     /// What is to be seen.
     pub picture: Picture,
+    /// The same without pixels.
+    pub view: View,
 }
 
 /// The names of all screens, and of what may lie over them.
@@ -88,6 +91,7 @@ pub fn play(path: &Path, model: &'static Model, language: Language) -> Result<Ve
             screen,
             name: name.to_owned(),
             picture: device.picture(),
+            view: device.view().ok_or("the box is off")?,
         });
         Ok(())
     })

@@ -176,6 +176,24 @@ impl Event {
         Change::Redeed
     }
 
+    /// The last deed that was done.
+    pub(super) fn last_deed(&self) -> Option<Deed> {
+        let mut at = 0;
+        loop {
+            let (deed, _, next) = self.tape.read(&self.grid, at)?;
+            if next >= self.tape.used() {
+                return Some(deed);
+            }
+            at = next;
+        }
+    }
+
+    /// The first deed that was undone.
+    pub(super) fn undone_deed(&self) -> Option<Deed> {
+        let (deed, ..) = self.tape.read(&self.grid, self.tape.used())?;
+        Some(deed)
+    }
+
     /// So many players more have come, or were not there after all.
     pub(super) fn joined(&mut self, count: usize) {
         let known = self.floor.player_count();

@@ -79,7 +79,7 @@ pub struct Event {
     pub(super) tape: Tape,
     /// How long the clock had run when that was last written down; undoing does not turn it back.
     pub(super) clock_seen: ClockTime,
-    history: History,
+    pub(super) history: History,
 }
 
 impl Event {

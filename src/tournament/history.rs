@@ -10,6 +10,8 @@
 //! So what was undone may not have left the room that doing it again takes; then nothing can be done
 //! again.
 
+use core::ops::Range;
+
 use super::change::{Change, Payload};
 
 /// The bytes for both stacks.
@@ -108,9 +110,8 @@ impl History {
 
     /// Takes what undoes the last change.
     pub(super) fn pop_undo<'a>(&mut self, payload: &'a mut Payload) -> Option<Change<'a>> {
-        let (tag, start, body_end) = self.last_undo(self.undo_len)?;
-        let body = self.bytes.get(start..body_end)?;
-        let change = decode(tag, body, Change::Undeed, payload)?;
+        let (_, start, _) = self.last_undo(self.undo_len)?;
+        let change = self.peek_undo(payload)?;
         self.undo_len = start;
         self.undo_count = self.undo_count.saturating_sub(1);
         Some(change)
@@ -118,23 +119,44 @@ impl History {
 
     /// Takes what does the last undone change again.
     pub(super) fn pop_redo<'a>(&mut self, payload: &'a mut Payload) -> Option<Change<'a>> {
+        let (_, body) = self.first_redo()?;
+        let end = body.end;
+        let change = self.peek_redo(payload)?;
+        self.redo_len = BYTES.saturating_sub(end);
+        self.redo_count = self.redo_count.saturating_sub(1);
+        Some(change)
+    }
+
+    /// What would undo the last change.
+    pub(super) fn peek_undo<'a>(&self, payload: &'a mut Payload) -> Option<Change<'a>> {
+        let (tag, start, body_end) = self.last_undo(self.undo_len)?;
+        let body = self.bytes.get(start..body_end)?;
+        decode(tag, body, Change::Undeed, payload)
+    }
+
+    /// What would do the last undone change again.
+    pub(super) fn peek_redo<'a>(&self, payload: &'a mut Payload) -> Option<Change<'a>> {
+        let (tag, body) = self.first_redo()?;
+        decode(tag, self.bytes.get(body)?, Change::Redeed, payload)
+    }
+
+    /// The entry to be redone first: its tag, and where its body is.
+    fn first_redo(&self) -> Option<(u8, Range<usize>)> {
         if self.redo_len == 0 {
             return None;
         }
         let start = BYTES.checked_sub(self.redo_len)?;
         let (tag, rest) = self.bytes.get(start..)?.split_first()?;
-        let (length, rest, header) = match *tag {
+        let (length, header) = match *tag {
             LONG => {
-                let (size, rest) = rest.split_first_chunk::<2>()?;
-                (usize::from(u16::from_le_bytes(*size)), rest, 3)
+                let (size, _) = rest.split_first_chunk::<2>()?;
+                (usize::from(u16::from_le_bytes(*size)), 3)
             }
-            tag if tag & COMPACT != 0 => (COMPACT_LEN, rest, 1),
-            tag => (usize::from(tag), rest, 1),
+            tag if tag & COMPACT != 0 => (COMPACT_LEN, 1),
+            tag => (usize::from(tag), 1),
         };
-        let change = decode(*tag, rest.get(..length)?, Change::Redeed, payload)?;
-        self.redo_len = self.redo_len.saturating_sub(header + length);
-        self.redo_count = self.redo_count.saturating_sub(1);
-        Some(change)
+        let body = start + header;
+        Some((*tag, body..body + length))
     }
 
     /// The entry that ends before `end`: its tag, where it starts, and where its body ends.

@@ -26,6 +26,7 @@ mod scores;
 mod set;
 mod setup;
 mod time_class;
+mod undoable;
 
 pub(crate) use cell::Cell;
 pub use cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
@@ -50,3 +51,4 @@ pub use setup::{
     StartOrder, System, TITLE_BYTES, TimeUp,
 };
 pub use time_class::TimeClass;
+pub use undoable::Undoable;

@@ -40,6 +40,10 @@ pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
     /// Learns that these words now stand at that place.
     fn say(&mut self, words: &str, place: Rectangle);
 
+    /// Learns that these words have no room. Nobody listens but the tests, which let nothing but names be
+    /// shortened.
+    fn lose(&mut self, _: &str) {}
+
     /// Fills pixels side by side, from `at` to the right. Letters are made of them.
     fn row(&mut self, at: Point, length: u32, ink: Ink) {
         let Ok(()) = self.fill_solid(&Rectangle::new(at, Size::new(length, 1)), ink);
@@ -138,6 +142,20 @@ pub fn fitted(font: &Font, text: &str, room: u32) -> String<HEADING_BYTES> {
         }
     }
     kept
+}
+
+/// Words of ours, which a display must have room for.
+pub fn whole<C: Canvas>(
+    canvas: &mut C,
+    font: &Font,
+    text: &str,
+    room: u32,
+) -> String<HEADING_BYTES> {
+    let shown = fitted(font, text, room);
+    if shown != text {
+        canvas.lose(text);
+    }
+    shown
 }
 
 /// A name in a place that may be too narrow for it: without its comma, then with as much of the given name

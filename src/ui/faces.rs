@@ -8,7 +8,7 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, Lines, area, fill, fitted, pointer, text, triangle, width};
+use super::canvas::{Align, Canvas, Lines, area, fill, pointer, text, triangle, whole, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
@@ -179,7 +179,7 @@ fn headline(view: &View, face: &ClockFace) -> Option<String<HEADING_BYTES>> {
 
 fn put<C: Canvas>(canvas: &mut C, line: &Line, inks: &Inks, words: &str) {
     let at = Point::new(line.from, line.middle);
-    let words = fitted(line.font, words, line.room());
+    let words = whole(canvas, line.font, words, line.room());
     text(canvas, line.font, at, Align::Left, inks.at(at.y), &words);
 }
 

@@ -9,6 +9,7 @@ mod digits;
 mod entry;
 mod faces;
 pub mod font;
+mod hints;
 pub mod ink;
 pub mod oled;
 mod podium;

@@ -4,8 +4,9 @@ use core::fmt::Write as _;
 
 use heapless::String;
 
-use super::view::Name;
+use super::view::{Name, result_text};
 use crate::language::{Language, Text};
+use crate::tournament::GameResult;
 
 /// The most bytes of a sentence.
 pub const SENTENCE_BYTES: usize = 240;
@@ -24,6 +25,8 @@ pub struct Sentence {
     pub second: Option<Name>,
     /// The number in it, if it has one.
     pub number: Option<u16>,
+    /// The round, `{o}`, and the result, `{r}`, of a game that it speaks of.
+    pub result: Option<(u8, GameResult)>,
 }
 
 impl Sentence {
@@ -36,6 +39,13 @@ impl Sentence {
             let _ = written.push_str(before);
             let (place, after) = after.split_once('}').unwrap_or((after, ""));
             match (place, &self.second) {
+                ("o", _) => {
+                    let _ = write!(written, "{}", self.result.map_or(0, |(round, _)| round));
+                }
+                ("r", _) => {
+                    let sign = self.result.map_or("", |(_, result)| result_text(result));
+                    let _ = written.push_str(sign);
+                }
                 ("1", _) => put_name(&mut written, &self.first, language),
                 ("2", Some(second)) => put_name(&mut written, second, language),
                 _ => {

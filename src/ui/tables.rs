@@ -4,7 +4,7 @@
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text, width};
+use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text, whole, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
@@ -80,7 +80,8 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
             text(canvas, style.number, at, Align::Right, number_ink, &number);
         }
         let words = (language, ink);
-        let room_right = value(canvas, style, words, &columns, row.value, middle);
+        let row_value = value_beside(style, language, left, row);
+        let room_right = value(canvas, style, words, &columns, row_value, middle);
         let room = (left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
@@ -150,6 +151,20 @@ fn criteria(
     shown.into_iter().flatten().take(style.criteria)
 }
 
+/// The class of a time control follows from its numbers, and is left out if there is no room for both.
+fn value_beside(style: &ListStyle, language: Language, left: i32, row: &ListRow) -> RowValue {
+    let Who::Control(control) = &row.who else {
+        return row.value;
+    };
+    let class = row.value.words(language);
+    let wide = width(style.body, control) + width(style.value, &class);
+    if left + wide.cast_signed() + style.gap > style.values_right {
+        RowValue::None
+    } else {
+        row.value
+    }
+}
+
 /// Draws what stands at the end of a row, and answers where the room before it ends.
 fn value<C: Canvas>(
     canvas: &mut C,
@@ -187,11 +202,17 @@ fn who<C: Canvas>(
     ink: Ink,
 ) {
     let room = (right - left).unsigned_abs();
+    // Names may be shortened, words of ours may not.
+    let is_ours = !matches!(who, Who::One(_) | Who::Two(..));
     let mut say = |x: i32, align: Align, words: &str, room: u32| {
         if words.is_empty() {
             return;
         }
-        let words = fitted(style.body, words, room);
+        let words = if is_ours {
+            whole(canvas, style.body, words, room)
+        } else {
+            fitted(style.body, words, room)
+        };
         text(
             canvas,
             style.body,

@@ -119,6 +119,10 @@ impl<C: Canvas> Canvas for Turned<'_, C> {
         self.canvas.say(words, place);
     }
 
+    fn lose(&mut self, words: &str) {
+        self.canvas.lose(words);
+    }
+
     fn row(&mut self, at: Point, length: u32, ink: Ink) {
         let at = self.turn.point(at);
         match self.turn.reader {

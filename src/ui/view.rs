@@ -31,6 +31,8 @@ pub struct View {
     pub body: Body,
     /// What the keys do here.
     pub hints: Vec<Hint, 3>,
+    /// If OK is to be held here: how many eighths of the time it has been.
+    pub held: Option<u8>,
 }
 
 /// How the card is doing, for the status bar.
@@ -86,6 +88,10 @@ pub enum HintKeys {
     Ok,
     /// BACK.
     Back,
+    /// OK, held.
+    HoldOk,
+    /// BACK, held.
+    HoldBack,
 }
 
 /// The most rows that any display shows of a list.

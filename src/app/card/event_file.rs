@@ -2,10 +2,10 @@
 
 use super::EventsScreen;
 use super::events::who;
+use crate::app::hold::is_ok_held;
 use crate::app::{Hints, Screen, Turn, hints, is_back, is_ok, menu, menus, move_selection};
 use crate::card::{Answer, JournalNo, Listing};
-use crate::input::{Gesture, KeyEvent};
-use crate::keys::Key;
+use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::ui::view::{Body, Heading, HintKeys, Who};
 
@@ -103,7 +103,7 @@ impl DeleteScreen {
         if is_back(key) {
             return Turn::Go(Screen::EventFile(self.0.clone()));
         }
-        if key.key == Key::Ok && key.gesture == Gesture::Hold {
+        if is_ok_held(key) {
             return Turn::File(self.0.number, FileDeed::Delete);
         }
         Turn::Stay
@@ -116,7 +116,7 @@ impl DeleteScreen {
             number: Some(self.0.number.0),
         };
         let keys = hints([
-            (HintKeys::Ok, Text::HintHoldDelete),
+            (HintKeys::HoldOk, Text::HintDelete),
             (HintKeys::Back, Text::HintBack),
         ]);
         (body, keys)

@@ -173,6 +173,6 @@ fn state(summary: &Summary) -> RowValue {
         (Phase::Running, (round, rounds)) if round > 0 => {
             RowValue::Pair(Text::RoundOf, round.into(), rounds.into())
         }
-        _ => RowValue::Numbered(Text::PlayersNumber, summary.players),
+        _ => RowValue::Numbered(Text::PlayersShort, summary.players),
     }
 }

@@ -67,8 +67,8 @@ impl FaceScreen {
 
     pub(in crate::app) fn view(game: &ClockGame, desk: &Event, now: Instant) -> (Body, Hints) {
         let reading = game.clock().reading(now);
-        let hold_menu = (HintKeys::Ok, Text::HintHoldMenu);
-        let hold_leave = (HintKeys::Back, Text::HintHoldLeave);
+        let hold_menu = (HintKeys::HoldOk, Text::HintMenu);
+        let hold_leave = (HintKeys::HoldBack, Text::HintLeave);
         let (caption, hints) = match reading.phase {
             Phase::Ready => (
                 Some(ready(game.clock().control(), desk)),

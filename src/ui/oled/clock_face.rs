@@ -2,10 +2,10 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{BAR, BOTTOM, WIDTH, battery_sign, fonts};
+use super::{BAR, BOTTOM, WIDTH, battery_sign, card_picture, fonts};
 use crate::clock::Seats;
-use crate::language::Language;
-use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
+use crate::language::{Language, Text};
+use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::ink::Ink;
 use crate::ui::turned::{Reader, Turned};
@@ -144,14 +144,24 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
             let at = Point::new(121, STRIP - 5);
             battery_sign(canvas, view.language, at, Ink::Text);
         }
+        if view.status.is_alert() {
+            right -= 10;
+            let at = Point::new(right + 2, STRIP - 5);
+            fill(canvas, area(at.x - 1, at.y - 1, 10, 11), Ink::Bar);
+            card_picture(canvas, at, view.status);
+            canvas.say(
+                view.language.text(view.status.text()),
+                area(at.x, at.y, 8, 9),
+            );
+        }
         strip(canvas, view, face, right);
         let has_names = view.banner.is_none() && face.caption.is_none() && names(face);
-        if let (Some(from), true) = (super::hints_line(canvas, view), has_names) {
-            // The names have taken its place.
-            let room = (126 - from).max(0).unsigned_abs();
-            let words = fitted(&fonts::BODY, &face.control, room);
-            let at = Point::new(126, BOTTOM);
-            text(canvas, &fonts::BODY, at, Align::Right, Ink::Faint, &words);
+        let from = super::hints_line(canvas, view);
+        // The names have taken its place. What the keys do matters more.
+        let room = (126 - from).max(0).unsigned_abs();
+        if has_names && width(&fonts::BODY, &face.control) <= room {
+            let (at, words) = (Point::new(126, BOTTOM), &face.control);
+            text(canvas, &fonts::BODY, at, Align::Right, Ink::Faint, words);
         }
     }
 }
@@ -167,11 +177,24 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
     if let Some(banner) = view.banner {
         put(canvas, (2, right), &banner.words(language));
     } else if let Some(caption) = face.caption {
-        let words = language.text(caption);
+        let mut words = language.text(caption);
+        let thin = width(&fonts::BODY, words) + width(&fonts::BODY, &face.control);
+        if caption == Text::ClockReady && thin.cast_signed() + 6 > right {
+            words = language.text(Text::ClockIsReady);
+        }
+        let wide = |font| (width(font, words) + width(font, &face.control)).cast_signed();
+        // What has no room is written thinner before it is cut.
+        let font = if wide(&fonts::BOLD) + 6 <= right {
+            &fonts::BOLD
+        } else {
+            &fonts::BODY
+        };
         let at = Point::new(right, STRIP);
-        text(canvas, &fonts::BOLD, at, Align::Right, Ink::Text, words);
-        let end = right - width(&fonts::BOLD, words).cast_signed() - 4;
-        put(canvas, (2, end), &face.control);
+        text(canvas, font, at, Align::Right, Ink::Text, words);
+        let end = right - width(font, words).cast_signed() - 4;
+        let control = whole(canvas, font, &face.control, (end - 2).max(0).unsigned_abs());
+        let at = Point::new(2, STRIP);
+        text(canvas, font, at, Align::Left, Ink::Text, &control);
     } else if names(face) {
         let words = |name: &Option<Name>| name.as_ref().map(|name| name.words(language));
         if let Some(name) = words(&face.left.name) {
@@ -186,7 +209,12 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
 }
 
 fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), words: &str) {
-    let words = fitted(&fonts::BOLD, words, (to - from).max(0).unsigned_abs());
+    let words = whole(
+        canvas,
+        &fonts::BOLD,
+        words,
+        (to - from).max(0).unsigned_abs(),
+    );
     let at = Point::new(from, STRIP);
     text(canvas, &fonts::BOLD, at, Align::Left, Ink::Text, &words);
 }

@@ -13,8 +13,6 @@ pub(super) const LARGE: Font = Font::new::<fonts::u8g2_font_helvB12_tf>();
 pub(super) const BOLD: Font = Font::new::<fonts::u8g2_font_helvB08_tf>();
 /// Everything else.
 pub(super) const BODY: Font = Font::new::<fonts::u8g2_font_helvR08_tf>();
-/// The engraving of keys.
-pub(super) const CAP: Font = Font::new::<fonts::u8g2_font_helvR08_tf>();
 /// Digits that are entered one by one.
 pub(super) const DIGITS: Font = Font::new::<fonts::u8g2_font_logisoso16_tn>();
 const TIME_28: Font = Font::new::<fonts::u8g2_font_logisoso28_tn>();

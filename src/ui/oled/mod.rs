@@ -13,13 +13,14 @@ use embedded_graphics::prelude::*;
 use heapless::String;
 
 use super::canvas::{
-    Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
+    Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, whole, width,
 };
+use super::hints::{self, HintStyle};
 use super::ink::Ink;
 use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{ClockParts, Family, Layout, Row, Sight};
@@ -60,8 +61,6 @@ const ROW: i32 = 10;
 const LARGE_ROW: i32 = 20;
 /// The height of a line of a message: accents and descenders must not touch.
 const MESSAGE_LINE: i32 = 11;
-/// A message whose next line would come no lower than this leaves room for the hints.
-const LAST_LINE_WITH_HINTS: i32 = 51;
 /// Where the rows begin.
 const ROWS_TOP: i32 = 12;
 /// How many rows fit.
@@ -95,6 +94,15 @@ pub(super) const SIGHT: Sight = Sight {
     crosstable_rows: tables::CROSSTABLE_ROWS,
     single_columns: 6,
     double_columns: 3,
+};
+
+/// The line with what the keys do.
+const HINTS: HintStyle = HintStyle {
+    font: &fonts::BODY,
+    keys_width: hint_keys_width,
+    space: 2,
+    gap: 5,
+    tight_gap: 3,
 };
 
 /// The version on the boot screen.
@@ -163,18 +171,11 @@ impl Layout for Oled {
         fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
         let room = title_room(view);
         // Only the name of a player can be too long.
-        text(
-            canvas,
-            &fonts::BOLD,
-            Point::new(2, 6),
-            Align::Left,
-            Ink::BarText,
-            &fitted(&fonts::BOLD, title, room),
-        );
-        // There is no room for a word beside the title: the picture of the card says it, and a card
-        // that cannot be used also takes the bottom line.
-        card_picture(canvas, Point::new(118, 1), view.status);
-        canvas.say(view.language.text(view.status.text()), area(118, 1, 8, 9));
+        let title = whole(canvas, &fonts::BOLD, title, room);
+        let at = Point::new(2, 6);
+        text(canvas, &fonts::BOLD, at, Align::Left, Ink::BarText, &title);
+        let title_end = 2 + width(&fonts::BOLD, &title).cast_signed();
+        status(canvas, view, (title_end, room.cast_signed()));
         if view.is_battery_low {
             battery_sign(canvas, view.language, Point::new(110, 1), Ink::BarText);
         }
@@ -306,10 +307,7 @@ impl Layout for Oled {
             );
             middle += MESSAGE_LINE;
         }
-        // A message of four lines takes the room of the hints; BACK and OK go on from any.
-        if middle <= LAST_LINE_WITH_HINTS {
-            Self::bottom_line(canvas, view);
-        }
+        Self::bottom_line(canvas, view);
     }
 
     fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16) {
@@ -351,42 +349,54 @@ const fn title_room(view: &View) -> u32 {
     }
 }
 
-/// The hints, or what is wrong with the card. Answers where there is room after the hints.
-fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> Option<i32> {
-    if view.status.is_alert() {
-        fill(canvas, area(0, 53, WIDTH, 11), Ink::Alert);
-        let words = view.language.text(view.status.text());
-        text(
+/// The hints. Answers where there is room after them.
+fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> i32 {
+    if let Some(eighths) = view.held {
+        fill(canvas, area(0, 51, WIDTH, 1), Ink::Rule);
+        fill(
             canvas,
-            &fonts::BOLD,
-            Point::new(64, BOTTOM),
-            Align::Centre,
-            Ink::BadgeText,
-            words,
+            area(0, 50, WIDTH / 8 * u32::from(eighths), 3),
+            Ink::Rule,
         );
-        return None;
     }
+    let line = hints::line(canvas, &HINTS, view, WIDTH.cast_signed() - 1);
     let mut x = 1;
-    for Hint { keys, text: words } in &view.hints {
-        let words = view.language.text(*words);
-        // What matters most comes first; what has no room is left out.
-        let keys_width = hint_keys_width(*keys);
-        if x + keys_width + width(&fonts::BODY, words).cast_signed() > WIDTH.cast_signed() {
-            break;
+    for said in &line.hints {
+        if !said.hold.is_empty() {
+            hint_words(canvas, x, said.hold);
+            x += said.hold_width(&HINTS);
         }
-        hint_keys(canvas, Point::new(x, BOTTOM), *keys);
-        x += keys_width;
-        text(
-            canvas,
-            &fonts::BODY,
-            Point::new(x, BOTTOM),
-            Align::Left,
-            Ink::Faint,
-            words,
-        );
-        x += width(&fonts::BODY, words).cast_signed() + 5;
+        hint_keys(canvas, Point::new(x, BOTTOM), said.keys);
+        x += hint_keys_width(said.keys);
+        if said.words.is_empty() {
+            x += line.gap - HINTS.space;
+        } else {
+            hint_words(canvas, x, said.words);
+            x += width(&fonts::BODY, said.words).cast_signed() + line.gap;
+        }
     }
-    Some(x)
+    x
+}
+
+fn hint_words<C: Canvas>(canvas: &mut C, x: i32, words: &str) {
+    let at = Point::new(x, BOTTOM);
+    text(canvas, &fonts::BODY, at, Align::Left, Ink::Faint, words);
+}
+
+/// The picture of the card says how it is. If it is of no use, a word does, too, where there is room for
+/// it beside the title.
+fn status<C: Canvas>(canvas: &mut C, view: &View, (left, right): (i32, i32)) {
+    card_picture(canvas, Point::new(118, 1), view.status);
+    let words = view.language.text(view.status.text());
+    let wide = width(&fonts::BODY, words);
+    let start = right - wide.cast_signed();
+    if view.status.is_alert() && start > left + 5 {
+        fill(canvas, area(start - 2, 1, wide + 3, 9), Ink::BarText);
+        let at = Point::new(start, 6);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Bar, words);
+    } else {
+        canvas.say(words, area(118, 1, 8, 9));
+    }
 }
 
 /// A battery with next to nothing in it, 5 by 9 from its left top corner.
@@ -468,11 +478,11 @@ const SCROLL_BAR: usize = 40;
 const SMALLEST_THUMB: usize = 5;
 
 /// The room that the keys of a hint take, with the space before its words.
-fn hint_keys_width(keys: HintKeys) -> i32 {
+const fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 7,
-        HintKeys::LeftRight | HintKeys::Back => 9,
-        HintKeys::Ok => width(&fonts::CAP, "OK").cast_signed() + 6,
+        HintKeys::LeftRight | HintKeys::Back | HintKeys::HoldBack => 9,
+        HintKeys::Ok | HintKeys::HoldOk => 15,
     }
 }
 
@@ -496,24 +506,44 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
             pointer(canvas, Point::new(x + 2, y), -2, Ink::Faint);
             pointer(canvas, Point::new(x + 4, y), 2, Ink::Faint);
         }
-        HintKeys::Ok => key_cap(canvas, at, "OK"),
-        // The arrow that every key-pad has for it; the word would take half the line.
-        HintKeys::Back => {
-            pointer(canvas, Point::new(x + 3, y), -3, Ink::Faint);
-            fill(canvas, area(x + 3, y, 4, 1), Ink::Faint);
+        HintKeys::Ok => ok_cap(canvas, at),
+        HintKeys::HoldOk => {
+            ok_cap(canvas, at);
+            fill(canvas, area(x, y + 4, 13, 1), Ink::Selected);
+        }
+        HintKeys::Back => back_arrow(canvas, at),
+        HintKeys::HoldBack => {
+            back_arrow(canvas, at);
+            fill(canvas, area(x, y + 4, 7, 1), Ink::Faint);
         }
     }
 }
 
-fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) {
-    let cap_width = width(&fonts::CAP, engraving) + 3;
-    fill(canvas, area(at.x, at.y - 6, cap_width, 11), Ink::Selected);
-    text(
-        canvas,
-        &fonts::CAP,
-        Point::new(at.x + 2, at.y),
-        Align::Left,
-        Ink::SelectedText,
-        engraving,
-    );
+/// The hooked arrow that every key-pad has for BACK; the word would take half the line.
+fn back_arrow<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
+    pointer(canvas, Point::new(x + 2, y), -2, Ink::Faint);
+    fill(canvas, area(x + 2, y, 5, 1), Ink::Faint);
+    fill(canvas, area(x + 6, y - 4, 1, 5), Ink::Faint);
+    fill(canvas, area(x + 3, y - 4, 4, 1), Ink::Faint);
+}
+
+/// `OK` in letters smaller than any font's: a line has room for three keys only so.
+const OK_LETTERS: [u16; 5] = [
+    0b0110_0_1001,
+    0b1001_0_1010,
+    0b1001_0_1100,
+    0b1001_0_1010,
+    0b0110_0_1001,
+];
+
+/// The key with its engraving, which is the same in every language.
+fn ok_cap<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
+    let cap = area(x, y - 6, 13, 9);
+    fill(canvas, cap, Ink::Selected);
+    for (row, letters) in (y - 4..).zip(OK_LETTERS) {
+        for column in (0..9).filter(|column| letters >> (8 - column) & 1 == 1) {
+            fill(canvas, area(x + 2 + column, row, 1, 1), Ink::SelectedText);
+        }
+    }
+    canvas.say("OK", cap);
 }

@@ -5,7 +5,7 @@ use embedded_graphics::prelude::*;
 use super::{HEIGHT, HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
 use crate::clock::Seats;
 use crate::language::Language;
-use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text, width};
+use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::font::Font;
 use crate::ui::ink::Ink;
@@ -162,7 +162,8 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         if view.status.is_alert() {
             from = alert(canvas, MARGIN, status);
         }
-        let font = large_if(words, right - from);
+        let control = width(&fonts::SMALL, &face.control).cast_signed() + GAP;
+        let font = large_if(words, right - from - control);
         let at = Point::new(right, middle);
         text(canvas, font, at, Align::Right, Ink::Active, words);
         if !view.status.is_alert() {
@@ -217,7 +218,7 @@ fn large_if(words: &str, room: i32) -> &'static Font {
 fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), middle: i32, ink: Ink, words: &str) {
     let font = large_if(words, to - from);
     let at = Point::new(from, middle);
-    let words = fitted(font, words, (to - from).max(0).unsigned_abs());
+    let words = whole(canvas, font, words, (to - from).max(0).unsigned_abs());
     text(canvas, font, at, Align::Left, ink, &words);
 }
 

@@ -13,14 +13,15 @@ use embedded_graphics::prelude::*;
 use heapless::String;
 
 use super::canvas::{
-    Align, Canvas, Lines, Transcript, area, fill, fitted, pointer, text, triangle, width,
+    Align, Canvas, Lines, Transcript, area, fill, pointer, text, triangle, whole, width,
 };
 use super::font::Font;
+use super::hints::{self, HintStyle};
 use super::ink::Ink;
 use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
-    Call, ClockFace, Crosstable, DigitEntry, Hint, HintKeys, List, NameEntry, Podium, ResultChoice,
+    Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
 };
 use super::{ClockParts, Family, Layout, Row, Sight};
@@ -106,6 +107,18 @@ pub(super) const SIGHT: Sight = Sight {
     double_columns: 5,
 };
 
+/// The space left free at the ends of the line with what the keys do.
+const HINTS_MARGIN: i32 = 8;
+
+/// The line with what the keys do.
+const HINTS: HintStyle = HintStyle {
+    font: &fonts::SMALL,
+    keys_width: hint_keys_width,
+    space: 5,
+    gap: 16,
+    tight_gap: 10,
+};
+
 /// The version on the boot screen.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -186,7 +199,7 @@ impl Layout for Tft {
         let has_room = |font: &&Font| width(font, title) <= room;
         let font = fonts.into_iter().find(has_room).unwrap_or(&fonts::CAP);
         let at = Point::new(MARGIN, 17);
-        let title = fitted(font, title, room);
+        let title = whole(canvas, font, title, room);
         text(canvas, font, at, Align::Left, ink, &title);
         status(canvas, view.language, view.status);
         if view.is_battery_low {
@@ -357,7 +370,7 @@ fn title_room(view: &View) -> u32 {
     let end = if view.is_battery_low {
         badge - 15
     } else {
-        badge + 6
+        badge - 4
     };
     (end - MARGIN).unsigned_abs()
 }
@@ -389,29 +402,34 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
     );
 }
 
-/// What the keys do, as far as there is room for it.
+/// What the keys do.
 fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
+    if let Some(eighths) = view.held {
+        let done = WIDTH / 8 * u32::from(eighths);
+        fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Rule);
+        fill(canvas, area(0, HINTS_TOP - 12, done, 12), Ink::Selected);
+    }
     let middle = HINTS_TOP + 13;
-    let mut x = MARGIN;
-    for Hint { keys, text: words } in &view.hints {
-        let words = view.language.text(*words);
-        // What matters most comes first; what has no room is left out.
-        let keys_width = hint_keys_width(*keys);
-        if x + keys_width + width(&fonts::SMALL, words).cast_signed() > right {
-            break;
+    let line = hints::line(canvas, &HINTS, view, right - 2 * HINTS_MARGIN);
+    let mut x = HINTS_MARGIN;
+    for said in &line.hints {
+        let words = |canvas: &mut C, x, words| {
+            let at = Point::new(x, middle);
+            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
+        };
+        if !said.hold.is_empty() {
+            words(canvas, x, said.hold);
+            x += said.hold_width(&HINTS);
         }
-        hint_keys(canvas, Point::new(x, middle), *keys);
-        x += keys_width;
-        text(
-            canvas,
-            &fonts::SMALL,
-            Point::new(x, middle),
-            Align::Left,
-            Ink::Faint,
-            words,
-        );
-        x += width(&fonts::SMALL, words).cast_signed() + 16;
+        hint_keys(canvas, Point::new(x, middle), said.keys);
+        x += hint_keys_width(said.keys);
+        if said.words.is_empty() {
+            x += line.gap - HINTS.space;
+        } else {
+            words(canvas, x, said.words);
+            x += width(&fonts::SMALL, said.words).cast_signed() + line.gap;
+        }
     }
 }
 
@@ -491,8 +509,8 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 14,
         HintKeys::LeftRight => 19,
-        HintKeys::Ok => cap("OK"),
-        HintKeys::Back => cap("BACK"),
+        HintKeys::Ok | HintKeys::HoldOk => cap("OK"),
+        HintKeys::Back | HintKeys::HoldBack => cap("BACK"),
     }
 }
 
@@ -516,14 +534,19 @@ fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
             pointer(canvas, Point::new(x + 5, y), -5, Ink::Faint);
             pointer(canvas, Point::new(x + 9, y), 5, Ink::Faint);
         }
-        HintKeys::Ok => key_cap(canvas, at, "OK"),
-        HintKeys::Back => key_cap(canvas, at, "BACK"),
+        HintKeys::Ok => key_cap(canvas, at, "OK", false),
+        HintKeys::HoldOk => key_cap(canvas, at, "OK", true),
+        HintKeys::Back => key_cap(canvas, at, "BACK", false),
+        HintKeys::HoldBack => key_cap(canvas, at, "BACK", true),
     }
 }
 
-/// A key with its engraving, which is the same in every language.
-fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str) {
+/// A key with its engraving, which is the same in every language; underlined if it is to be held.
+fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str, is_held: bool) {
     let cap_width = width(&fonts::CAP, engraving) + 8;
+    if is_held {
+        fill(canvas, area(at.x, at.y + 10, cap_width, 2), Ink::Active);
+    }
     fill(canvas, area(at.x, at.y - 8, cap_width, 17), Ink::Faint);
     text(
         canvas,
