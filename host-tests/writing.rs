@@ -73,9 +73,15 @@ impl Desk {
         assert!(!text.contains(words), "{words} is in {text}");
     }
 
+    /// From the players in the menu of the event to its start.
+    fn start(&mut self) {
+        self.keys(&[Key::Down, Key::Down, Key::Down, Key::Ok]);
+    }
+
     /// From the menu of the event to the name of the first player.
     fn write_first_name(&mut self) {
-        self.keys(&[Key::Down, Key::Ok, Key::Ok, Key::Ok]);
+        self.keys(&[Key::Up, Key::Up, Key::Up]);
+        self.keys(&[Key::Ok, Key::Ok, Key::Ok]);
         self.expect("Player 1");
         self.at = (1, 0);
         self.presses = 0;
@@ -198,7 +204,7 @@ fn a_letter_changes_its_size_under_its_key() {
 fn nobody_comes_by_looking_at_the_keys() {
     let mut desk = Desk::new(None);
     let count = |desk: &Desk| desk.device.event().unwrap().player_count();
-    desk.keys(&[Key::Down, Key::Down, Key::Ok]);
+    desk.keys(&[Key::Up, Key::Up, Key::Up, Key::Up, Key::Ok]);
     desk.expect("Player 7");
     desk.press(Key::Back);
     assert_eq!(count(&desk), 6);
@@ -239,7 +245,8 @@ fn the_card_offers_those_whom_it_knows() {
     desk.write("Muñ");
     desk.refuse("oz, Íñigo");
     desk.keys(&[Key::Back, Key::Ok]);
-    desk.keys(&[Key::Back, Key::Up, Key::Ok]);
+    desk.press(Key::Back);
+    desk.start();
     desk.expect("Results");
     // When nobody touches anything, the card learns who is new.
     desk.device.run(Span::from_secs(10));
@@ -252,7 +259,8 @@ fn a_card_that_knows_nobody_gets_a_list() {
     let mut desk = Desk::new(None);
     desk.write_first_name();
     desk.write("Bo");
-    desk.keys(&[Key::Back, Key::Ok, Key::Back, Key::Up, Key::Ok]);
+    desk.keys(&[Key::Back, Key::Ok, Key::Back]);
+    desk.start();
     desk.device.run(Span::from_secs(10));
     assert_eq!(desk.device.read_file(NAMES).unwrap(), b"Bo\n");
 }
@@ -265,7 +273,8 @@ fn the_oldest_names_make_way_and_a_list_of_somebody_s_own_stays() {
         let mut desk = Desk::new(Some(&line(lines)));
         desk.write_first_name();
         desk.write("Bo");
-        desk.keys(&[Key::Back, Key::Ok, Key::Back, Key::Up, Key::Ok]);
+        desk.keys(&[Key::Back, Key::Ok, Key::Back]);
+        desk.start();
         desk.device.run(Span::from_secs(20));
         let list = String::from_utf8(desk.device.read_file(NAMES).unwrap()).unwrap();
         if is_kept {
@@ -277,7 +286,8 @@ fn the_oldest_names_make_way_and_a_list_of_somebody_s_own_stays() {
     let mut desk = Desk::new(Some(&line(512)));
     desk.write_first_name();
     desk.write("Bo");
-    desk.keys(&[Key::Back, Key::Ok, Key::Back, Key::Up, Key::Ok]);
+    desk.keys(&[Key::Back, Key::Ok, Key::Back]);
+    desk.start();
     desk.device.run(Span::from_secs(20));
     let list = String::from_utf8(desk.device.read_file(NAMES).unwrap()).unwrap();
     assert_eq!(list, format!("Bo\n{}", line(511)));
