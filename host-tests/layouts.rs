@@ -14,6 +14,7 @@ use pocket_arbiter::clock::{
 };
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::players_file;
+use pocket_arbiter::settings::{Contrast, Letters};
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
@@ -25,9 +26,9 @@ use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::tft::{Tft, frame::TftFrame};
 use pocket_arbiter::ui::view::{
     Banner, Body, Call, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, FloorClock,
-    FloorHeading, Head, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name, NameEntry,
-    Podium, PodiumRow, ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status, TimerFace,
-    Value, ValueRow, View, Who, filled_in, time_text,
+    FloorHeading, HIDDEN_DIGIT, Head, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name,
+    NameEntry, Podium, PodiumRow, ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status,
+    TimerFace, Value, ValueRow, View, Who, filled_in, time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
@@ -67,8 +68,28 @@ impl Canvas for Ruler {
     }
 }
 
-/// Draws a view and checks that its words are on the screen and not on each other.
+/// Checks a view in letters of every size. A list has fewer rows in large ones.
 fn check(view: &View, display: Display) {
+    check_in_its_letters(view, display);
+    let mut large = view.clone();
+    large.letters = Letters::Large;
+    match &mut large.body {
+        Body::List(list) => {
+            let rows = Sight::of(display, Letters::Large).rows;
+            // From the other end, so that all of them have their turn.
+            let skipped = list.selected.saturating_sub(rows - 1);
+            list.selected -= skipped;
+            let kept = list.rows.iter().skip(skipped).take(rows).cloned();
+            list.rows = kept.collect();
+        }
+        Body::Menu { .. } => {}
+        _ => return,
+    }
+    check_in_its_letters(&large, display);
+}
+
+/// Draws a view and checks that its words are on the screen and not on each other.
+fn check_in_its_letters(view: &View, display: Display) {
     let (width, height) = display.size();
     let mut ruler = Ruler {
         size: Size::new(width, height),
@@ -101,6 +122,19 @@ fn check(view: &View, display: Display) {
                 *drawn == title || drawn.starts_with(&format!("{title}  "))
             }),
             "{display:?}: the title '{title}' has no room in {view:?}"
+        );
+    }
+    // What a setting means is for everybody.
+    if let Body::Values {
+        title: Text::Settings,
+        help: Some(help),
+        ..
+    } = &view.body
+    {
+        let words = view.language.text(*help);
+        assert!(
+            ruler.words.iter().any(|(drawn, _)| drawn == words),
+            "{display:?}: the help '{words}' has no room"
         );
     }
     // The boot screen has no bar.
@@ -240,19 +274,43 @@ fn menus_fit() {
 
 #[test]
 fn settings_fit() {
-    for selected in 0..4 {
-        let row = |label, value| ValueRow { label, value };
-        let rows = [
+    let row = |label, value| ValueRow { label, value };
+    let level = Value::Level { step: 10, of: 10 };
+    let rows = [
+        (
             row(Text::SettingLanguage, Value::Word(Text::LanguageName)),
-            row(Text::SettingBacklight, Value::Level { step: 10, of: 10 }),
-            row(Text::SettingContrast, Value::Level { step: 10, of: 10 }),
+            Text::HelpLanguage,
+        ),
+        (row(Text::SettingBacklight, level), Text::HelpLight),
+        (row(Text::SettingBrightness, level), Text::HelpLight),
+        (
+            row(Text::SettingContrast, Value::Word(Text::Normal)),
+            Text::HelpContrast,
+        ),
+        (
+            row(Text::SettingContrast, Value::Word(Text::InTheSun)),
+            Text::HelpContrast,
+        ),
+        (
+            row(Text::SettingLetters, Value::Word(Text::Normal)),
+            Text::HelpLetters,
+        ),
+        (
+            row(Text::SettingLetters, Value::Word(Text::LargeLetters)),
+            Text::HelpLetters,
+        ),
+        (
             row(Text::SettingSound, Value::Word(Text::Off)),
-        ];
+            Text::HelpSound,
+        ),
+        (row(Text::SettingPin, Value::Word(Text::Off)), Text::HelpPin),
+    ];
+    for (selected, (_, help)) in rows.iter().enumerate() {
         let body = Body::Values {
             title: Text::Settings,
-            rows: rows.into_iter().collect(),
+            rows: rows.iter().map(|(row, _)| *row).collect(),
             selected,
-            help: None,
+            help: Some(*help),
         };
         everywhere(
             &body,
@@ -262,6 +320,36 @@ fn settings_fit() {
             ],
         );
     }
+}
+
+#[test]
+fn the_pin_fits() {
+    let keys = [
+        (HintKeys::UpDown, Text::HintDigit),
+        (HintKeys::Ok, Text::HintNext),
+        BACK,
+    ];
+    for whose in [Text::PinOfArbiter, Text::PinNew, Text::PinAgain] {
+        for selected in 0..4 {
+            let mut digits = [HIDDEN_DIGIT; 4];
+            digits[selected] = 8;
+            let body = Body::Digits(DigitEntry {
+                title: Heading::Plain(Text::Pin),
+                whose: Heading::Plain(whose),
+                digits,
+                selected,
+            });
+            everywhere(&body, &keys);
+        }
+    }
+    let body = |title, text, number| Body::Message {
+        title,
+        text,
+        number,
+    };
+    everywhere(&body(Text::Pin, Text::PinWrong, Some(64)), &[BACK]);
+    let ok = [(HintKeys::Ok, Text::HintResume)];
+    everywhere(&body(Text::Event, Text::PinsDiffer, None), &ok);
 }
 
 #[test]
@@ -517,6 +605,8 @@ fn on(display: Display, body: &Body, keys: &[(HintKeys, Text)]) {
         for status in STATUSES {
             for is_battery_low in [false, true] {
                 let view = View {
+                    contrast: Contrast::Normal,
+                    letters: Letters::Normal,
                     language,
                     status,
                     is_battery_low,
@@ -665,7 +755,7 @@ fn the_screens_of_the_card_fit() {
 #[test]
 fn lists_of_players_and_games_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let rows = Sight::of(display).rows;
+        let rows = Sight::of(display, Letters::Normal).rows;
         let fill = |title: Heading, who: &dyn Fn(usize) -> Who, value: RowValue| {
             Body::List(List {
                 title,
@@ -778,7 +868,7 @@ fn rows_of_rounds_paired_one_by_one_fit() {
                 who: who.clone(),
                 value,
             };
-            let rows = Sight::of(display).rows;
+            let rows = Sight::of(display, Letters::Normal).rows;
             let title = match display {
                 Display::Tft => Heading::Plain(Text::WithWhom),
                 Display::Oled => Heading::Name(Name::Number(512)),
@@ -861,7 +951,7 @@ fn scores_and_ratings_being_entered_fit() {
         for selected in 0..4 {
             let body = Body::Digits(DigitEntry {
                 title: Heading::Plain(Text::Rating),
-                name: name.clone(),
+                whose: Heading::Name(name.clone()),
                 digits: [3, 8, 4, 0],
                 selected,
             });
@@ -909,7 +999,7 @@ fn the_acceleration_fits() {
 #[test]
 fn the_lists_of_a_paired_round_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let rows = Sight::of(display).rows;
+        let rows = Sight::of(display, Letters::Normal).rows;
         let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
             let row = ListRow { number, who, value };
             Body::List(List {
@@ -993,6 +1083,8 @@ fn uncut(display: Display, body: &Body, text: Text) {
             words: Vec::new(),
         };
         let view = View {
+            contrast: Contrast::Normal,
+            letters: Letters::Normal,
             language,
             status: Status::Saved,
             banner: None,
@@ -1125,7 +1217,7 @@ fn the_boards_and_the_queue_fit() {
         FloorClock::Up,
     ];
     for display in [Display::Tft, Display::Oled] {
-        let rows = Sight::of(display).rows;
+        let rows = Sight::of(display, Letters::Normal).rows;
         let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
             let row = ListRow { number, who, value };
             Body::List(List {
@@ -1212,7 +1304,7 @@ fn the_boards_and_the_queue_fit() {
 #[test]
 fn crosstables_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let sight = Sight::of(display);
+        let sight = Sight::of(display, Letters::Normal);
         for (is_double, columns) in [(false, sight.single_columns), (true, sight.double_columns)] {
             let cell = |column: usize| match (column, is_double) {
                 (0, _) => CrossCell::Own,
@@ -1489,6 +1581,8 @@ fn a_face_says_the_time_and_what_matters_in_full() {
                     let mut face = face(left.clone(), right.clone(), seats);
                     face.caption = caption;
                     let view = View {
+                        contrast: Contrast::Normal,
+                        letters: Letters::Normal,
                         language,
                         status,
                         banner: banner.map(|text| Banner {
@@ -1562,6 +1656,8 @@ fn measured(view: &View, display: Display) -> Ruler {
 
 pub(crate) fn clock_view(face: ClockFace) -> View {
     View {
+        contrast: Contrast::Normal,
+        letters: Letters::Normal,
         language: Language::English,
         status: Status::Saved,
         banner: None,
@@ -1700,6 +1796,8 @@ fn timers_fit_and_look_different_when_they_run() {
             }
             let [running, stopped] = faces.map(|body| {
                 let view = View {
+                    contrast: Contrast::Normal,
+                    letters: Letters::Normal,
                     body,
                     ..clock_view(face(
                         plain_side(overtime(1)),
@@ -1964,6 +2062,8 @@ fn a_banner_is_read_in_full_in_the_place_of_any_title() {
         for language in Language::ALL {
             for status in STATUSES {
                 let view = View {
+                    contrast: Contrast::Normal,
+                    letters: Letters::Normal,
                     language,
                     status,
                     banner: Some(Banner { text, number }),

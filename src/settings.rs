@@ -1,4 +1,5 @@
-//! What the arbiter may set once and for all: language, light, sound.
+//! What the arbiter may set once and for all: language, light, sound, how the screen is read, who may
+//! touch what.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,104 @@ pub struct Settings {
     pub light: Light,
     /// Whether keys and calls sound.
     pub sound: Sound,
+    /// How the screen is coloured.
+    pub contrast: Contrast,
+    /// How large lists are written.
+    pub letters: Letters,
+    /// What unlocks the box, if it locks itself.
+    pub pin: Option<Pin>,
+}
+
+impl Settings {
+    /// The light that the screen has: in the sun all there is.
+    pub const fn light(&self) -> Light {
+        match self.contrast {
+            Contrast::Normal => self.light,
+            Contrast::Sun => Light(Light::MAX),
+        }
+    }
+}
+
+/// The settings as the first firmware wrote them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SettingsV1 {
+    language: Language,
+    light: Light,
+    sound: Sound,
+}
+
+impl From<SettingsV1> for Settings {
+    fn from(old: SettingsV1) -> Self {
+        let SettingsV1 {
+            language,
+            light,
+            sound,
+        } = old;
+        Self {
+            language,
+            light,
+            sound,
+            ..Self::default()
+        }
+    }
+}
+
+/// How the screen is coloured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Contrast {
+    /// As it is nice to look at.
+    #[default]
+    Normal,
+    /// Black on white, thick, and all the light there is.
+    Sun,
+}
+
+impl Contrast {
+    /// The other one.
+    pub const fn toggled(self) -> Self {
+        match self {
+            Self::Normal => Self::Sun,
+            Self::Sun => Self::Normal,
+        }
+    }
+}
+
+/// How large lists are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Letters {
+    /// As much as has room.
+    #[default]
+    Normal,
+    /// To be read from a distance.
+    Large,
+}
+
+impl Letters {
+    /// The other ones.
+    pub const fn toggled(self) -> Self {
+        match self {
+            Self::Normal => Self::Large,
+            Self::Large => Self::Normal,
+        }
+    }
+}
+
+/// What unlocks the box: four digits, of which only this number is kept.
+///
+/// It keeps children from the buttons and nobody from the card: with a computer the digits are found in
+/// no time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pin(u32);
+
+impl Pin {
+    /// How many digits it has.
+    pub const DIGITS: usize = 4;
+
+    /// The one of these digits. No two have the same: an odd factor loses nothing.
+    pub fn of(digits: [u8; Self::DIGITS]) -> Self {
+        let mixed = u32::from_le_bytes(digits) ^ 0x5041_5242;
+        Self(mixed.wrapping_mul(0x9E37_79B1).rotate_left(13))
+    }
 }
 
 /// The light of the screen, in ten steps.

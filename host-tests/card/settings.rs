@@ -7,7 +7,7 @@ use pocket_arbiter::card::{
     CardSlot, DIRECTORY, Keeper, Report, Request, SETTINGS_FILE, SETTINGS_SLOTS, Trouble,
 };
 use pocket_arbiter::language::Language;
-use pocket_arbiter::settings::{Light, Settings, Sound};
+use pocket_arbiter::settings::{Contrast, Letters, Light, Pin, Settings, Sound};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 use proptest::collection::vec;
@@ -21,6 +21,9 @@ fn settings(step: u8, language: Language) -> Settings {
         language,
         light: Light::new(step % 10 + 1).unwrap(),
         sound: Sound::Off,
+        contrast: Contrast::Sun,
+        letters: Letters::Large,
+        pin: Some(Pin::of([0, 1, 9, step % 10])),
     }
 }
 
@@ -212,14 +215,122 @@ fn a_full_card_is_called_full() {
 
 #[test]
 fn the_format_is_frozen() {
-    let block = record::encode(&settings(6, Language::Norwegian), Sequence(0x0102_0304)).unwrap();
-    let golden = include_bytes!("../golden/settings-v1.bin");
+    let wanted = settings(6, Language::Norwegian);
+    let block = record::encode(&wanted, Sequence(0x0102_0304)).unwrap();
+    let golden = include_bytes!("../golden/settings-v2.bin");
     assert_eq!(block.contents, *golden);
     let decoded = record::decode::<Settings>(&as_block(golden));
-    assert_eq!(
-        decoded,
-        Some((Sequence(0x0102_0304), settings(6, Language::Norwegian)))
+    assert_eq!(decoded, Some((Sequence(0x0102_0304), wanted)));
+}
+
+#[test]
+fn settings_of_the_first_firmware_are_read() {
+    let golden = include_bytes!("../golden/settings-v1.bin");
+    let decoded = record::decode::<Settings>(&as_block(golden));
+    let first = Settings {
+        language: Language::Norwegian,
+        light: Light::new(7).unwrap(),
+        sound: Sound::Off,
+        ..Settings::default()
+    };
+    assert_eq!(decoded, Some((Sequence(0x0102_0304), first)));
+}
+
+#[test]
+fn no_two_pins_are_the_same_and_none_is_written_in_digits() {
+    let mut seen = std::collections::HashSet::new();
+    for number in 0..10_000_u32 {
+        let digits = [1000, 100, 10, 1].map(|place| (number / place % 10) as u8);
+        let pin = Some(Pin::of(digits));
+        let block = record::encode(
+            &Settings {
+                pin,
+                ..Settings::default()
+            },
+            Sequence(1),
+        )
+        .unwrap();
+        let letters = digits.map(|digit| digit + b'0');
+        for plain in [digits, letters] {
+            assert!(
+                !block.contents[18..23]
+                    .windows(4)
+                    .any(|bytes| bytes == plain)
+            );
+        }
+        assert!(
+            seen.insert(block.contents),
+            "{number} is another one's, too"
+        );
+    }
+}
+
+/// A card of a locked box, with that file beside the folder if it has a name.
+fn locked_card(file: Option<&str>) -> VirtualSlot {
+    let slot = blank();
+    let mut keeper = Keeper::new(slot.clone());
+    keeper.look();
+    save(&mut keeper, settings(4, Language::German));
+    slot.eject();
+    if let Some(name) = file {
+        slot.image_mut().write_file(name, b"please").unwrap();
+    }
+    slot.insert();
+    slot
+}
+
+#[test]
+fn a_file_on_the_card_takes_a_forgotten_pin_away() {
+    let locked = settings(4, Language::German);
+    let slot = locked_card(None);
+    assert_eq!(settings_after_restart(&slot), Some(locked));
+    let slot = locked_card(Some("UNLOCK.TXT"));
+    let freed = Settings {
+        pin: None,
+        ..locked
+    };
+    assert_eq!(settings_after_restart(&slot), Some(freed));
+    assert!(
+        slot.image().read_file("UNLOCK.TXT").is_err(),
+        "it is still there"
     );
+    assert_eq!(settings_after_restart(&slot), Some(freed), "not for good");
+}
+
+#[test]
+fn a_new_pin_outlives_the_file_that_took_the_old_one() {
+    let slot = locked_card(Some("UNLOCK.TXT"));
+    let mut keeper = Keeper::new(slot.clone());
+    keeper.look();
+    let wanted = settings(5, Language::German);
+    save(&mut keeper, wanted);
+    assert_eq!(settings_after_restart(&slot), Some(wanted));
+}
+
+#[test]
+fn the_power_may_fail_while_a_pin_is_taken_away() {
+    let locked = settings(4, Language::German);
+    for kind in FaultKind::ALL {
+        for write in 1.. {
+            let slot = locked_card(Some("UNLOCK.TXT"));
+            slot.plan(Fault { write, kind });
+            Keeper::new(slot.clone()).look();
+            let fired = slot.is_power_lost();
+            let freed = Settings {
+                pin: None,
+                ..locked
+            };
+            assert_eq!(
+                settings_after_restart(&slot),
+                Some(freed),
+                "{kind:?} {write}"
+            );
+            assert!(slot.image().read_file("UNLOCK.TXT").is_err());
+            if !fired {
+                break;
+            }
+        }
+    }
 }
 
 #[test]
@@ -253,12 +364,12 @@ fn forged(version: u8, length: u16, payload: &[u8]) -> Block {
 
 #[test]
 fn soak_any_payload_can_be_looked_at() {
-    let payloads = (1_u8..3, any::<u16>(), vec(any::<u8>(), 0..496));
+    let payloads = (1_u8..4, any::<u16>(), vec(any::<u8>(), 0..496));
     soak::runner(512)
         .run(&payloads, |(version, length, payload)| {
             let decoded = record::decode::<Settings>(&forged(version, length, &payload));
             if let Some((_, settings)) = decoded {
-                prop_assert_eq!(version, 1);
+                prop_assert!(version <= 2);
                 prop_assert!((Light::MIN..=Light::MAX).contains(&settings.light.step()));
             }
             Ok(())
@@ -280,7 +391,7 @@ fn soak_any_payload_can_be_looked_at() {
 
 #[test]
 fn a_record_of_a_newer_firmware_keeps_its_place() {
-    let newer = forged(2, 3, &[1, 9, 0]);
+    let newer = forged(3, 3, &[1, 9, 0]);
     assert_eq!(record::decode::<Settings>(&newer), None);
     assert_eq!(record::sequence::<Settings>(&newer), Some(Sequence(1)));
 }

@@ -92,6 +92,9 @@ impl FindScreen {
             Wrote::Text => {
                 self.place = 0;
                 self.look(&desk.event);
+                if !self.is_found {
+                    self.writer.leave_offer();
+                }
             }
             Wrote::Offer(by) => {
                 let before = self.place;
@@ -119,9 +122,6 @@ impl FindScreen {
         let found = event.numbers().filter(is_meant).nth(self.place.into());
         self.is_found = found.is_some();
         self.player = found.unwrap_or(self.player);
-        if !self.is_found {
-            self.writer.leave_offer();
-        }
     }
 
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {

@@ -23,6 +23,7 @@ mod hand_pairing;
 mod home;
 mod job;
 mod knockout_screen;
+mod lock;
 pub mod menus;
 mod name_screen;
 mod new_event;
@@ -93,6 +94,7 @@ use hand_pairing::{PartnerScreen, WarnedScreen};
 use home::Home;
 use job::{Job, Work};
 use knockout_screen::KnockoutScreen;
+use lock::{Lock, Unlocking};
 use name_screen::NameScreen;
 use new_event::NewEvent;
 use pairings_screen::{BoardScreen, PairingsScreen};
@@ -228,6 +230,8 @@ pub struct App<D> {
     are_names_due: bool,
     /// When a key was last touched.
     touched_at: Instant,
+    /// Who may touch what.
+    lock: Lock,
     /// Who waits for an answer of the card.
     asker: Option<Asker>,
     /// What is to be done with an event on the card.
@@ -414,6 +418,7 @@ impl Screen {
 enum Cover<'a> {
     Notice(Notice),
     Job(&'a Job),
+    Pin(&'a Lock),
     ReadingCard,
     PreparingCard,
 }
@@ -427,6 +432,8 @@ enum Turn {
     Home(Text),
     /// These are the settings now.
     Change(Settings),
+    /// A PIN is to be chosen.
+    NewPin,
     /// Find that out; what comes of it says where to go.
     Work(Work),
     /// Do these things, and when they are done go to that screen.
@@ -485,6 +492,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             export: None,
             are_names_due: false,
             touched_at: Instant::START,
+            lock: Lock::new(),
             asker: None,
             file_errand: None,
             opening: None,
@@ -518,6 +526,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         match input {
             Input::Key(event) => {
                 self.touched_at = now;
+                self.lock.touch(event.key, now);
                 if event.gesture == Gesture::Press && !self.is_silent() {
                     effects.tone = Some(Tone::CLICK);
                 }
@@ -529,7 +538,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 if let Report::Trouble(_) = report {
                     self.give_up_errands();
                 }
+                let pin = matches!(report, Report::Ready(_)).then(|| self.settings().pin);
                 effects.request = self.hear(report, now);
+                // Whoever had the PIN of another card has not got this one's.
+                if pin.is_some_and(|pin| pin != self.settings().pin) {
+                    self.lock.shut();
+                }
                 if self.store.is_loading() {
                     self.make_way_for_another_event();
                 } else if was_loading {
@@ -756,7 +770,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let leisure = is_due.then(|| self.touched_at + LEISURE);
         let leisure = leisure.filter(|at| *at > now);
         let store = self.store.wake_at(now);
-        [screen, event_clock, timers, kept, leisure, store]
+        let lock = self.lock.wake_at(now);
+        [screen, event_clock, timers, kept, leisure, store, lock]
             .into_iter()
             .fold(None, earlier)
     }
@@ -777,12 +792,16 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 hints([(HintKeys::Ok, Text::HintResume)]),
             ),
             Some(Cover::Job(job)) => job.view(self.desk.pairer()),
+            Some(Cover::Pin(lock)) => lock.view(now),
             Some(Cover::ReadingCard) => (words(Text::Card, Text::ReadingCard), Hints::new()),
             Some(Cover::PreparingCard) => (words(Text::Card, Text::PreparingCard), Hints::new()),
             None => self.screen_view(now),
         };
+        let settings = self.settings();
         View {
-            language: self.settings().language,
+            language: settings.language,
+            contrast: settings.contrast,
+            letters: settings.letters,
             status: self.store.status(now),
             banner: self.banner(now),
             is_battery_low: self.battery.is_low(),
@@ -798,6 +817,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
         if let Some(job) = self.job_in_sight(now) {
             return Some(Cover::Job(job));
+        }
+        if self.lock.is_asking() {
+            return Some(Cover::Pin(&self.lock));
         }
         if !self.waits_for_card() {
             None
@@ -834,7 +856,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     fn screen_view(&self, now: Instant) -> (Body, Hints) {
         let event = &self.desk.event;
-        let sight = Sight::of(self.display);
+        let sight = self.sight();
         match &self.screen {
             Screen::Splash(reason) => splash(*reason),
             Screen::Home(home) => home.view(event),
@@ -905,6 +927,16 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Knockout(screen) => screen.view(event, sight),
             Screen::Confirm(screen) => screen.view(),
         }
+    }
+
+    /// How much of a list is shown at a time.
+    const fn sight(&self) -> Sight {
+        Sight::of(self.display, self.store.applied().letters)
+    }
+
+    /// Whether everything but looking needs the PIN.
+    const fn is_locked(&self) -> bool {
+        self.store.applied().pin.is_some() && !self.lock.is_open()
     }
 
     /// Whether keys must wait for the card. Those of the clock never do, nor has the boot screen
@@ -1075,6 +1107,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             return None;
         }
+        if self.lock.is_asking() && !self.is_lever_of_clock(event) {
+            return self.pin_key(event, now);
+        }
+        let clock = self.game.clock().phase(event.at);
+        if self.is_locked() && !self.screen.is_for_everybody(event, clock) {
+            self.lock.ask(event);
+            return None;
+        }
+        let sight = self.sight();
         let desk = &self.desk.event;
         let time = self.event_clock.time(desk, event.at);
         let turn = match &mut self.screen {
@@ -1131,7 +1172,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Standings(screen) => screen.key(event, &self.desk),
             Screen::Why(screen) => screen.key(event, &self.desk),
             Screen::Stuck(screen) => screen.key(event, &self.desk),
-            Screen::Crosstable(screen) => screen.key(event, desk, Sight::of(self.display)),
+            Screen::Crosstable(screen) => screen.key(event, desk, sight),
             Screen::Teams => teams_screen::key(event),
             Screen::PlayerCard(screen) => screen.key(event, &self.desk),
             Screen::Players(screen) => screen.key(event, desk),
@@ -1151,7 +1192,41 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Knockout(screen) => screen.key(event, desk),
             Screen::Confirm(screen) => screen.key(event, (desk, &mut self.game), time),
         };
+        if self.is_locked() && !turn.is_for_everybody(event) {
+            self.lock.ask(event);
+            return None;
+        }
         self.take(turn, event.at, now)
+    }
+
+    /// Whether a player presses a lever of the clock on the screen. Whoever is being asked for the PIN
+    /// there has lost the turn to do so.
+    fn is_lever_of_clock(&mut self, event: KeyEvent) -> bool {
+        let is_lever = matches!(event.key, Key::LeverLeft | Key::LeverRight)
+            && matches!(self.screen, Screen::Clock(_));
+        if is_lever {
+            self.lock.give_up();
+        }
+        is_lever
+    }
+
+    /// Takes a key of the PIN that is being entered.
+    fn pin_key(&mut self, event: KeyEvent, now: Instant) -> Option<Request> {
+        match self.lock.key(event, self.settings().pin) {
+            Unlocking::Nothing => None,
+            Unlocking::Opened(first) => self.key(first, now),
+            Unlocking::Chosen(pin) => {
+                let settings = Settings {
+                    pin: Some(pin),
+                    ..self.store.wanted()
+                };
+                self.store.change(settings, &mut self.desk.event, event.at)
+            }
+            Unlocking::Differ => {
+                self.tell(Some(job::notice(Text::PinsDiffer)));
+                None
+            }
+        }
     }
 
     /// Does now what a screen wants because of what happened at that moment.
@@ -1164,6 +1239,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             Turn::Home(entry) => {
                 self.screen = Screen::Home(Home::at(entry));
+                None
+            }
+            Turn::NewPin => {
+                self.lock.ask_new();
                 None
             }
             Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, at),
@@ -1317,6 +1396,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             report => return self.store.report(report, &mut self.desk.event, now),
         };
         self.store.answered();
+        let sight = self.sight();
         let turn = match (self.asker.take(), &mut self.screen) {
             (Some(Asker::Export(sent)), _) => {
                 self.export_answered(sent, &answer);
@@ -1326,7 +1406,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             (Some(Asker::File), Screen::Delete(screen)) => screen.done(&answer),
             (Some(Asker::Screen), Screen::Events(screen)) => {
                 if let Some(list) = self.desk.event_list_mut() {
-                    screen.answer(answer, list, Sight::of(self.display));
+                    screen.answer(answer, list, sight);
                 }
                 Turn::Stay
             }
@@ -1486,7 +1566,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         match &self.screen {
             Screen::Events(screen) => {
                 let list = self.desk.event_list()?;
-                screen.errand(list, Sight::of(self.display))
+                screen.errand(list, self.sight())
             }
             Screen::NewEvent(screen) => screen.errand(),
             Screen::Podium(screen) => screen.errand(),

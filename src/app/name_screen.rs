@@ -93,6 +93,7 @@ impl NameScreen {
             Wrote::Text => {
                 self.place = 0;
                 self.look(desk);
+                self.leave_offer();
             }
             Wrote::Offer(by) => {
                 let before = self.place;
@@ -105,7 +106,9 @@ impl NameScreen {
             }
             Wrote::Take => {
                 self.writer.set(&self.offer);
+                self.place = 0;
                 self.look(desk);
+                self.leave_offer();
             }
             Wrote::Done => return self.finish(event),
         }
@@ -135,6 +138,10 @@ impl NameScreen {
                 .nth(self.place.into()),
         };
         self.offer = found.map(letters::cut).unwrap_or_default();
+    }
+
+    /// Where nothing is offered there is nothing to be selected.
+    fn leave_offer(&mut self) {
         if self.offer.is_empty() {
             self.writer.leave_offer();
         }

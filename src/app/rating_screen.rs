@@ -79,7 +79,7 @@ impl RatingScreen {
     pub(super) fn view(&self, event: &Event) -> (Body, Hints) {
         let entry = DigitEntry {
             title: Heading::Plain(Text::Rating),
-            name: name_of(event, self.number),
+            whose: Heading::Name(name_of(event, self.number)),
             digits: self.digits,
             selected: self.selected,
         };

@@ -19,7 +19,7 @@ macro_rules! names {
     };
 }
 
-names! { COVERS, Cover<'_>, Notice Job ReadingCard PreparingCard }
+names! { COVERS, Cover<'_>, Notice Job Pin ReadingCard PreparingCard }
 
 names! { SCREENS, Screen,
     Splash Home Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export

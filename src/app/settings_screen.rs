@@ -7,7 +7,7 @@ use crate::board::Display;
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::settings::{Light, Settings, Sound};
+use crate::settings::{Contrast, Letters, Light, Settings, Sound};
 use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
 
 /// The rows, from the top.
@@ -15,10 +15,34 @@ use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
 enum Row {
     Language,
     Light,
+    Contrast,
+    Letters,
     Sound,
+    Pin,
 }
 
-const ROWS: [Row; 3] = [Row::Language, Row::Light, Row::Sound];
+const ROWS: [Row; 6] = [
+    Row::Language,
+    Row::Light,
+    Row::Contrast,
+    Row::Letters,
+    Row::Sound,
+    Row::Pin,
+];
+
+impl Row {
+    /// What the setting means.
+    const fn help(self) -> Text {
+        match self {
+            Self::Language => Text::HelpLanguage,
+            Self::Light => Text::HelpLight,
+            Self::Contrast => Text::HelpContrast,
+            Self::Letters => Text::HelpLetters,
+            Self::Sound => Text::HelpSound,
+            Self::Pin => Text::HelpPin,
+        }
+    }
+}
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -37,14 +61,18 @@ impl SettingsScreen {
         if !matches!(event.gesture, Gesture::Press | Gesture::Repeat) {
             return back_to_home(event, Text::Settings);
         }
+        let is_more = match event.key {
+            Key::Right => true,
+            Key::Left => false,
+            _ => return Turn::Stay,
+        };
         let Some(row) = ROWS.get(self.selected) else {
             return Turn::Stay;
         };
-        let changed = match event.key {
-            Key::Right => increased(settings, *row),
-            Key::Left => decreased(settings, *row),
-            _ => settings,
-        };
+        if *row == Row::Pin && settings.pin.is_none() {
+            return Turn::NewPin;
+        }
+        let changed = changed(settings, *row, is_more);
         if changed == settings {
             Turn::Stay
         } else {
@@ -62,7 +90,7 @@ impl SettingsScreen {
                 title: Text::Settings,
                 rows,
                 selected: self.selected,
-                help: None,
+                help: ROWS.get(self.selected).map(|row| row.help()),
             },
             hints([
                 (HintKeys::LeftRight, Text::HintChange),
@@ -72,62 +100,61 @@ impl SettingsScreen {
     }
 }
 
-fn increased(settings: Settings, row: Row) -> Settings {
+/// One step of a setting, to the right or to the left.
+fn changed(settings: Settings, row: Row, is_more: bool) -> Settings {
+    let mut changed = settings;
     match row {
-        Row::Language => Settings {
-            language: settings.language.next(),
-            ..settings
-        },
-        Row::Light => Settings {
-            light: settings.light.brighter().unwrap_or(settings.light),
-            ..settings
-        },
-        Row::Sound => Settings {
-            sound: settings.sound.toggled(),
-            ..settings
-        },
+        Row::Language if is_more => changed.language = settings.language.next(),
+        Row::Language => changed.language = settings.language.previous(),
+        Row::Light => {
+            let light = if is_more {
+                settings.light.brighter()
+            } else {
+                settings.light.dimmer()
+            };
+            changed.light = light.unwrap_or(settings.light);
+        }
+        Row::Contrast => changed.contrast = settings.contrast.toggled(),
+        Row::Letters => changed.letters = settings.letters.toggled(),
+        Row::Sound => changed.sound = settings.sound.toggled(),
+        Row::Pin => changed.pin = None,
     }
-}
-
-fn decreased(settings: Settings, row: Row) -> Settings {
-    match row {
-        Row::Language => Settings {
-            language: settings.language.previous(),
-            ..settings
-        },
-        Row::Light => Settings {
-            light: settings.light.dimmer().unwrap_or(settings.light),
-            ..settings
-        },
-        Row::Sound => Settings {
-            sound: settings.sound.toggled(),
-            ..settings
-        },
-    }
+    changed
 }
 
 fn shown(row: Row, settings: Settings, display: Display) -> ValueRow {
-    match row {
-        Row::Language => ValueRow {
-            label: Text::SettingLanguage,
-            value: Value::Word(Text::LanguageName),
-        },
-        Row::Light => ValueRow {
-            label: match display {
-                Display::Tft => Text::SettingBacklight,
-                Display::Oled => Text::SettingContrast,
-            },
-            value: Value::Level {
-                step: settings.light.step(),
-                of: Light::MAX,
-            },
-        },
-        Row::Sound => ValueRow {
-            label: Text::SettingSound,
-            value: Value::Word(match settings.sound {
-                Sound::On => Text::On,
-                Sound::Off => Text::Off,
-            }),
-        },
-    }
+    let is_on = |is_on| if is_on { Text::On } else { Text::Off };
+    let (label, word) = match row {
+        Row::Language => (Text::SettingLanguage, Text::LanguageName),
+        Row::Light => {
+            return ValueRow {
+                label: match display {
+                    Display::Tft => Text::SettingBacklight,
+                    Display::Oled => Text::SettingBrightness,
+                },
+                value: Value::Level {
+                    step: settings.light.step(),
+                    of: Light::MAX,
+                },
+            };
+        }
+        Row::Contrast => {
+            let word = match settings.contrast {
+                Contrast::Normal => Text::Normal,
+                Contrast::Sun => Text::InTheSun,
+            };
+            (Text::SettingContrast, word)
+        }
+        Row::Letters => {
+            let word = match settings.letters {
+                Letters::Normal => Text::Normal,
+                Letters::Large => Text::LargeLetters,
+            };
+            (Text::SettingLetters, word)
+        }
+        Row::Sound => (Text::SettingSound, is_on(settings.sound == Sound::On)),
+        Row::Pin => (Text::SettingPin, is_on(settings.pin.is_some())),
+    };
+    let value = Value::Word(word);
+    ValueRow { label, value }
 }

@@ -27,7 +27,7 @@ pub use journal_file::JOURNAL_ROOM;
 pub use journal_number::JournalNo;
 pub use keeper::Keeper;
 pub use pack::Entries;
-pub use rings::{CLOCK_FILE, CLOCK_FILE_BLOCKS, SETTINGS_FILE, SETTINGS_SLOTS};
+pub use rings::{CLOCK_FILE, CLOCK_FILE_BLOCKS, SETTINGS_FILE, SETTINGS_SLOTS, UNLOCK_FILE};
 
 use embedded_sdmmc::BlockDevice;
 

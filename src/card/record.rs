@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 use super::fat::Head;
 use crate::clock::{KeptClocks, OwnControls};
 use crate::journal::{Entry, EventId};
-use crate::settings::Settings;
+use crate::settings::{Settings, SettingsV1};
 
 const MAGIC: [u8; 4] = *b"PARB";
 const HEADER_LEN: usize = 12;
@@ -37,11 +37,24 @@ pub trait Payload: Serialize + DeserializeOwned {
     const KIND: u8;
     /// The version of its format.
     const VERSION: u8;
+
+    /// What bytes of an older version mean.
+    fn of_older(_version: u8, _bytes: &[u8]) -> Option<Self> {
+        None
+    }
 }
 
 impl Payload for Settings {
     const KIND: u8 = 1;
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn of_older(version: u8, bytes: &[u8]) -> Option<Self> {
+        if version != 1 {
+            return None;
+        }
+        let old: SettingsV1 = postcard::from_bytes(bytes).ok()?;
+        Some(old.into())
+    }
 }
 
 impl Payload for Entry {
@@ -97,10 +110,15 @@ pub fn sequence<P: Payload>(block: &Block) -> Option<Sequence> {
 /// What this block holds, if it is of that kind and whole.
 pub fn decode<P: Payload>(block: &Block) -> Option<(Sequence, P)> {
     let (kind, version, sequence, payload) = open(block)?;
-    if kind != P::KIND || version != P::VERSION {
+    if kind != P::KIND {
         return None;
     }
-    Some((sequence, postcard::from_bytes(payload).ok()?))
+    let payload = if version == P::VERSION {
+        postcard::from_bytes(payload).ok()
+    } else {
+        P::of_older(version, payload)
+    };
+    Some((sequence, payload?))
 }
 
 /// The checksum of some bytes.

@@ -1,5 +1,6 @@
 //! What the box keeps on a card besides events: settings, time controls, clocks.
 
+use super::fat::{Directory, Name};
 use super::folder::Folder;
 use super::ring::{Ring, open_file};
 use super::{CardSlot, JournalNo, Report, Trouble};
@@ -10,6 +11,10 @@ use crate::settings::Settings;
 pub const SETTINGS_FILE: &str = "SETTINGS.DAT";
 /// How many blocks it has.
 pub const SETTINGS_SLOTS: u32 = 8;
+
+/// A file of this name beside our folder takes the PIN away, whatever is in it: whoever has forgotten
+/// theirs makes one with a computer.
+pub const UNLOCK_FILE: &str = "UNLOCK.TXT";
 
 /// The name of the file for everything about time: first the arbiter's own controls, then the
 /// clocks.
@@ -50,6 +55,11 @@ impl Rings {
         let file = open_file(folder, SETTINGS_FILE, SETTINGS_SLOTS)?;
         let mut settings = Ring::open(folder, file, (0, SETTINGS_SLOTS))?;
         let found = settings.read(folder)?;
+        let found = match forget_pin(folder, &mut settings, found) {
+            // Whoever only looks at a locked card can do without it.
+            Err(Trouble::Locked) => found.map(without_pin),
+            found => found?,
+        };
         let file = open_file(folder, CLOCK_FILE, CLOCK_FILE_BLOCKS)?;
         let current = open_file(folder, CURRENT_FILE, CURRENT_SLOTS)?;
         let rings = Self {
@@ -79,5 +89,30 @@ impl Rings {
             Untold::Nothing => return Ok(None),
         };
         Ok(Some(report))
+    }
+}
+
+/// Takes the PIN away if there is a file that asks for it, and then that file.
+fn forget_pin<S: CardSlot>(
+    folder: &mut Folder<S>,
+    settings: &mut Ring<Settings>,
+    found: Option<Settings>,
+) -> Result<Option<Settings>, Trouble> {
+    let asked = folder.disk.find(Directory::Root, Name::new(UNLOCK_FILE))?;
+    let Some(file) = asked.filter(|item| !item.is_directory) else {
+        return Ok(found);
+    };
+    let freed = found.map(without_pin);
+    if let Some(freed) = freed.filter(|freed| found != Some(*freed)) {
+        settings.save(folder, &freed)?;
+    }
+    folder.disk.delete(Directory::Root, file)?;
+    Ok(freed)
+}
+
+fn without_pin(settings: Settings) -> Settings {
+    Settings {
+        pin: None,
+        ..settings
     }
 }

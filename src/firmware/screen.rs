@@ -106,7 +106,7 @@ impl Level {
             panel.show();
             self.shown = Some(view);
         }
-        let wanted = self.app.settings().light;
+        let wanted = self.app.settings().light();
         if self.light != Some(wanted) {
             panel.set_light(wanted);
             self.light = Some(wanted);

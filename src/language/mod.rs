@@ -130,10 +130,46 @@ texts! {
     SettingLanguage,
     /// Settings: light of a display with a backlight.
     SettingBacklight,
-    /// Settings: light of a display without one.
+    /// Settings: how the screen is coloured.
     SettingContrast,
     /// Settings: the buzzer.
     SettingSound,
+    /// Settings: how bright a display without a backlight is.
+    SettingBrightness,
+    /// Settings: how large lists are written.
+    SettingLetters,
+    /// Settings: whether the box locks itself.
+    SettingPin,
+    /// As it usually is.
+    Normal,
+    /// Contrast: for the sun.
+    InTheSun,
+    /// Letters: to be read from a distance.
+    LargeLetters,
+    /// What a setting means.
+    HelpLanguage,
+    /// What a setting means.
+    HelpLight,
+    /// What a setting means.
+    HelpContrast,
+    /// What a setting means.
+    HelpLetters,
+    /// What a setting means.
+    HelpSound,
+    /// What a setting means.
+    HelpPin,
+    /// The title of the PIN.
+    Pin,
+    /// Asks for the PIN.
+    PinOfArbiter,
+    /// Asks for a new PIN.
+    PinNew,
+    /// Asks for the new PIN once more.
+    PinAgain,
+    /// The PIN was wrong; in so many seconds there may be another one.
+    PinWrong,
+    /// The new PIN was not entered twice the same.
+    PinsDiffer,
     /// Sound on.
     On,
     /// Sound off.
@@ -348,6 +384,8 @@ texts! {
     HintDraw,
     /// Hint: save what was chosen.
     HintSave,
+    /// Hint: the next one.
+    HintNext,
     /// Hint: see the rest.
     HintScroll,
     /// Hint: what OK does on a letter if it is held.

@@ -283,7 +283,7 @@ impl VirtualDevice {
     pub fn backlight(&self) -> u8 {
         self.running
             .as_ref()
-            .map_or(0, |running| running.app.settings().light.percent())
+            .map_or(0, |running| running.app.settings().light().percent())
     }
 
     /// Whether the LED is lit.

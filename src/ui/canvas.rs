@@ -10,6 +10,7 @@ use heapless::String;
 use super::font::Font;
 use super::ink::Ink;
 use super::view::HEADING_BYTES;
+use crate::settings::Contrast;
 
 /// How many bytes of words one screen may hold.
 pub const TRANSCRIPT_BYTES: usize = 1020;
@@ -21,6 +22,9 @@ pub type Transcript = String<TRANSCRIPT_BYTES>;
 
 /// A surface to draw on.
 pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
+    /// The pictures from now on are coloured so.
+    fn set_contrast(&mut self, _contrast: Contrast) {}
+
     /// Starts a new picture: blank paper, no words.
     fn begin(&mut self);
 
@@ -129,8 +133,6 @@ pub fn fitted(font: &Font, text: &str, room: u32) -> String<HEADING_BYTES> {
         // All that is shown so is shorter than a heading.
         if wide > room || kept.push(sign).is_err() {
             kept.truncate(whole);
-            let inked = kept.trim_end_matches([' ', ',']).len();
-            kept.truncate(inked);
             let _ = kept.push('.');
             break;
         }
@@ -168,6 +170,10 @@ pub fn shortened(font: &Font, name: &str, room: u32) -> String<HEADING_BYTES> {
         return fitted(font, name, room);
     }
     let mut short = fitted(font, first, before);
+    if let Some(words) = short.strip_suffix(" .").map(str::len) {
+        short.truncate(words);
+        let _ = short.push('.');
+    }
     let _ = short.push_str(&tail);
     short
 }

@@ -5,6 +5,7 @@ use embedded_graphics::prelude::*;
 use super::canvas::{Align, Canvas, area, fill, text, triangle};
 use super::font::Font;
 use super::ink::Ink;
+use super::view::HIDDEN_DIGIT;
 
 /// The measures of a digit.
 pub(super) struct DigitStyle {
@@ -41,7 +42,11 @@ pub(super) fn draw<C: Canvas>(
             ink
         };
         let mut buffer = [0; 4];
-        let sign = char::from(b'0'.saturating_add(*digit)).encode_utf8(&mut buffer);
+        let sign = match *digit {
+            HIDDEN_DIGIT => '*',
+            digit => char::from(b'0'.saturating_add(digit)),
+        };
+        let sign = sign.encode_utf8(&mut buffer);
         let at_sign = at + Point::new(0, style.rise);
         text(canvas, style.font, at_sign, Align::Centre, ink, sign);
         at.x += style.pitch;

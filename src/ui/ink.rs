@@ -3,6 +3,8 @@
 use embedded_graphics::pixelcolor::raw::RawU4;
 use embedded_graphics::pixelcolor::{PixelColor, Rgb565};
 
+use crate::settings::Contrast;
+
 /// An ink, by its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -33,11 +35,13 @@ pub enum Ink {
     Alert,
     /// Text on [`Ink::Good`] and [`Ink::Alert`].
     BadgeText,
+    /// What everything that is not paper becomes in the sun.
+    Black,
 }
 
 impl Ink {
     /// Every ink, in the order of their numbers.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Paper,
         Self::Text,
         Self::Faint,
@@ -51,6 +55,7 @@ impl Ink {
         Self::Good,
         Self::Alert,
         Self::BadgeText,
+        Self::Black,
     ];
 
     /// The number of the ink in a palette of sixteen.
@@ -72,6 +77,24 @@ impl Ink {
             Self::Active => Rgb565::new(31, 52, 8),
             Self::Good => Rgb565::new(3, 30, 9),
             Self::Alert => Rgb565::new(24, 6, 3),
+            Self::Black => Rgb565::new(0, 0, 0),
+        }
+    }
+
+    /// The ink that is used for this one. In the sun there is black on white and nothing in between; the
+    /// side whose time runs and what is selected are white on black.
+    pub(super) const fn in_contrast(self, contrast: Contrast) -> Self {
+        match (contrast, self) {
+            (Contrast::Normal, ink) => ink,
+            (
+                Contrast::Sun,
+                Self::Paper
+                | Self::BarText
+                | Self::SelectedText
+                | Self::ActiveText
+                | Self::BadgeText,
+            ) => Self::Paper,
+            (Contrast::Sun, _) => Self::Black,
         }
     }
 
@@ -90,7 +113,8 @@ impl Ink {
             | Self::Selected
             | Self::Active
             | Self::Good
-            | Self::Alert => true,
+            | Self::Alert
+            | Self::Black => true,
         }
     }
 }

@@ -30,6 +30,7 @@ use heapless::String;
 use crate::board::Display;
 use crate::clock::Seats;
 use crate::language::{Language, Text};
+use crate::settings::Letters;
 use canvas::{Canvas, Transcript};
 use view::{
     Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
@@ -63,11 +64,18 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// What that display shows.
-    pub const fn of(display: Display) -> Self {
-        match display {
-            Display::Tft => tft::SIGHT,
-            Display::Oled => oled::SIGHT,
+    /// What that display shows in letters of that size.
+    pub const fn of(display: Display, letters: Letters) -> Self {
+        let (sight, large_rows) = match display {
+            Display::Tft => (tft::SIGHT, tft::LARGE_ROWS),
+            Display::Oled => (oled::SIGHT, oled::LARGE_ROWS),
+        };
+        match letters {
+            Letters::Normal => sight,
+            Letters::Large => Self {
+                rows: large_rows,
+                ..sight
+            },
         }
     }
 }
@@ -92,7 +100,7 @@ pub trait Layout {
     /// Rows, one of them selected; and whether the last place is left free for a line of help.
     fn list<C: Canvas>(
         canvas: &mut C,
-        language: Language,
+        style: (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
         selected: (usize, bool),
     );
@@ -101,7 +109,7 @@ pub trait Layout {
     fn help<C: Canvas>(canvas: &mut C, words: &str);
 
     /// Rows about players or games, one of them selected.
-    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List);
+    fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List);
 
     /// A game, and the results it may have.
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
@@ -197,6 +205,7 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
     );
     // All this can be said anywhere.
     let is_same = one.language == other.language
+        && one.contrast == other.contrast
         && one.banner == other.banner
         && one.is_battery_low == other.is_battery_low
         && one.status.is_alert() == other.status.is_alert()
@@ -219,6 +228,7 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
 
 /// Draws a view in the manner of a layout.
 pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
+    canvas.set_contrast(view.contrast);
     canvas.begin();
     let title = |heading: &Heading| heading.words(view.language);
     match &view.body {
@@ -235,7 +245,8 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
                 let value = values.find(|(entry, _)| entry == item);
                 (*item, value.map(|(_, value)| *value))
             });
-            L::list(canvas, view.language, rows, (*selected, false));
+            let style = (view.language, view.letters);
+            L::list(canvas, style, rows, (*selected, false));
             L::bottom_line(canvas, view);
         }
         Body::Values {
@@ -247,7 +258,9 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             title_bar::<L, C>(canvas, view, view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
             let rows = rows.iter().map(row);
-            L::list(canvas, view.language, rows, (*selected, help.is_some()));
+            // What is being set is read at arm's length, and has two things in a row.
+            let style = (view.language, Letters::Normal);
+            L::list(canvas, style, rows, (*selected, help.is_some()));
             if let Some(help) = help {
                 L::help(canvas, view.language.text(*help));
             }
@@ -277,7 +290,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         }
         Body::List(list) => {
             title_bar::<L, C>(canvas, view, &list_title::<L>(view, list));
-            L::table(canvas, view.language, list);
+            L::table(canvas, view, list);
             L::bottom_line(canvas, view);
         }
         Body::Result(choice) => {

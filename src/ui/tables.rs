@@ -8,8 +8,8 @@ use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text,
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, Name, RowValue, Who, criterion_text,
-    filled_in, points_text,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, Who,
+    criterion_text, filled_in, points_text,
 };
 use crate::language::Language;
 
@@ -17,10 +17,12 @@ use crate::language::Language;
 pub(super) struct ListStyle {
     pub(super) body: &'static Font,
     pub(super) value: &'static Font,
+    pub(super) number: &'static Font,
     /// The size of a row, and where the first one begins.
     pub(super) row: Size,
     pub(super) top: i32,
-    /// Where numbers end, where names begin, and where values end.
+    /// Where the widest numbers begin, where numbers end, where names begin, and where values end.
+    pub(super) numbers_left: i32,
     pub(super) numbers_right: i32,
     pub(super) names_left: i32,
     /// Where they begin in a list that counts nothing.
@@ -34,6 +36,11 @@ pub(super) struct ListStyle {
     pub(super) criteria: usize,
     /// Whether the selected row also has an arrow.
     pub(super) has_pointer: bool,
+    /// The style of a row that is too wide for this one.
+    pub(super) narrower: Option<&'static Self>,
+    /// How far above the middle of a row its first line is, if two players have a line each; the second
+    /// is a pixel less below it.
+    pub(super) line: Option<i32>,
 }
 
 /// Draws the rows in sight.
@@ -47,6 +54,10 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
     };
     let mut top = style.top;
     for (index, row) in list.rows.iter().enumerate() {
+        let style = match style.narrower {
+            Some(narrower) if !has_room(style, language, &columns, row, left) => narrower,
+            _ => style,
+        };
         let middle = top + style.row.height.cast_signed() / 2 + 1;
         let (ink, number_ink) = if index == list.selected {
             fill(
@@ -66,7 +77,7 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
         if row.number.is_some() {
             let number = filled_in::<8>("{}", row.number);
             let at = Point::new(style.numbers_right, middle);
-            text(canvas, style.body, at, Align::Right, number_ink, &number);
+            text(canvas, style.number, at, Align::Right, number_ink, &number);
         }
         let words = (language, ink);
         let room_right = value(canvas, style, words, &columns, row.value, middle);
@@ -74,6 +85,42 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
     }
+}
+
+/// Whether a row has room without anything being cut.
+fn has_room(
+    style: &ListStyle,
+    language: Language,
+    columns: &[i32],
+    row: &ListRow,
+    left: i32,
+) -> bool {
+    let wide = |words: &str| width(style.body, words).cast_signed();
+    let number = filled_in::<8>("{}", row.number);
+    let number_left = style.numbers_right - width(style.number, &number).cast_signed();
+    let words = row.value.first_words(language);
+    let used = columns.iter().filter(|column| **column > 0);
+    let used: i32 = used.map(|column| column + style.gap * 3 / 2).sum();
+    let value = used + width(style.value, &words).cast_signed() + style.gap;
+    let room = style.values_right - left - value;
+    let needed = match &row.who {
+        Who::One(name) => wide(&name.words(language)),
+        Who::Two(white, black) if style.line.is_some() => {
+            wide(&white.words(language)).max(wide(&black.words(language)))
+        }
+        Who::Two(white, black) => {
+            let widest = wide(&white.short()).max(wide(&black.short()));
+            2 * (widest + style.gap) + style.dash.width.cast_signed() + 2
+        }
+        Who::Word(word) => wide(language.text(*word)),
+        Who::Numbered(words, number) => wide(&filled_in::<HEADING_BYTES>(
+            language.text(*words),
+            Some(*number),
+        )),
+        Who::Code(code) => wide(code),
+        Who::Control(name) => wide(name),
+    };
+    needed <= room && (row.number.is_none() || number_left >= style.numbers_left)
 }
 
 /// The widths of the criteria of the standings, so that those of all rows stand under each other.
@@ -114,10 +161,7 @@ fn value<C: Canvas>(
 ) -> i32 {
     let used = columns.iter().filter(|column| **column > 0);
     let mut right = style.values_right - used.map(|column| column + style.gap * 3 / 2).sum::<i32>();
-    let words = match value {
-        RowValue::Standing { points, .. } => points_text(points),
-        value => value.words(language),
-    };
+    let words = value.first_words(language);
     let room_right = if words.is_empty() {
         right
     } else {
@@ -175,6 +219,14 @@ fn who<C: Canvas>(
         }
         Who::Code(code) => say(left, Align::Left, code, room),
         Who::Control(name) => say(left, Align::Left, name, room),
+        Who::Two(white, black) if style.line.is_some() => {
+            let line = style.line.unwrap_or(0);
+            for (name, y) in [(white, middle - line), (black, middle + line - 1)] {
+                let words = fitted(style.body, &name.words(language), room);
+                let at = Point::new(left, y);
+                text(canvas, style.body, at, Align::Left, ink, &words);
+            }
+        }
         Who::Two(white, black) => {
             let dash = style.dash.width.cast_signed();
             let aside = dash / 2 + style.gap;

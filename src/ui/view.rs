@@ -7,6 +7,7 @@ use heapless::{String, Vec};
 use crate::clock::{ControlName, Reading, Seats, SideReading};
 use crate::language::{Language, Text};
 use crate::letters;
+use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
 use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
 use crate::ui::sentence::Sentence;
@@ -16,6 +17,10 @@ use crate::ui::sentence::Sentence;
 pub struct View {
     /// The language of its texts.
     pub language: Language,
+    /// How it is coloured.
+    pub contrast: Contrast,
+    /// How large its lists are.
+    pub letters: Letters,
     /// How the card is doing.
     pub status: Status,
     /// What everybody must hear of now, if anything.
@@ -498,6 +503,14 @@ impl RowValue {
             Self::Pair(text, first, second) => Heading::Pair(text, first, second).words(language),
         }
     }
+
+    /// The words without those that have columns of their own.
+    pub(super) fn first_words(self, language: Language) -> String<HEADING_BYTES> {
+        match self {
+            Self::Standing { points, .. } => points_text(points),
+            value => value.words(language),
+        }
+    }
 }
 
 fn put(words: core::fmt::Arguments<'_>) -> String<HEADING_BYTES> {
@@ -649,7 +662,7 @@ pub struct DigitEntry {
     /// What it is.
     pub title: Heading,
     /// Whose it is.
-    pub name: Name,
+    pub whose: Heading,
     /// Its digits.
     pub digits: [u8; NUMBER_DIGITS],
     /// Which of them is selected.
@@ -658,6 +671,8 @@ pub struct DigitEntry {
 
 /// The digits of a number that is entered.
 pub const NUMBER_DIGITS: usize = 4;
+/// In the place of a digit that nobody is to see.
+pub const HIDDEN_DIGIT: u8 = 10;
 
 /// Everybody against everybody, as far as it is in sight.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use core::ops::Range;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
+use crate::settings::Contrast;
 use crate::ui::canvas::{Canvas, Transcript, note};
 use crate::ui::ink::Ink;
 use crate::ui::window::Window;
@@ -24,6 +25,7 @@ pub struct OledFrame {
     shown: [[u8; WIDTH]; PAGES],
     /// Whether `shown` is what the display shows; not so before the first picture.
     shown_is_known: bool,
+    contrast: Contrast,
     /// What is being drawn.
     window: Part,
     transcript: Transcript,
@@ -39,6 +41,7 @@ impl OledFrame {
             pages: [[0; WIDTH]; PAGES],
             shown: [[0; WIDTH]; PAGES],
             shown_is_known: false,
+            contrast: Contrast::Normal,
             window: Part::WHOLE,
             transcript: Transcript::new(),
         }
@@ -100,6 +103,8 @@ impl OriginDimensions for OledFrame {
 impl OledFrame {
     /// Page by page, each byte once.
     fn fill_area(&mut self, columns: Range<usize>, rows: Range<usize>, ink: Ink) {
+        // In the sun it is the ground that shines.
+        let is_lit = ink.is_lit() == (self.contrast == Contrast::Normal);
         let pages = rows.start / 8..rows.end.div_ceil(8);
         let mut top = pages.start * 8;
         for page in self.pages.get_mut(pages).unwrap_or_default() {
@@ -107,7 +112,7 @@ impl OledFrame {
             let below = (top + 8).saturating_sub(rows.end);
             let mask = (0xFF_u8 << above) & (0xFF >> below);
             for byte in page.get_mut(columns.clone()).unwrap_or_default() {
-                if ink.is_lit() {
+                if is_lit {
                     *byte |= mask;
                 } else {
                     *byte &= !mask;
@@ -143,6 +148,10 @@ impl DrawTarget for OledFrame {
 }
 
 impl Canvas for OledFrame {
+    fn set_contrast(&mut self, contrast: Contrast) {
+        self.contrast = contrast;
+    }
+
     fn begin(&mut self) {
         self.transcript.clear();
         let (columns, rows) = (self.window.all_columns(), self.window.all_rows());

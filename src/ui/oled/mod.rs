@@ -25,6 +25,7 @@ use super::view::{
 use super::{ClockParts, Family, Layout, Row, Sight};
 use crate::clock::Seats;
 use crate::language::{Language, Text};
+use crate::settings::Letters;
 use frame::OledFrame;
 
 /// The family of 128×64 displays.
@@ -55,6 +56,8 @@ const TITLE_ROOM: u32 = 113;
 const TITLE_ROOM_BESIDE_BATTERY: u32 = 106;
 /// The height of a row.
 const ROW: i32 = 10;
+/// The height of a row that is to be read from a distance.
+const LARGE_ROW: i32 = 20;
 /// The height of a line of a message: accents and descenders must not touch.
 const MESSAGE_LINE: i32 = 11;
 /// A message whose next line would come no lower than this leaves room for the hints.
@@ -63,8 +66,14 @@ const LAST_LINE_WITH_HINTS: i32 = 51;
 const ROWS_TOP: i32 = 12;
 /// How many rows fit.
 const ROWS: usize = 4;
+/// How many large ones fit.
+pub(super) const LARGE_ROWS: usize = 2;
 /// The middle of the bottom line.
 const BOTTOM: i32 = 59;
+/// What a value takes besides its own width: arrows, and the space before it.
+const VALUE_MARGINS: u32 = 16;
+/// The room of a label in a list.
+const LABEL_ROOM: u32 = 120;
 /// The room for a message's line.
 const ROOM: u32 = 126;
 
@@ -177,39 +186,46 @@ impl Layout for Oled {
 
     fn list<C: Canvas>(
         canvas: &mut C,
-        language: Language,
+        (language, letters): (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
         (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let room = ROWS - usize::from(has_help);
-        let first = first_visible(total, room, selected);
-        let scrolls = total > room;
+        let (row, in_sight) = match letters {
+            Letters::Normal => (ROW, ROWS - usize::from(has_help)),
+            Letters::Large => (LARGE_ROW, LARGE_ROWS),
+        };
+        let first = first_visible(total, in_sight, selected);
+        let scrolls = total > in_sight;
         let right: i32 = if scrolls { 124 } else { 128 };
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(in_sight) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
             } else {
                 Ink::Text
             };
-            let middle = top + 6;
+            let middle = top + row / 2 + 1;
             if is_selected {
                 fill(
                     canvas,
-                    area(0, top, right.unsigned_abs(), ROW.unsigned_abs()),
+                    area(0, top, right.unsigned_abs(), row.unsigned_abs()),
                     Ink::Selected,
                 );
             }
-            text(
-                canvas,
-                &fonts::BODY,
-                Point::new(3, middle),
-                Align::Left,
-                ink,
-                language.text(label),
-            );
+            let label = language.text(label);
+            let taken = value.map_or(0, |value| {
+                width(&fonts::BODY, &value.words(language)) + VALUE_MARGINS
+            });
+            let is_large =
+                letters == Letters::Large && width(&fonts::LARGE, label) + taken <= LABEL_ROOM;
+            let font = if is_large {
+                &fonts::LARGE
+            } else {
+                &fonts::BODY
+            };
+            text(canvas, font, Point::new(3, middle), Align::Left, ink, label);
             if let Some(value) = value {
                 draw_value(
                     canvas,
@@ -220,9 +236,9 @@ impl Layout for Oled {
                     is_selected,
                 );
             }
-            top += ROW;
+            top += row;
         }
-        scroll_bar(canvas, first, total, room);
+        scroll_bar(canvas, first, total, in_sight);
     }
 
     fn help<C: Canvas>(canvas: &mut C, words: &str) {
@@ -232,9 +248,13 @@ impl Layout for Oled {
         text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
     }
 
-    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
-        family_tables::list(canvas, &tables::LIST, language, list);
-        scroll_bar(canvas, list.first, list.total, ROWS);
+    fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List) {
+        let (style, rows) = match view.letters {
+            Letters::Normal => (&tables::LIST, ROWS),
+            Letters::Large => (&tables::LARGE_LIST, LARGE_ROWS),
+        };
+        family_tables::list(canvas, style, view.language, list);
+        scroll_bar(canvas, list.first, list.total, rows);
     }
 
     fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {

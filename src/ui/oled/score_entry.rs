@@ -63,7 +63,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreE
 
 /// Draws whose number it is, and its digits.
 pub(super) fn draw_number<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
-    let name = fitted(&fonts::BODY, &entry.name.words(language), 124);
+    let name = fitted(&fonts::BODY, &entry.whose.words(language), 124);
     let at = Point::new(64, NAMES);
     text(canvas, &fonts::BODY, at, Align::Centre, Ink::Text, &name);
     let at = Point::new(64, DIGITS);

@@ -2,15 +2,17 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{ROW, ROWS_TOP, fonts};
+use super::{LARGE_ROW, ROW, ROWS_TOP, fonts};
 use crate::ui::entry::EntryStyle;
 use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
     value: &fonts::BODY,
+    number: &fonts::BODY,
     row: Size::new(125, ROW.unsigned_abs()),
     top: ROWS_TOP,
+    numbers_left: 0,
     numbers_right: 18,
     names_left: 22,
     uncounted_left: 2,
@@ -19,6 +21,26 @@ pub(super) const LIST: ListStyle = ListStyle {
     dash: Size::new(3, 1),
     criteria: 1,
     has_pointer: false,
+    narrower: None,
+    line: None,
+};
+
+/// To be read from a distance.
+pub(super) const LARGE_LIST: ListStyle = ListStyle {
+    body: &fonts::LARGE,
+    value: &fonts::LARGE,
+    number: &fonts::LARGE,
+    narrower: Some(&TALL_LIST),
+    line: None,
+    ..TALL_LIST
+};
+
+/// The same for what is longer: two players have a line each.
+const TALL_LIST: ListStyle = ListStyle {
+    row: Size::new(125, LARGE_ROW.unsigned_abs()),
+    criteria: 0,
+    line: Some(6),
+    ..LIST
 };
 
 /// How many players of a crosstable are in sight.

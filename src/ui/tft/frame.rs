@@ -10,6 +10,7 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
+use crate::settings::Contrast;
 use crate::ui::canvas::{Canvas, Transcript, note};
 use crate::ui::ink::{Ink, PALETTE};
 use crate::ui::window::Window;
@@ -33,6 +34,7 @@ const WORDS_PER_TILE_LINE: usize = TILE_WIDTH / PIXELS_PER_WORD;
 pub struct TftFrame {
     words: [u32; WORDS_PER_LINE * HEIGHT],
     shown: [Signature; TILES_ACROSS * TILES_DOWN],
+    contrast: Contrast,
     /// Where the picture may differ from what was shown.
     window: Part,
     transcript: Transcript,
@@ -70,6 +72,7 @@ impl TftFrame {
         Self {
             words: [0; WORDS_PER_LINE * HEIGHT],
             shown: [Signature::NOTHING; TILES_ACROSS * TILES_DOWN],
+            contrast: Contrast::Normal,
             window: Part::WHOLE,
             transcript: Transcript::new(),
         }
@@ -282,6 +285,7 @@ impl DrawTarget for TftFrame {
             if let Some((index, shift)) = self.window.pixel(at).map(place)
                 && let Some(word) = self.words.get_mut(index)
             {
+                let ink = ink.in_contrast(self.contrast);
                 *word = *word & !(0xF << shift) | u32::from(ink.index()) << shift;
             }
         }
@@ -310,9 +314,14 @@ impl TftFrame {
         }
     }
 
+    /// How long a stroke of a letter is: in the sun letters are thicker by a pixel.
+    fn thick(&self, length: u32) -> u32 {
+        length.saturating_add(u32::from(self.contrast == Contrast::Sun))
+    }
+
     /// Fills a part of the line that begins at a word.
     fn fill_span(&mut self, start: usize, span: &Span, ink: Ink) {
-        let solid = solid(ink);
+        let solid = solid(ink.in_contrast(self.contrast));
         let words = start + span.first_word..start + span.end_word;
         match self.words.get_mut(words).unwrap_or_default() {
             [only] => blend(only, solid, span.first_mask & span.last_mask),
@@ -359,6 +368,10 @@ const fn blend(word: &mut u32, solid: u32, mask: u32) {
 }
 
 impl Canvas for TftFrame {
+    fn set_contrast(&mut self, contrast: Contrast) {
+        self.contrast = contrast;
+    }
+
     fn begin(&mut self) {
         self.transcript.clear();
         let (columns, rows) = (self.window.all_columns(), self.window.all_rows());
@@ -378,7 +391,7 @@ impl Canvas for TftFrame {
     }
 
     fn row(&mut self, at: Point, length: u32, ink: Ink) {
-        let columns = self.window.columns(at.x, length);
+        let columns = self.window.columns(at.x, self.thick(length));
         let rows = self.window.rows(at.y, 1);
         if !columns.is_empty() && !rows.is_empty() {
             let span = Span::new(columns.start, columns.len());
@@ -388,12 +401,12 @@ impl Canvas for TftFrame {
 
     fn column(&mut self, at: Point, length: u32, ink: Ink) {
         let columns = self.window.columns(at.x, 1);
-        let rows = self.window.rows(at.y, length);
+        let rows = self.window.rows(at.y, self.thick(length));
         if columns.is_empty() {
             return;
         }
         let (mut index, shift) = place((columns.start, rows.start));
-        let (solid, mask) = (solid(ink), 0xF << shift);
+        let (solid, mask) = (solid(ink.in_contrast(self.contrast)), 0xF << shift);
         let mut left = rows.len();
         while left > 0
             && let Some(word) = self.words.get_mut(index)

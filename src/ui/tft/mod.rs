@@ -26,6 +26,7 @@ use super::view::{
 use super::{ClockParts, Family, Layout, Row, Sight};
 use crate::clock::Seats;
 use crate::language::{Language, Text};
+use crate::settings::{Contrast, Letters};
 use frame::TftFrame;
 
 /// The family of 320×240 colour displays.
@@ -55,16 +56,24 @@ const HEIGHT: u32 = 240;
 const BAR: u32 = 34;
 /// The height of a row of a list.
 const ROW: u32 = 29;
+/// The height of a row that is to be read from a distance.
+const LARGE_ROW: u32 = 58;
 /// Where the first row begins.
 const ROWS_TOP: i32 = 38;
 /// How many rows fit.
 const ROWS: usize = 6;
+/// How many large ones fit.
+pub(super) const LARGE_ROWS: usize = 3;
 /// Where the hint line begins.
 const HINTS_TOP: i32 = 215;
 /// The space left free at the left and right.
 const MARGIN: i32 = 12;
 /// The room between the margins.
 const ROOM: u32 = 296;
+/// What a value takes besides its own width: arrows, and the space before it.
+const VALUE_MARGINS: u32 = 40;
+/// The room of a label in a list.
+const LABEL_ROOM: u32 = ROOM - 20;
 /// The right margin.
 const RIGHT: i32 = 308;
 
@@ -165,6 +174,7 @@ impl Layout for Tft {
         // What everybody must hear of is not to be taken for a title.
         let (ground, ink, sign) = match view.banner {
             Some(_) => (Ink::Active, Ink::ActiveText, Ink::ActiveText),
+            None if view.contrast == Contrast::Sun => (Ink::Bar, Ink::BarText, Ink::BarText),
             None => (Ink::Bar, Ink::BarText, Ink::Active),
         };
         fill(canvas, area(0, 0, WIDTH, BAR), ground);
@@ -190,41 +200,49 @@ impl Layout for Tft {
 
     fn list<C: Canvas>(
         canvas: &mut C,
-        language: Language,
+        (language, letters): (Language, Letters),
         rows: impl ExactSizeIterator<Item = Row>,
         (selected, has_help): (usize, bool),
     ) {
         let total = rows.len();
-        let room = ROWS - usize::from(has_help);
-        let first = first_visible(total, room, selected);
+        let (row, in_sight) = match letters {
+            Letters::Normal => (ROW, ROWS - usize::from(has_help)),
+            Letters::Large => (LARGE_ROW, LARGE_ROWS),
+        };
+        let first = first_visible(total, in_sight, selected);
         let mut top = ROWS_TOP;
-        for (index, (label, value)) in rows.enumerate().skip(first).take(room) {
+        for (index, (label, value)) in rows.enumerate().skip(first).take(in_sight) {
             let is_selected = index == selected;
             let ink = if is_selected {
                 Ink::SelectedText
             } else {
                 Ink::Text
             };
-            let middle = top + 14;
+            let middle = top + row.cast_signed() / 2;
             if is_selected {
-                fill(canvas, area(0, top, WIDTH, ROW), Ink::Selected);
+                fill(canvas, area(0, top, WIDTH, row), Ink::Selected);
                 pointer(canvas, Point::new(MARGIN, middle), 7, ink);
             }
-            text(
-                canvas,
-                &fonts::BODY,
-                Point::new(MARGIN + 14, middle),
-                Align::Left,
-                ink,
-                language.text(label),
-            );
+            let label = language.text(label);
+            let taken = value.map_or(0, |value| {
+                width(&fonts::BOLD, &value.words(language)) + VALUE_MARGINS
+            });
+            let is_large =
+                letters == Letters::Large && width(&fonts::LARGE, label) + taken <= LABEL_ROOM;
+            let font = if is_large {
+                &fonts::LARGE
+            } else {
+                &fonts::BODY
+            };
+            let at = Point::new(MARGIN + 14, middle);
+            text(canvas, font, at, Align::Left, ink, label);
             if let Some(value) = value {
                 draw_value(canvas, language, value, middle, ink, is_selected);
             }
-            top += ROW.cast_signed();
+            top += row.cast_signed();
         }
-        let height = ROW as usize * room;
-        scroll_bar(canvas, (ROWS_TOP, height), first, (room, total));
+        let height = row as usize * in_sight;
+        scroll_bar(canvas, (ROWS_TOP, height), first, (in_sight, total));
     }
 
     fn help<C: Canvas>(canvas: &mut C, words: &str) {
@@ -232,8 +250,12 @@ impl Layout for Tft {
         text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
     }
 
-    fn table<C: Canvas>(canvas: &mut C, language: Language, list: &List) {
-        family_tables::list(canvas, &tables::LIST, language, list);
+    fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List) {
+        let style = match view.letters {
+            Letters::Normal => &tables::LIST,
+            Letters::Large => &tables::LARGE_LIST,
+        };
+        family_tables::list(canvas, style, view.language, list);
         scroll_bar(canvas, ROWS_AREA, list.first, (list.rows.len(), list.total));
     }
 

@@ -2,12 +2,12 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{WIDTH, fonts};
+use super::{ROOM, WIDTH, fonts};
 use crate::language::{Language, Text};
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text};
 use crate::ui::digits::{self, DigitStyle};
 use crate::ui::ink::Ink;
-use crate::ui::view::{DigitEntry, Name, SCORE_DIGITS, ScoreEntry, result_text};
+use crate::ui::view::{DigitEntry, SCORE_DIGITS, ScoreEntry, result_text};
 
 const DIGIT: DigitStyle = DigitStyle {
     font: &fonts::DIGITS,
@@ -35,7 +35,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreE
         (&entry.black, black, 240, Ink::BarText),
     ];
     for (side, (name, digits, middle, ink)) in sides.into_iter().enumerate() {
-        player(canvas, language, name, middle, ink);
+        player(canvas, &name.words(language), middle, ink);
         let selected = entry.selected.checked_sub(side * SCORE_DIGITS);
         let ink = if is_instead { Ink::Faint } else { ink };
         let at = Point::new(middle, DIGITS);
@@ -65,15 +65,17 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreE
     }
 }
 
-fn player<C: Canvas>(canvas: &mut C, language: Language, name: &Name, middle: i32, ink: Ink) {
-    let words = fitted(&fonts::TITLE, &name.words(language), HALF - 12);
+fn player<C: Canvas>(canvas: &mut C, name: &str, middle: i32, ink: Ink) {
+    let words = fitted(&fonts::TITLE, name, HALF - 12);
     let at = Point::new(middle, NAMES);
     text(canvas, &fonts::TITLE, at, Align::Centre, ink, &words);
 }
 
 /// Draws whose number it is, and its digits.
 pub(super) fn draw_number<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry) {
-    player(canvas, language, &entry.name, 160, Ink::Text);
+    let whose = fitted(&fonts::TITLE, &entry.whose.words(language), ROOM);
+    let at = Point::new(160, NAMES);
+    text(canvas, &fonts::TITLE, at, Align::Centre, Ink::Text, &whose);
     let at = Point::new(160, DIGITS + 6);
     digits::draw(
         canvas,

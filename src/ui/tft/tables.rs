@@ -2,15 +2,17 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{MARGIN, RIGHT, ROW, ROWS_TOP, WIDTH, fonts};
+use super::{LARGE_ROW, MARGIN, RIGHT, ROW, ROWS_TOP, WIDTH, fonts};
 use crate::ui::entry::EntryStyle;
 use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
     value: &fonts::BOLD,
+    number: &fonts::BODY,
     row: Size::new(WIDTH, ROW),
     top: ROWS_TOP,
+    numbers_left: 0,
     numbers_right: 46,
     names_left: 60,
     uncounted_left: 26,
@@ -19,6 +21,26 @@ pub(super) const LIST: ListStyle = ListStyle {
     dash: Size::new(8, 2),
     criteria: 2,
     has_pointer: true,
+    narrower: None,
+    line: None,
+};
+
+/// To be read from a distance: two players have a line each.
+pub(super) const LARGE_LIST: ListStyle = ListStyle {
+    body: &fonts::LARGE,
+    value: &fonts::LARGE,
+    number: &fonts::LARGE,
+    numbers_left: 14,
+    narrower: Some(&TALL_LIST),
+    ..TALL_LIST
+};
+
+/// The same for what is longer.
+const TALL_LIST: ListStyle = ListStyle {
+    row: Size::new(WIDTH, LARGE_ROW),
+    criteria: 1,
+    line: Some(15),
+    ..LIST
 };
 
 /// How many players of a crosstable are in sight.
