@@ -35,7 +35,7 @@ use crate::settings::Letters;
 use canvas::{Canvas, Transcript};
 use view::{
     Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
-    ResultChoice, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
+    ResultChoice, RowValue, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -342,8 +342,13 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
 fn list_title<L: Layout>(view: &View, list: &List) -> String<HEADING_BYTES> {
     let title = list.title.words(view.language);
     let mut placed = title.clone();
-    let place = list.first + list.selected + 1;
-    let is_whole = write!(placed, "  {place}/{}", list.total).is_ok();
+    // The heads of columns are a row, but nobody's.
+    let has_heads =
+        matches!(list.rows.first(), Some(row) if matches!(row.value, RowValue::Heads { .. }));
+    let heads = usize::from(has_heads);
+    let place = list.first + list.selected + 1 - heads;
+    let total = list.total.saturating_sub(heads);
+    let is_whole = write!(placed, "  {place}/{total}").is_ok();
     if is_whole && list.total > 2 * list.rows.len() && L::has_room_for_title(view, &placed) {
         placed
     } else {
