@@ -3,12 +3,15 @@
 use std::hash::{DefaultHasher, Hasher as _};
 
 use pocket_arbiter::board::MODELS;
+use pocket_arbiter::card::{Keeper, Request};
 use pocket_arbiter::input::HOLD_AFTER;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::power::Millivolts;
+use pocket_arbiter::settings::{Pin, Settings};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::time::Span;
 use pocket_arbiter::tournament::{Command, Event};
 use proptest::collection::vec;
@@ -88,8 +91,40 @@ fn goes_home(device: &mut VirtualDevice) -> bool {
         device.key(Key::Back, true);
         device.run(HOLD_AFTER + Span::from_millis(50));
         device.key(Key::Back, false);
+        // A locked box wants to know who leaves the game.
+        device.run(Span::from_secs(65));
+        give_pin(device);
+        if is_home(device) {
+            return true;
+        }
     }
     false
+}
+
+/// Four times zero, if the box asks for it.
+fn give_pin(device: &mut VirtualDevice) {
+    let asks = |text: &str| device.screen_text().lines().any(|line| line == text);
+    let mut words = Language::ALL
+        .map(|language| language.text(Text::PinOfArbiter))
+        .into_iter();
+    if words.any(asks) {
+        for key in [Key::Ok; 4] {
+            tap(device, key);
+        }
+    }
+}
+
+/// A card of a box that locks itself with four times zero.
+fn locked_card() -> CardImage {
+    let slot = VirtualSlot::new(CardImage::blank().unwrap());
+    let mut keeper = Keeper::new(slot.clone());
+    keeper.look();
+    let settings = Settings {
+        pin: Some(Pin::of([0; 4])),
+        ..Settings::default()
+    };
+    keeper.handle(Request::SaveSettings(settings));
+    slot.swap(CardImage::from_bytes(Vec::new()))
 }
 
 /// Whether the menu of the home screen is shown, whatever stands in the place of its title: one of its
@@ -175,6 +210,24 @@ fn soak_no_sequence_of_presses_breaks_the_box() {
                 prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
                 prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
                 prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn soak_no_sequence_of_presses_breaks_a_locked_box() {
+    soak::runner(16)
+        .run(&deeds(), |deeds| {
+            for model in MODELS {
+                let mut device = VirtualDevice::new(model, locked_card());
+                device.power_on();
+                device.run(Span::from_secs(2));
+                for deed in &deeds {
+                    do_deed(&mut device, *deed);
+                }
+                prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
             }
             Ok(())
         })

@@ -263,7 +263,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedWrongNumberOfRounds => "Så mange runder går ikke.",
         Text::RefusedNoMoreRounds => "Alle runder er spilt.",
         Text::RefusedRoundUnfinished => "Resultater mangler i runde {}.",
-        Text::RefusedAlreadyPaired => "Spiller {} har alt parti eller fri.",
+        Text::RefusedAlreadyPaired => "Spiller {} har alt parti eller walk over.",
         Text::RefusedHasLeft => "Spiller {} har trukket seg.",
         Text::RefusedNotPaired => "Spiller {} har ikke parti i denne runden.",
         Text::RefusedSamePlayer => "Ingen spiller mot seg selv.",
