@@ -95,7 +95,7 @@ fn check(view: &View, display: Display) {
 }
 
 /// What is wrong with a view on a display: words that have no room, that are cut, or that lie on others.
-pub fn faults(view: &View, display: Display) -> Vec<String> {
+pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
     let mut faults = Vec::new();
     let ruler = measured(view, display);
     // Turned to the players, the small display has room for nothing else.
