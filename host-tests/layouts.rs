@@ -274,8 +274,7 @@ fn heading(view: &View) -> Option<Heading> {
         }
         Body::List(list) => list.title.clone(),
         Body::Result(choice) => choice.title.clone(),
-        Body::Call(call) if call.more > 0 => Heading::Numbered(Text::MoreCalls, call.more),
-        Body::Call(_) => Heading::Plain(Text::Call),
+        Body::Call(_) => return None,
         Body::Score(entry) => entry.title.clone(),
         Body::Crosstable(_) => Heading::Plain(Text::Crosstable),
         Body::Entry(entry) => entry.title.clone(),

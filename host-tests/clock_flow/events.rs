@@ -184,6 +184,7 @@ fn the_class_of_the_event_is_chosen_and_undone_by_buttons() {
         assert_eq!(table.restarted().app.event().time_class(), class);
         table.choose(Text::ContinueEvent);
         table.choose(Text::Undo);
+        table.keys([Key::Ok, Key::Ok]);
         assert_eq!(table.app.event().time_class(), TimeClass::Any);
     }
 }
