@@ -274,7 +274,7 @@ fn heading(view: &View) -> Option<Heading> {
         }
         Body::List(list) => list.title.clone(),
         Body::Result(choice) => choice.title.clone(),
-        Body::Call(_) => return None,
+        Body::Call(call) => call.title(),
         Body::Score(entry) => entry.title.clone(),
         Body::Crosstable(_) => Heading::Plain(Text::Crosstable),
         Body::Entry(entry) => entry.title.clone(),

@@ -49,6 +49,8 @@ fn those_who_are_level_play_it_out_until_the_order_is_known() {
     assert!(rounds > 0);
     hall.press(Key::Ok);
     hall.choose(Text::EndEvent);
+    assert_eq!(hall.event().phase(), Phase::Running, "it is asked first");
+    hall.press(Key::Ok);
     assert_eq!(hall.event().phase(), Phase::Finished);
     hall.press(Key::Ok);
     let places: Vec<_> = hall.list().rows.iter().map(|row| row.number).collect();

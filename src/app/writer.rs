@@ -151,7 +151,7 @@ impl Writer {
             sign
         };
         // A text that is full takes no more letters.
-        if self.text.len() + sign.len_utf8() <= self.room.into() {
+        if self.text.len() + sign.len_utf8() <= usize::from(self.room) {
             let _ = self.text.push(sign);
         }
         Wrote::Text

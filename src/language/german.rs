@@ -38,9 +38,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PinNew => "Neue PIN",
         Text::PinAgain => "PIN wiederholen",
         Text::PinWrong => "Falsche PIN. Neuer Versuch in {} s.",
-        Text::PinsDiffer => {
-            "Die beiden PINs sind verschieden. Die Einstellung bleibt, wie sie war."
-        }
+        Text::PinsDiffer => "Die beiden PINs sind nicht gleich. Es bleibt, wie es war.",
         Text::On => "An",
         Text::Off => "Aus",
         Text::StatusStarting => "Karte?",
@@ -425,7 +423,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WinsWord => "Siege",
         Text::NobodyCalled => "Niemand ist mehr gerufen.",
         Text::QueueTitle => "Schlange: {}",
-        Text::HintQueueMore => "Reihe/Brett",
+        Text::HintQueueMore => "Reihe",
         Text::TimeControl => "Bedenkzeit",
         Text::OwnControl => "Eigene",
         Text::EmptySlot => "leer",
@@ -513,7 +511,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowNotText => "Kein Text",
         Text::RowBadQuotes => "Anführungszeichen",
         Text::RowTooManyCells => "Zu viele Felder",
-        Text::RowNoName => "Name fehlt",
+        Text::RowNoName => "kein Name",
         Text::RowTooManyPlayers => "Kein Platz mehr",
         Text::RowCut => "Zeile zu lang",
         Text::RowNameCut => "Name gekürzt",

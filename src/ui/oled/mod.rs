@@ -245,7 +245,7 @@ impl Layout for Oled {
     fn help<C: Canvas>(canvas: &mut C, words: &str) {
         let top = ROWS_TOP + 3 * ROW;
         fill(canvas, area(0, top, 124, 1), Ink::Rule);
-        let at = Point::new(1, top + 7);
+        let at = Point::new(1, top + 6);
         text(canvas, &fonts::BODY, at, Align::Left, Ink::Text, words);
     }
 

@@ -109,7 +109,7 @@ fn player<C: Canvas>(
         1 => 1,
         _ => 2,
     };
-    let mut at = Point::new(middle, 110 - 15 * lines);
+    let mut at = Point::new(middle, 112 - 17 * lines);
     let mut rest = name.as_str();
     for line in 1..=lines {
         let mut cut = Lines::new(&fonts::TITLE, HALF - 12, rest);
@@ -120,6 +120,6 @@ fn player<C: Canvas>(
         let words_fitted = fitted(&fonts::TITLE, words, HALF - 12);
         text(canvas, &fonts::TITLE, at, Align::Centre, ink, &words_fitted);
         rest = rest.get(words.len()..).unwrap_or_default().trim_start();
-        at.y += 28;
+        at.y += 32;
     }
 }
