@@ -229,7 +229,11 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
                 || display == Display::Oled
                     && matches!(
                         view.body,
-                        Body::List(_) | Body::Crosstable(_) | Body::Entry(_) | Body::Podium(_)
+                        Body::List(_)
+                            | Body::Values { .. }
+                            | Body::Crosstable(_)
+                            | Body::Entry(_)
+                            | Body::Podium(_)
                     );
             // On a clock, a name may touch what is over it, but nothing else.
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));

@@ -109,7 +109,7 @@ fn player<C: Canvas>(
         1 => 1,
         _ => 2,
     };
-    let mut at = Point::new(middle, 112 - 17 * lines);
+    let mut at = Point::new(middle, 114 - 17 * lines);
     let mut rest = name.as_str();
     for line in 1..=lines {
         let mut cut = Lines::new(&fonts::TITLE, HALF - 12, rest);
