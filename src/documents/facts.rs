@@ -28,7 +28,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    pub(super) const fn text(&self, text: Text) -> &'static str {
+    pub(super) fn text(&self, text: Text) -> &'static str {
         self.language.text(text)
     }
 
@@ -102,7 +102,7 @@ impl<'a> Facts<'a> {
 
     /// How a criterion is called at the head of a column: by a word of the arbiter's where there is
     /// one, otherwise by FIDE's code.
-    pub(super) const fn short_name(&self, tiebreak: Tiebreak) -> &'static str {
+    pub(super) fn short_name(&self, tiebreak: Tiebreak) -> &'static str {
         match tiebreak {
             Tiebreak::MonradQuality => self.text(Text::Quality),
             Tiebreak::FiseSonnebornBerger => "SB",

@@ -3,11 +3,13 @@
 //! A text is a name ([`Text`]); each language is one file with one exhaustive `match`, so a
 //! missing translation does not compile. All texts keep to Latin-1, which is what the fonts hold.
 
+mod book;
 mod english;
 mod german;
 mod norwegian;
 mod spanish;
 
+use book::{Book, bind};
 use serde::{Deserialize, Serialize};
 
 /// The languages of the box.
@@ -29,13 +31,14 @@ impl Language {
     pub const ALL: [Self; 4] = [Self::English, Self::Spanish, Self::German, Self::Norwegian];
 
     /// The words for `text` in this language.
-    pub const fn text(self, text: Text) -> &'static str {
-        match self {
-            Self::English => english::text(text),
-            Self::Spanish => spanish::text(text),
-            Self::German => german::text(text),
-            Self::Norwegian => norwegian::text(text),
-        }
+    pub fn text(self, text: Text) -> &'static str {
+        let book = match self {
+            Self::English => bind!(english::text),
+            Self::Spanish => bind!(spanish::text),
+            Self::German => bind!(german::text),
+            Self::Norwegian => bind!(norwegian::text),
+        };
+        book.text(text)
     }
 
     /// The code by which browsers know it.

@@ -461,7 +461,7 @@ pub enum Head {
 
 impl Head {
     /// In words.
-    pub const fn words(self, language: Language) -> &'static str {
+    pub fn words(self, language: Language) -> &'static str {
         match self {
             Self::Word(text) => language.text(text),
             Self::Code(code) => code,
