@@ -166,7 +166,7 @@ pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
 /// The names that may be shortened where a layout does not know that they are names.
 fn names_in(view: &View) -> Vec<String> {
     let words = |name: &Name| name.words(view.language).as_str().to_owned();
-    let title = heading(view).filter(|heading| has_name(heading));
+    let title = heading(view).filter(has_name);
     // Controls that people make up can be longer than any display, and so is a name of a criterion where
     // none belongs.
     let is_odd = |row: &&ListRow| match &row.who {

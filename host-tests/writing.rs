@@ -23,7 +23,7 @@ struct Desk {
 
 impl Desk {
     fn new(names: Option<&str>) -> Self {
-        let mut device = VirtualDevice::new(&MODELS[0], CardImage::blank().unwrap());
+        let mut device = VirtualDevice::new(MODELS[0], CardImage::blank().unwrap());
         device.power_on();
         if let Some(names) = names {
             // The folder must be there first.

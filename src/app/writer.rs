@@ -46,7 +46,8 @@ pub(super) enum Wrote {
 const DIGITS_ROW: u8 = 4;
 const WIDE_ROW: u8 = 5;
 const ROWS: u8 = WIDE_ROW + 1;
-const COLUMNS: u8 = LETTER_COLUMNS as u8;
+const COLUMNS: u8 = 11;
+const _: () = assert!(COLUMNS as usize == LETTER_COLUMNS);
 
 impl Writer {
     pub(super) fn new(text: &str, room: usize) -> Self {

@@ -107,8 +107,8 @@ impl Gestures {
         } else {
             pressed.repeats += 1;
             let pace = match pressed.repeats {
-                ..=FAST_AFTER => REPEAT_EVERY,
-                ..=RUSH_AFTER => REPEAT_FAST,
+                repeats if repeats <= FAST_AFTER => REPEAT_EVERY,
+                repeats if repeats <= RUSH_AFTER => REPEAT_FAST,
                 repeats if repeats < RUSH_AFTER + BUNCH => Span::ZERO,
                 _ => {
                     pressed.repeats = RUSH_AFTER;

@@ -528,12 +528,12 @@ fn back_arrow<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
 }
 
 /// `OK` in letters smaller than any font's: a line has room for three keys only so.
-const OK_LETTERS: [u16; 5] = [
-    0b0110_0_1001,
-    0b1001_0_1010,
-    0b1001_0_1100,
-    0b1001_0_1010,
-    0b0110_0_1001,
+const OK_LETTERS: [&[u8; 9]; 5] = [
+    b".##..#..#",
+    b"#..#.#.#.",
+    b"#..#.##..",
+    b"#..#.#.#.",
+    b".##..#..#",
 ];
 
 /// The key with its engraving, which is the same in every language.
@@ -541,8 +541,8 @@ fn ok_cap<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
     let cap = area(x, y - 6, 13, 9);
     fill(canvas, cap, Ink::Selected);
     for (row, letters) in (y - 4..).zip(OK_LETTERS) {
-        for column in (0..9).filter(|column| letters >> (8 - column) & 1 == 1) {
-            fill(canvas, area(x + 2 + column, row, 1, 1), Ink::SelectedText);
+        for (column, _) in (x + 2..).zip(letters).filter(|(_, ink)| **ink == b'#') {
+            fill(canvas, area(column, row, 1, 1), Ink::SelectedText);
         }
     }
     canvas.say("OK", cap);
