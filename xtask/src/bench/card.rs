@@ -41,9 +41,9 @@ const CONTINUE: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down
 /// From the home screen to all files of the event.
 const EXPORT: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down\npress down\n\
     press ok\nwait 1s\npress down\nwait 1s\npress ok\nwait 150s\nexpect \"The files are on the card\"\n";
-/// A new event without players, and from its menu to the preview of a file; then it is taken.
-const IMPORT: &str = "wait 2s\npress ok\npress right\npress right\npress down\nhold left 3s\npress ok\n\
-    wait 4s\npress down\npress down\npress down\nwait 1s\npress ok\nwait 20s\npress ok\nwait 30s\n";
+/// A new Monrad, for which the file on the card is offered, and its preview; then it is taken.
+const IMPORT: &str = "wait 2s\npress ok\npress right\npress right\nwait 1s\npress ok\nwait 4s\npress ok\n\
+    wait 20s\npress ok\nwait 30s\nexpect \"Ola 1\"\n";
 
 /// What is measured, and on which card.
 #[derive(Clone, Copy)]
