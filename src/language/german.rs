@@ -423,6 +423,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WinsWord => "Siege",
         Text::NobodyCalled => "Niemand ist mehr gerufen.",
         Text::QueueTitle => "Schlange: {}",
+        Text::NoSignal => "Kein Signal",
+        Text::NoSignalHelp => "Kabel zum Gerät prüfen.",
+        Text::SignOutdated => {
+            "Gerät und Anzeige haben verschiedene Versionen. Bitte die ältere aktualisieren."
+        }
+        Text::NextInQueue => "Nächste",
         Text::HintQueueMore => "Reihe",
         Text::TimeControl => "Bedenkzeit",
         Text::OwnControl => "Eigene",

@@ -415,6 +415,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WinsWord => "Ganadas",
         Text::NobodyCalled => "Ya no hay nadie llamado.",
         Text::QueueTitle => "Cola: {}",
+        Text::NoSignal => "Sin señal",
+        Text::NoSignalHelp => "Revise el cable a la caja.",
+        Text::SignOutdated => {
+            "La caja y el panel tienen versiones distintas. Actualice la más antigua."
+        }
+        Text::NextInQueue => "Siguiente",
         Text::HintQueueMore => "cola/mesa",
         Text::TimeControl => "Ritmo de juego",
         Text::OwnControl => "Propios",

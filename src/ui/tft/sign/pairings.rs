@@ -1,0 +1,87 @@
+//! Who meets whom: four boards on a page, white over black, and the timer of the round.
+
+use embedded_graphics::prelude::*;
+use heapless::String;
+
+use super::{BAR, MARGIN, RIGHT, WIDTH, bar, fonts, time_in_bar};
+use crate::language::{Language, Text};
+use crate::link::{MAX_PAIRS, Pair, Pairings};
+use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, width};
+use crate::ui::font::Font;
+use crate::ui::ink::Ink;
+use crate::ui::tft::fonts as box_fonts;
+use crate::ui::view::{HEADING_BYTES, Name, filled_in};
+
+/// The height of a pair.
+const ROW: i32 = 50;
+/// Where its names begin.
+const NAMES: i32 = 84;
+/// The middle of the place of its board's number.
+const BOARD_MIDDLE: i32 = 40;
+/// The room of a name.
+const NAME_ROOM: u32 = 226;
+
+/// Draws the page.
+pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, page: &Pairings) {
+    let round = language.text(Text::RoundNumber);
+    let title: String<HEADING_BYTES> = filled_in(round, Some(page.round.into()));
+    bar(canvas, Ink::Bar, &title);
+    if let Some(timer) = page.timer {
+        time_in_bar(canvas, timer.left);
+    }
+    let (number, pages) = page.page;
+    if pages > 1 {
+        let words: String<HEADING_BYTES> = filled_in("{}/{}", Some(number.into()));
+        let words: String<HEADING_BYTES> = filled_in(&words, Some(pages.into()));
+        let right = MARGIN + width(&box_fonts::LARGE, &title).cast_signed() + 14;
+        let (x, align) = match page.timer {
+            Some(_) => (right, Align::Left),
+            None => (RIGHT, Align::Right),
+        };
+        let font = &box_fonts::BODY;
+        text(canvas, font, Point::new(x, 20), align, Ink::BarText, &words);
+    }
+    let mut top = BAR.cast_signed() + 1;
+    for pair in page.pairs.iter().take(MAX_PAIRS) {
+        row(canvas, language, top, pair);
+        top += ROW;
+    }
+}
+
+fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, pair: &Pair) {
+    fill(canvas, area(0, top + ROW - 1, WIDTH, 1), Ink::Rule);
+    if let Some(board) = pair.board {
+        fill(canvas, area(0, top, 76, 48), Ink::Selected);
+        let words: String<HEADING_BYTES> = filled_in("{}", Some(board));
+        let at = Point::new(BOARD_MIDDLE - 2, top + 24);
+        let font = &fonts::PAIR_BOARD;
+        text(canvas, font, at, Align::Centre, Ink::SelectedText, &words);
+    }
+    let (upper, lower) = (top + 13, top + 36);
+    match &pair.black {
+        Some(black) => {
+            player(canvas, language, upper, &pair.white);
+            player(canvas, language, lower, black);
+        }
+        None => {
+            player(canvas, language, upper, &pair.white);
+            let at = Point::new(NAMES, lower);
+            let words = language.text(Text::PairingBye);
+            let font = &box_fonts::BODY;
+            text(canvas, font, at, Align::Left, Ink::Faint, words);
+        }
+    }
+}
+
+/// A name, in the larger letters if it has room in them.
+fn player<C: Canvas>(canvas: &mut C, language: Language, middle: i32, name: &Name) {
+    let words = name.words(language);
+    let fonts: [&Font; 2] = [&box_fonts::LARGE, &box_fonts::BOLD];
+    let mut fitting = fonts
+        .into_iter()
+        .filter(|font| width(font, &words) <= NAME_ROOM);
+    let font = fitting.next().unwrap_or(&box_fonts::BOLD);
+    let words = shortened(font, &words, NAME_ROOM);
+    let at = Point::new(NAMES, middle);
+    text(canvas, font, at, Align::Left, Ink::Text, &words);
+}
