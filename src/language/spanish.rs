@@ -416,9 +416,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NobodyCalled => "Ya no hay nadie llamado.",
         Text::QueueTitle => "Cola: {}",
         Text::NoSignal => "Sin señal",
-        Text::NoSignalHelp => "Revise el cable a la caja.",
+        Text::NoSignalHelp => "Revise el cable al aparato.",
         Text::SignOutdated => {
-            "La caja y el panel tienen versiones distintas. Actualice la más antigua."
+            "El aparato y el panel tienen versiones distintas. Actualice el más antiguo."
         }
         Text::NextInQueue => "Siguiente",
         Text::HintQueueMore => "cola/mesa",
