@@ -7,9 +7,7 @@ use heapless::Vec;
 
 use super::round_rows::RoundRow;
 use super::{App, Desk, name_of};
-use crate::link::{
-    Call, Calls, MAX_PAIRS, Message, Page, Pair, Pairings, RoomTimer, TimeLeft,
-};
+use crate::link::{Call, Calls, MAX_PAIRS, Message, Page, Pair, Pairings, RoomTimer, TimeLeft};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{Event, Phase, RoundNo};
 
@@ -65,7 +63,10 @@ fn round_in_hall(event: &Event, before: Option<RoundNo>) -> Option<RoundNo> {
     while let Some(earlier) = round.previous().filter(is_missing) {
         round = earlier;
     }
-    while let Some(later) = round.next().filter(|later| *later <= last && !is_missing(&round)) {
+    while let Some(later) = round
+        .next()
+        .filter(|later| *later <= last && !is_missing(&round))
+    {
         round = later;
     }
     Some(round)

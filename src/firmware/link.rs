@@ -34,7 +34,9 @@ pub async fn send(_wire: UartTx<'static, Blocking>) {
             while !REGISTERS.uartfr().read().txff()
                 && let Some(byte) = bytes.next()
             {
-                REGISTERS.uartdr().write(|register| register.set_data(*byte));
+                REGISTERS
+                    .uartdr()
+                    .write(|register| register.set_data(*byte));
             }
             if bytes.len() == 0 {
                 break;

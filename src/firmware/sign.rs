@@ -2,7 +2,9 @@
 //! display is being drawn.
 
 use embassy_futures::select::{Either, select};
-use embassy_rp::uart::BufferedUartRx;
+use embassy_rp::bind_interrupts;
+use embassy_rp::peripherals::UART0;
+use embassy_rp::uart::{BufferedInterruptHandler, BufferedUartRx};
 use embassy_rp::watchdog::Watchdog;
 use embedded_io_async::Read as _;
 use static_cell::StaticCell;
@@ -16,24 +18,12 @@ use crate::time::{Span, earlier};
 use crate::ui::Family;
 use crate::ui::tft::{Tft, sign};
 
-#[expect(
-    unsafe_code,
-    reason = "the receiver's driver asks to be called from its interrupt, and only from there"
-)]
-mod handlers {
-    use embassy_rp::bind_interrupts;
-    use embassy_rp::peripherals::UART0;
-    use embassy_rp::uart::BufferedInterruptHandler;
-
-    bind_interrupts! {
-        /// The receiver's interrupt goes to its driver.
-        pub struct LinkInterrupt {
-            UART0_IRQ => BufferedInterruptHandler<UART0>;
-        }
+bind_interrupts! {
+    /// The receiver's interrupt goes to its driver.
+    pub struct LinkInterrupt {
+        UART0_IRQ => BufferedInterruptHandler<UART0>;
     }
 }
-
-pub use handlers::LinkInterrupt;
 
 /// What comes while a whole screen is drawn, and as much again.
 pub const BUFFER_BYTES: usize = 1024;

@@ -1,6 +1,7 @@
 //! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
 
 pub mod bench_rounds;
+pub mod cable;
 mod card_command;
 pub mod card_image;
 mod command_line;
@@ -22,6 +23,7 @@ pub mod slot;
 mod standings_table;
 mod tables;
 pub mod trf_file;
+pub mod virtual_sign;
 
 use std::path::Path;
 use std::prelude::v1::*;

@@ -144,7 +144,14 @@ fn foot<C: Canvas>(canvas: &mut C, language: Language, calls: &Calls, has_time: 
         None => language.text(Text::QueueEmpty),
     };
     let at = Point::new(left, middle);
-    text(canvas, &box_fonts::SMALL, at, Align::Left, Ink::Active, said);
+    text(
+        canvas,
+        &box_fonts::SMALL,
+        at,
+        Align::Left,
+        Ink::Active,
+        said,
+    );
     left += width(&box_fonts::SMALL, said).cast_signed() + GAP;
     for (place, next) in calls.next.iter().enumerate() {
         let words = next.words(language);

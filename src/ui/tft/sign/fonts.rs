@@ -1,22 +1,24 @@
-//! The fonts of the sign. There are more sizes of them than on a box, which has no flash for them.
+//! The fonts of the sign. Names are in FreeUniversal's bold, by Stephen Wilson under the SIL Open Font License: it
+//! has every letter of the box's languages in every size. A box has no flash for so many of them.
 
 use u8g2_fonts::fonts;
 
 use crate::ui::canvas::LargeFont;
 use crate::ui::font::Font;
 
+const SIZE_42: Font = Font::new::<fonts::u8g2_font_fub42_tf>();
+const SIZE_35: Font = Font::new::<fonts::u8g2_font_fub35_tf>();
+const SIZE_30: Font = Font::new::<fonts::u8g2_font_fub30_tf>();
+const SIZE_25: Font = Font::new::<fonts::u8g2_font_fub25_tf>();
+const SIZE_20: Font = Font::new::<fonts::u8g2_font_fub20_tf>();
 /// The board that somebody is called to.
 pub(super) const BOARD: Font = Font::new::<fonts::u8g2_font_logisoso58_tf>();
 /// The same, if the word for it is long.
 pub(super) const BOARD_SMALLER: Font = Font::new::<fonts::u8g2_font_logisoso50_tf>();
 /// The number of a board beside its pair.
-pub(super) const PAIR_BOARD: Font = Font::new::<fonts::u8g2_font_logisoso34_tf>();
-const NAME_58: Font = Font::new::<fonts::u8g2_font_logisoso58_tf>();
-const NAME_50: Font = Font::new::<fonts::u8g2_font_logisoso50_tf>();
-const NAME_42: Font = Font::new::<fonts::u8g2_font_logisoso42_tf>();
-const NAME_34: Font = Font::new::<fonts::u8g2_font_logisoso34_tf>();
-const NAME_28: Font = Font::new::<fonts::u8g2_font_logisoso28_tf>();
-const NAME_24: Font = Font::new::<fonts::u8g2_font_logisoso24_tf>();
+pub(super) const PAIR_BOARD: Font = SIZE_30;
+/// The same with three digits.
+pub(super) const PAIR_BOARD_SMALLER: Font = SIZE_25;
 
 /// The sizes in which a name may be written in a place, the largest first.
 pub(super) struct NameFonts {
@@ -33,24 +35,24 @@ const fn sized(font: &'static Font, height: i32, lines: usize) -> LargeFont {
     }
 }
 
-/// A name with nothing below it: 134 pixels high.
+/// A name with nothing below it: 130 pixels high.
 pub(super) static ALONE: NameFonts = NameFonts {
     large: &[
-        sized(&NAME_58, 66, 2),
-        sized(&NAME_50, 62, 2),
-        sized(&NAME_42, 54, 2),
-        sized(&NAME_34, 44, 3),
+        sized(&SIZE_42, 56, 2),
+        sized(&SIZE_35, 48, 2),
+        sized(&SIZE_30, 42, 3),
+        sized(&SIZE_25, 36, 3),
     ],
-    last_resort: sized(&NAME_28, 36, 3),
+    last_resort: sized(&SIZE_20, 30, 3),
 };
 
 /// A name with further calls below it: 84 pixels high.
 pub(super) static AMONG: NameFonts = NameFonts {
     large: &[
-        sized(&NAME_58, 66, 1),
-        sized(&NAME_50, 62, 1),
-        sized(&NAME_34, 42, 2),
-        sized(&NAME_28, 38, 2),
+        sized(&SIZE_42, 56, 1),
+        sized(&SIZE_35, 44, 1),
+        sized(&SIZE_30, 40, 2),
+        sized(&SIZE_25, 34, 2),
     ],
-    last_resort: sized(&NAME_24, 32, 2),
+    last_resort: sized(&SIZE_20, 28, 2),
 };

@@ -7,7 +7,6 @@ use super::{BAR, MARGIN, RIGHT, WIDTH, bar, fonts, time_in_bar};
 use crate::language::{Language, Text};
 use crate::link::{MAX_PAIRS, Pair, Pairings};
 use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, width};
-use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
 use crate::ui::view::{HEADING_BYTES, Name, filled_in};
@@ -54,10 +53,13 @@ fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, pair: &Pair) {
         fill(canvas, area(0, top, 76, 48), Ink::Selected);
         let words: String<HEADING_BYTES> = filled_in("{}", Some(board));
         let at = Point::new(BOARD_MIDDLE - 2, top + 24);
-        let font = &fonts::PAIR_BOARD;
+        let font = match board {
+            ..100 => &fonts::PAIR_BOARD,
+            _ => &fonts::PAIR_BOARD_SMALLER,
+        };
         text(canvas, font, at, Align::Centre, Ink::SelectedText, &words);
     }
-    let (upper, lower) = (top + 13, top + 36);
+    let (upper, lower) = (top + 12, top + 36);
     match &pair.black {
         Some(black) => {
             player(canvas, language, upper, &pair.white);
@@ -73,15 +75,10 @@ fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, pair: &Pair) {
     }
 }
 
-/// A name, in the larger letters if it has room in them.
+/// A name, cut if it has no room.
 fn player<C: Canvas>(canvas: &mut C, language: Language, middle: i32, name: &Name) {
-    let words = name.words(language);
-    let fonts: [&Font; 2] = [&box_fonts::LARGE, &box_fonts::BOLD];
-    let mut fitting = fonts
-        .into_iter()
-        .filter(|font| width(font, &words) <= NAME_ROOM);
-    let font = fitting.next().unwrap_or(&box_fonts::BOLD);
-    let words = shortened(font, &words, NAME_ROOM);
+    let font = &box_fonts::BOLD;
+    let words = shortened(font, &name.words(language), NAME_ROOM);
     let at = Point::new(NAMES, middle);
     text(canvas, font, at, Align::Left, Ink::Text, &words);
 }
