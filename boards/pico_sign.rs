@@ -37,7 +37,7 @@ fn main() -> std::process::ExitCode {
 mod chip {
     use defmt_rtt as _;
     use embassy_executor::{Executor, Spawner};
-    use embassy_rp::gpio::{Level, Output};
+    use embassy_rp::gpio::{Level, Output, Pin as _};
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
     use embassy_rp::uart::BufferedUartRx;
@@ -45,7 +45,7 @@ mod chip {
     use panic_probe as _;
     use pocket_arbiter::firmware::ili9341::{self, Ili9341};
     use pocket_arbiter::firmware::pixel_bus::PixelBus;
-    use pocket_arbiter::firmware::{link, sign, watchdog};
+    use pocket_arbiter::firmware::{card, link, sign, watchdog};
     use static_cell::{ConstStaticCell, StaticCell};
 
     use super::{Hardware, PICO_SIGN};
@@ -90,6 +90,7 @@ mod chip {
             reset,
             backlight
         ));
+        let receiving_pin = hardware.link_rx.pin();
         let wire = BufferedUartRx::new(
             hardware.link_uart,
             sign::LinkInterrupt,
@@ -97,6 +98,8 @@ mod chip {
             RECEIVED.take(),
             link::config(),
         );
+        // Without a box at its other end the wire is to be silent.
+        card::pull_up(receiving_pin);
         thread.spawn(defmt::unwrap!(run_sign(wire, panel, dog)));
     }
 

@@ -15,6 +15,7 @@ pub mod edge_stamps;
 pub mod ili9341;
 pub mod levels;
 pub mod link;
+pub mod link_counts;
 pub mod pixel_bus;
 pub mod screen;
 pub mod screen_text;

@@ -11,7 +11,7 @@ use static_cell::StaticCell;
 
 use super::screen::Panel;
 use super::watchdog::TIMEOUT;
-use super::{now, screen_text, until};
+use super::{link_counts, now, screen_text, until};
 use crate::settings::Light;
 use crate::sign::{Sign, SignView};
 use crate::time::{Span, earlier};
@@ -52,6 +52,7 @@ pub async fn run<P: Panel<Family = Tft>>(
         match select(link.read(&mut bytes), until(wake_at)).await {
             Either::First(Ok(count)) => {
                 state.receive(bytes.get(..count).unwrap_or_default(), now());
+                link_counts::publish(state.receiver());
             }
             // What was lost or garbled is missed by the checksum.
             Either::First(Err(_)) | Either::Second(()) => {}

@@ -146,6 +146,11 @@ fn play_script(
 
 /// The desktop program of the sign.
 pub fn sign_main(wiring: Wiring) -> ExitCode {
-    let _ = wiring;
+    let mut words = std::env::args().skip(1);
+    if words.next().as_deref() == Some("wiring") {
+        for (name, pin) in wiring {
+            println!("{name}\t{pin}");
+        }
+    }
     ExitCode::SUCCESS
 }

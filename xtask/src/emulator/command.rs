@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use pocket_arbiter::board::Model;
+use pocket_arbiter::board::{Model, PICO_SIGN};
+use pocket_arbiter::simulator::script::has_sign;
 
 use super::{Emulator, Fault, Run, card};
 use crate::scripts;
@@ -35,7 +36,13 @@ pub fn command(wishes: &Wishes) -> Result<()> {
         card::write_blank(card)?;
     }
     let emulator = Emulator::prepare(wishes.board)?;
+    let sign = if has_sign(&steps) {
+        Some(Emulator::prepare(&PICO_SIGN)?)
+    } else {
+        None
+    };
     let report = emulator.run(Run {
+        sign: sign.as_ref(),
         card: wishes.card.as_deref(),
         write_latency: wishes.write_latency,
         fault: wishes.fault,
