@@ -37,10 +37,12 @@ fn main() -> std::process::ExitCode {
 mod chip {
     use defmt_rtt as _;
     use embassy_executor::{Executor, Spawner};
+    use embassy_rp::bind_interrupts;
     use embassy_rp::gpio::{Level, Output, Pin as _};
+    use embassy_rp::peripherals::UART0;
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
-    use embassy_rp::uart::BufferedUartRx;
+    use embassy_rp::uart::{BufferedInterruptHandler, BufferedUartRx};
     use embassy_rp::watchdog::Watchdog;
     use panic_probe as _;
     use pocket_arbiter::firmware::ili9341::{self, Ili9341};
@@ -49,6 +51,13 @@ mod chip {
     use static_cell::{ConstStaticCell, StaticCell};
 
     use super::{Hardware, PICO_SIGN};
+
+    bind_interrupts! {
+        /// The receiver's interrupt goes to its driver.
+        struct LinkInterrupt {
+            UART0_IRQ => BufferedInterruptHandler<UART0>;
+        }
+    }
 
     static THREAD: StaticCell<Executor> = StaticCell::new();
     static RECEIVED: ConstStaticCell<[u8; sign::BUFFER_BYTES]> =
@@ -93,7 +102,7 @@ mod chip {
         let receiving_pin = hardware.link_rx.pin();
         let wire = BufferedUartRx::new(
             hardware.link_uart,
-            sign::LinkInterrupt,
+            LinkInterrupt,
             hardware.link_rx,
             RECEIVED.take(),
             link::config(),

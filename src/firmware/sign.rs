@@ -2,9 +2,7 @@
 //! display is being drawn.
 
 use embassy_futures::select::{Either, select};
-use embassy_rp::bind_interrupts;
-use embassy_rp::peripherals::UART0;
-use embassy_rp::uart::{BufferedInterruptHandler, BufferedUartRx};
+use embassy_rp::uart::BufferedUartRx;
 use embassy_rp::watchdog::Watchdog;
 use embedded_io_async::Read as _;
 use static_cell::StaticCell;
@@ -17,13 +15,6 @@ use crate::sign::{Sign, SignView};
 use crate::time::{Span, earlier};
 use crate::ui::Family;
 use crate::ui::tft::{Tft, sign};
-
-bind_interrupts! {
-    /// The receiver's interrupt goes to its driver.
-    pub struct LinkInterrupt {
-        UART0_IRQ => BufferedInterruptHandler<UART0>;
-    }
-}
 
 /// What comes while a whole screen is drawn, and as much again.
 pub const BUFFER_BYTES: usize = 1024;

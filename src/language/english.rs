@@ -413,7 +413,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::QueueTitle => "Queue: {}",
         Text::NoSignal => "No signal",
         Text::NoSignalHelp => "Check the cable to the box.",
-        Text::SignOutdated => "Box and sign are of different versions. Update the older one.",
+        Text::SignOutdated => "Other version. Update the older one.",
         Text::NextInQueue => "Next",
         Text::HintQueueMore => "queue/board",
         Text::TimeControl => "Time control",

@@ -425,9 +425,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::QueueTitle => "Schlange: {}",
         Text::NoSignal => "Kein Signal",
         Text::NoSignalHelp => "Kabel zum Gerät prüfen.",
-        Text::SignOutdated => {
-            "Gerät und Anzeige haben verschiedene Versionen. Bitte die ältere aktualisieren."
-        }
+        Text::SignOutdated => "Andere Version. Bitte aktualisieren.",
         Text::NextInQueue => "Nächste",
         Text::HintQueueMore => "Reihe",
         Text::TimeControl => "Bedenkzeit",

@@ -421,7 +421,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::QueueTitle => "Kø: {}",
         Text::NoSignal => "Ikke noe signal",
         Text::NoSignalHelp => "Sjekk kabelen til boksen.",
-        Text::SignOutdated => "Boksen og tavla har ulike versjoner. Oppdater den eldste.",
+        Text::SignOutdated => "Annen versjon. Oppdater den eldste.",
         Text::NextInQueue => "Neste",
         Text::HintQueueMore => "kø/bord",
         Text::TimeControl => "Betenkningstid",

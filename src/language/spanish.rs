@@ -417,9 +417,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::QueueTitle => "Cola: {}",
         Text::NoSignal => "Sin señal",
         Text::NoSignalHelp => "Revise el cable al aparato.",
-        Text::SignOutdated => {
-            "El aparato y el panel tienen versiones distintas. Actualice el más antiguo."
-        }
+        Text::SignOutdated => "Otra versión. Actualice la más antigua.",
         Text::NextInQueue => "Siguiente",
         Text::HintQueueMore => "cola/mesa",
         Text::TimeControl => "Ritmo de juego",

@@ -12,7 +12,7 @@ use crate::language::{Language, Text};
 use crate::link::{Page, RoomTimer, TimeLeft};
 use crate::sign::{SignBody, SignView};
 use crate::time::Span;
-use crate::ui::canvas::{Align, Canvas, Lines, area, fill, large_name, text};
+use crate::ui::canvas::{Align, Canvas, Lines, area, fill, large_name, text, width};
 use crate::ui::faces::{self, TimerStyle};
 use crate::ui::ink::Ink;
 use crate::ui::view::{TimerFace, time_text};
@@ -104,12 +104,6 @@ fn bar<C: Canvas>(canvas: &mut C, ground: Ink, words: &str) {
     text(canvas, &super::fonts::LARGE, at, Align::Left, ink, words);
 }
 
-/// Words at the right end of the bar.
-fn bar_end<C: Canvas>(canvas: &mut C, ink: Ink, words: &str) {
-    let at = Point::new(RIGHT, BAR_MIDDLE);
-    text(canvas, &super::fonts::LARGE, at, Align::Right, ink, words);
-}
-
 /// A name as large as it can be, around a line.
 fn name<C: Canvas>(canvas: &mut C, fonts: &'static fonts::NameFonts, middle: i32, words: &str) {
     let fonts = (fonts.large, &fonts.last_resort);
@@ -151,11 +145,15 @@ fn reading(left: TimeLeft) -> Reading {
     Reading::of_room(Span::from_secs(seconds.into()))
 }
 
-/// What is left, in a bar: a time that stands is faint.
-fn time_in_bar<C: Canvas>(canvas: &mut C, left: TimeLeft) {
+/// What is left, at the end of a bar: a time that stands has another colour. Answers where it begins.
+fn time_in_bar<C: Canvas>(canvas: &mut C, left: TimeLeft) -> i32 {
     let ink = match left {
         TimeLeft::Running(_) => Ink::BarText,
         TimeLeft::Stopped(_) | TimeLeft::Up => Ink::Active,
     };
-    bar_end(canvas, ink, &time_text(reading(left)));
+    let words = time_text(reading(left));
+    let font = &super::fonts::LARGE;
+    let at = Point::new(RIGHT, BAR_MIDDLE);
+    text(canvas, font, at, Align::Right, ink, &words);
+    RIGHT - width(font, &words).cast_signed()
 }

@@ -14,14 +14,14 @@ use crate::ui::tft::fonts as box_fonts;
 use crate::ui::view::{HEADING_BYTES, TimerFace, filled_in, time_text};
 
 /// The stripe with the board.
-const STRIPE: u32 = 76;
+const STRIPE: u32 = 70;
 /// Where the strip at the bottom begins, and how high it is.
 const FOOT_TOP: i32 = 206;
 const FOOT: u32 = 34;
 /// The middle of a name with nothing below it.
-const NAME_MIDDLE: i32 = 141;
+const NAME_MIDDLE: i32 = 137;
 /// The middle of one that has further calls below it.
-const NAME_AMONG: i32 = 117;
+const NAME_AMONG: i32 = 114;
 /// The lines of further calls.
 const FURTHER: [i32; 2] = [171, 194];
 /// The room between two things in a line.

@@ -35,24 +35,24 @@ const fn sized(font: &'static Font, height: i32, lines: usize) -> LargeFont {
     }
 }
 
-/// A name with nothing below it: 130 pixels high.
+/// A name with nothing below it: 136 pixels high. From line to line there is room for the ring of an Å under a g.
 pub(super) static ALONE: NameFonts = NameFonts {
     large: &[
-        sized(&SIZE_42, 56, 2),
-        sized(&SIZE_35, 48, 2),
-        sized(&SIZE_30, 42, 3),
-        sized(&SIZE_25, 36, 3),
+        sized(&SIZE_42, 72, 2),
+        sized(&SIZE_35, 60, 2),
+        sized(&SIZE_30, 52, 2),
+        sized(&SIZE_25, 43, 3),
     ],
-    last_resort: sized(&SIZE_20, 30, 3),
+    last_resort: sized(&SIZE_20, 35, 3),
 };
 
-/// A name with further calls below it: 84 pixels high.
+/// A name with further calls below it: 90 pixels high.
 pub(super) static AMONG: NameFonts = NameFonts {
     large: &[
-        sized(&SIZE_42, 56, 1),
-        sized(&SIZE_35, 44, 1),
-        sized(&SIZE_30, 40, 2),
-        sized(&SIZE_25, 34, 2),
+        sized(&SIZE_42, 72, 1),
+        sized(&SIZE_35, 60, 1),
+        sized(&SIZE_30, 52, 1),
+        sized(&SIZE_25, 43, 2),
     ],
-    last_resort: sized(&SIZE_20, 28, 2),
+    last_resort: sized(&SIZE_20, 35, 2),
 };

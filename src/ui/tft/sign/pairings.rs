@@ -7,6 +7,7 @@ use super::{BAR, MARGIN, RIGHT, WIDTH, bar, fonts, time_in_bar};
 use crate::language::{Language, Text};
 use crate::link::{MAX_PAIRS, Pair, Pairings};
 use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, width};
+use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
 use crate::ui::view::{HEADING_BYTES, Name, filled_in};
@@ -25,20 +26,23 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, page: &Pairing
     let round = language.text(Text::RoundNumber);
     let title: String<HEADING_BYTES> = filled_in(round, Some(page.round.into()));
     bar(canvas, Ink::Bar, &title);
-    if let Some(timer) = page.timer {
-        time_in_bar(canvas, timer.left);
-    }
+    let timer = page.timer.map(|timer| time_in_bar(canvas, timer.left));
     let (number, pages) = page.page;
     if pages > 1 {
         let words: String<HEADING_BYTES> = filled_in("{}/{}", Some(number.into()));
         let words: String<HEADING_BYTES> = filled_in(&words, Some(pages.into()));
-        let right = MARGIN + width(&box_fonts::LARGE, &title).cast_signed() + 14;
-        let (x, align) = match page.timer {
-            Some(_) => (right, Align::Left),
-            None => (RIGHT, Align::Right),
+        let left = MARGIN + width(&box_fonts::LARGE, &title).cast_signed() + 12;
+        let (at, align, room) = match timer {
+            Some(right) => (left, Align::Left, right - left - 8),
+            None => (RIGHT, Align::Right, RIGHT - left),
         };
-        let font = &box_fonts::BODY;
-        text(canvas, font, Point::new(x, 20), align, Ink::BarText, &words);
+        let mut fonts = [&box_fonts::BODY, &box_fonts::SMALL].into_iter();
+        let has_room = |font: &&Font| width(font, &words).cast_signed() <= room;
+        // Beside ten hours it can be missed.
+        if let Some(font) = fonts.find(has_room) {
+            let at = Point::new(at, 20);
+            text(canvas, font, at, align, Ink::BarText, &words);
+        }
     }
     let mut top = BAR.cast_signed() + 1;
     for pair in page.pairs.iter().take(MAX_PAIRS) {
