@@ -14,7 +14,9 @@ use crate::ui::tft::fonts as box_fonts;
 use crate::ui::view::{HEADING_BYTES, TimerFace, filled_in, time_text};
 
 /// The stripe with the board.
-const STRIPE: u32 = 70;
+const STRIPE: u32 = 71;
+/// The middle of the board's line in it; the letters reach a little higher than low.
+const BOARD_MIDDLE: i32 = 39;
 /// Where the strip at the bottom begins, and how high it is.
 const FOOT_TOP: i32 = 206;
 const FOOT: u32 = 34;
@@ -67,7 +69,7 @@ fn board<C: Canvas>(canvas: &mut C, language: Language, number: u16, is_blinking
     } else {
         &fonts::BOARD_SMALLER
     };
-    let at = Point::new(MIDDLE, STRIPE.cast_signed() / 2);
+    let at = Point::new(MIDDLE, BOARD_MIDDLE);
     let words = whole(canvas, font, &words, NAME_ROOM);
     text(canvas, font, at, Align::Centre, ink, &words);
 }
