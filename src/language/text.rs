@@ -779,6 +779,8 @@ texts! {
     IsFree,
     /// So many minutes.
     MinutesShort,
+    /// Instead of no minutes.
+    LessThanAMinute,
     /// Where a player is: at that board.
     AtBoard,
     /// Where a player is: did not come.
