@@ -422,6 +422,7 @@ impl Screen {
                 | Self::Score(_)
                 | Self::Why(_)
                 | Self::Stuck(_)
+                | Self::Podium(_)
                 | Self::Standings(_)
                 | Self::Crosstable(_)
                 | Self::Teams
