@@ -165,7 +165,7 @@ fn begin_masnou(device: &mut VirtualDevice) {
 }
 
 /// A box that says that all is saved comes back with what it showed.
-fn keeps_its_word(device: &mut VirtualDevice) -> bool {
+pub(crate) fn keeps_its_word(device: &mut VirtualDevice) -> bool {
     device.insert();
     // An event that went on without a card is told to the new one.
     device.run(Span::from_secs(60));

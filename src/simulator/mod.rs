@@ -3,6 +3,7 @@
 pub mod bench_rounds;
 mod card_command;
 pub mod card_image;
+pub mod child;
 mod command_line;
 pub mod device;
 pub mod gallery;
