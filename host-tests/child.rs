@@ -63,9 +63,10 @@ fn plays_with(model: &'static Model) {
                 panic!("{place}: stuck; it did\n{}", child.script());
             }
         }
-        assert!(
+        assert_eq!(
             keeps_its_word(child.device_mut()),
-            "{place}: not what it was: {}; it did\n{}",
+            Ok(()),
+            "{place}: {}; it did\n{}",
             child.device().screen_text(),
             child.script()
         );
