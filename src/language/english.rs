@@ -369,6 +369,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::EnterResult => "Result",
         Text::AllGames => "All games",
         Text::Knockout => "Knockout",
+        Text::KnockoutAsk => "{} players are level for a prize. A knockout is drawn.",
         Text::NobodyLevel => "Nobody is level for a prize.",
         Text::TooManyLevel => "More than 64 players are level: draw lots.",
         Text::GoesOn => "goes on",

@@ -381,6 +381,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::EnterResult => "Ergebnis",
         Text::AllGames => "Alle Partien",
         Text::Knockout => "Stechen",
+        Text::KnockoutAsk => "{} Spieler stehen gleich um einen Preis. Ein Stechen wird ausgelost.",
         Text::NobodyLevel => "Niemand steht gleich um einen Preis.",
         Text::TooManyLevel => "Über 64 Spieler stehen gleich: losen Sie.",
         Text::GoesOn => "kommt weiter",

@@ -377,6 +377,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::EnterResult => "Resultat",
         Text::AllGames => "Alle partier",
         Text::Knockout => "Omspill",
+        Text::KnockoutAsk => "{} spillere står likt om en premie. Det trekkes til omspill.",
         Text::NobodyLevel => "Ingen står likt om en premie.",
         Text::TooManyLevel => "Over 64 spillere står likt: trekk lodd.",
         Text::GoesOn => "går videre",

@@ -373,6 +373,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::EnterResult => "Resultado",
         Text::AllGames => "Partidas",
         Text::Knockout => "Eliminatoria",
+        Text::KnockoutAsk => "{} jugadores empatados por un premio. Se sortea una eliminatoria.",
         Text::NobodyLevel => "Nadie está empatado por un premio.",
         Text::TooManyLevel => "Más de 64 jugadores empatados: sortee.",
         Text::GoesOn => "pasa",
