@@ -45,10 +45,10 @@ pub fn draw<C: Canvas>(view: &SignView, canvas: &mut C) {
     match &view.body {
         SignBody::NoSignal => no_signal(canvas, view.language),
         SignBody::OtherVersion => {
-            bar(canvas, Ink::Alert, language.text(Text::Home));
+            bar(canvas, Ink::Alert, &language.text(Text::Home));
             let words = language.text(Text::SignOutdated);
             let mut middle = 80;
-            for line in Lines::new(&super::fonts::LARGE, NAME_ROOM, words) {
+            for line in Lines::new(&super::fonts::LARGE, NAME_ROOM, &words) {
                 let at = Point::new(MIDDLE, middle);
                 let font = &super::fonts::LARGE;
                 text(canvas, font, at, Align::Centre, Ink::Text, line);
@@ -56,9 +56,10 @@ pub fn draw<C: Canvas>(view: &SignView, canvas: &mut C) {
             }
         }
         SignBody::Page(Page::Title(title)) => {
-            bar(canvas, Ink::Bar, language.text(Text::Home));
+            bar(canvas, Ink::Bar, &language.text(Text::Home));
+            let tagline = language.text(Text::Tagline);
             let words = match title.as_str() {
-                "" => language.text(Text::Tagline),
+                "" => &tagline,
                 title => title,
             };
             name(canvas, &fonts::ALONE, 139, words);
@@ -75,20 +76,20 @@ pub fn draw<C: Canvas>(view: &SignView, canvas: &mut C) {
 fn no_signal<C: Canvas>(canvas: &mut C, language: Option<Language>) {
     let font = &super::fonts::LARGE;
     if let Some(language) = language {
-        bar(canvas, Ink::Alert, language.text(Text::Home));
-        name(canvas, &fonts::ALONE, 122, language.text(Text::NoSignal));
+        bar(canvas, Ink::Alert, &language.text(Text::Home));
+        name(canvas, &fonts::ALONE, 122, &language.text(Text::NoSignal));
         let at = Point::new(MIDDLE, 210);
         let help = language.text(Text::NoSignalHelp);
         let font = &super::fonts::BODY;
-        text(canvas, font, at, Align::Centre, Ink::Text, help);
+        text(canvas, font, at, Align::Centre, Ink::Text, &help);
         return;
     }
-    bar(canvas, Ink::Alert, Language::default().text(Text::Home));
+    bar(canvas, Ink::Alert, &Language::default().text(Text::Home));
     let mut middle = 70;
     for language in Language::ALL {
         let at = Point::new(MIDDLE, middle);
         let words = language.text(Text::NoSignal);
-        text(canvas, font, at, Align::Centre, Ink::Text, words);
+        text(canvas, font, at, Align::Centre, Ink::Text, &words);
         middle += 46;
     }
 }
@@ -114,7 +115,7 @@ fn name<C: Canvas>(canvas: &mut C, fonts: &'static fonts::NameFonts, middle: i32
 /// A timer of the room across the whole page.
 fn timer<C: Canvas>(canvas: &mut C, language: Language, shown: RoomTimer) {
     let title = timer_title(shown);
-    bar(canvas, Ink::Bar, language.text(title));
+    bar(canvas, Ink::Bar, &language.text(title));
     let face = TimerFace {
         title,
         left: reading(shown.left),

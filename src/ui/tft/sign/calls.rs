@@ -63,7 +63,7 @@ fn board<C: Canvas>(canvas: &mut C, language: Language, number: u16, is_blinking
         (Ink::Selected, Ink::SelectedText)
     };
     fill(canvas, area(0, 0, WIDTH, STRIPE), ground);
-    let words: String<HEADING_BYTES> = filled_in(language.text(Text::CalledTo), Some(number));
+    let words: String<HEADING_BYTES> = filled_in(&language.text(Text::CalledTo), Some(number));
     let font = if width(&fonts::BOARD, &words) <= NAME_ROOM {
         &fonts::BOARD
     } else {
@@ -80,7 +80,7 @@ fn further_calls<C: Canvas>(canvas: &mut C, language: Language, further: &[Call]
     let more = more.saturating_add(u16::try_from(untold).unwrap_or(u16::MAX));
     for (call, middle) in further.iter().zip(FURTHER) {
         let board: String<HEADING_BYTES> =
-            filled_in(language.text(Text::CalledTo), Some(call.board));
+            filled_in(&language.text(Text::CalledTo), Some(call.board));
         let at = Point::new(MARGIN, middle);
         let font = &box_fonts::BOLD;
         text(canvas, font, at, Align::Left, Ink::Faint, &board);
@@ -152,9 +152,9 @@ fn foot<C: Canvas>(canvas: &mut C, language: Language, calls: &Calls, has_time: 
         at,
         Align::Left,
         Ink::Active,
-        said,
+        &said,
     );
-    left += width(&box_fonts::SMALL, said).cast_signed() + GAP;
+    left += width(&box_fonts::SMALL, &said).cast_signed() + GAP;
     for (place, next) in calls.next.iter().enumerate() {
         let words = next.words(language);
         let room = (right - left).max(0).unsigned_abs();

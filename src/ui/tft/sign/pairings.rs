@@ -24,7 +24,7 @@ const NAME_ROOM: u32 = 226;
 /// Draws the page.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, page: &Pairings) {
     let round = language.text(Text::RoundNumber);
-    let title: String<HEADING_BYTES> = filled_in(round, Some(page.round.into()));
+    let title: String<HEADING_BYTES> = filled_in(&round, Some(page.round.into()));
     bar(canvas, Ink::Bar, &title);
     let timer = page.timer.map(|timer| time_in_bar(canvas, timer.left));
     let (number, pages) = page.page;
@@ -74,7 +74,7 @@ fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, pair: &Pair) {
             let at = Point::new(NAMES, lower);
             let words = language.text(Text::PairingBye);
             let font = &box_fonts::BODY;
-            text(canvas, font, at, Align::Left, Ink::Faint, words);
+            text(canvas, font, at, Align::Left, Ink::Faint, &words);
         }
     }
 }
