@@ -31,7 +31,9 @@ use std::prelude::v1::*;
 use std::process::ExitCode;
 use std::{eprintln, format, fs, print, println};
 
-use crate::board::{Model, Wiring};
+use lexopt::ValueExt as _;
+
+use crate::board::{Model, PICO_SIGN, Wiring};
 use card_image::CardImage;
 use command_line::{Command, USAGE};
 use device::VirtualDevice;
@@ -109,7 +111,7 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
         }
         Command::Serve { model, card, port } => {
             let card = load_card(card.as_deref())?;
-            server::serve(model, card, port).map_err(|error| error.to_string())
+            server::serve(model, card, port, None).map_err(|error| error.to_string())
         }
         Command::Play {
             model,
@@ -149,13 +151,55 @@ fn play_script(
     played.map_err(|failure| format!("{name}, {failure}"))
 }
 
+/// How to use the sign's program.
+const SIGN_USAGE: &str = "\
+The sign of Pocket Arbiter on the desktop
+
+cargo run --bin pico-sign -- [--port N] [--follow PATH]
+    The sign alone on a page of its own; prints the address.
+cargo run --bin pico-sign -- wiring
+    What each pin of the sign is connected to.
+
+  --port N      the port of the page; 0 takes any free one
+  --follow PATH where the bytes of a box's link come from: a serial port (set to
+                115200 baud, raw), a pipe, or a file
+";
+
 /// The desktop program of the sign.
 pub fn sign_main(wiring: Wiring) -> ExitCode {
-    let mut words = std::env::args().skip(1);
-    if words.next().as_deref() == Some("wiring") {
-        for (name, pin) in wiring {
-            println!("{name}\t{pin}");
+    match run_sign(wiring) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
         }
     }
-    ExitCode::SUCCESS
+}
+
+fn run_sign(wiring: Wiring) -> Result<(), String> {
+    let (mut port, mut follow) = (None, None);
+    let mut parser = lexopt::Parser::from_env();
+    let wrong = |error: lexopt::Error| format!("{error}\n\n{SIGN_USAGE}");
+    while let Some(argument) = parser.next().map_err(wrong)? {
+        match argument {
+            lexopt::Arg::Long("port") => {
+                let value = parser.value().and_then(|value| value.parse());
+                port = Some(value.map_err(wrong)?);
+            }
+            lexopt::Arg::Long("follow") => follow = Some(parser.value().map_err(wrong)?.into()),
+            lexopt::Arg::Value(word) if word == "wiring" => {
+                for (name, pin) in wiring {
+                    println!("{name}\t{pin}");
+                }
+                return Ok(());
+            }
+            lexopt::Arg::Value(word) if word == "help" => {
+                print!("{SIGN_USAGE}");
+                return Ok(());
+            }
+            other => return Err(wrong(other.unexpected())),
+        }
+    }
+    let card = CardImage::blank().map_err(|error| error.to_string())?;
+    server::serve(&PICO_SIGN, card, port, follow).map_err(|error| error.to_string())
 }
