@@ -1,6 +1,7 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
 mod clock_hours;
+mod sign;
 mod stamps;
 
 use std::env;
