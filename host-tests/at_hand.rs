@@ -112,7 +112,7 @@ impl Hall {
     }
 
     /// Opens an entry of the menu that is on.
-    fn choose(&mut self, wanted: Text) {
+    pub(crate) fn choose(&mut self, wanted: Text) {
         let Body::Menu {
             items, selected, ..
         } = self.body()

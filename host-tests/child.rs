@@ -27,8 +27,16 @@ fn settings(turn: usize) -> Settings {
     let is = |often: usize| (turn / often) % 2 == 1;
     Settings {
         language: Language::ALL[turn % Language::ALL.len()],
-        contrast: if is(2) { Contrast::Sun } else { Contrast::Normal },
-        letters: if is(3) { Letters::Large } else { Letters::Normal },
+        contrast: if is(2) {
+            Contrast::Sun
+        } else {
+            Contrast::Normal
+        },
+        letters: if is(3) {
+            Letters::Large
+        } else {
+            Letters::Normal
+        },
         ..Settings::default()
     }
 }

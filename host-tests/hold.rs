@@ -77,7 +77,11 @@ fn whatever_is_final_is_not_done_by_a_press() {
         let before = (device.screen_name(), undo_count(&device));
         for span in [60, 400, 780] {
             hold_ok(&mut device, Span::from_millis(span));
-            assert_eq!((device.screen_name(), undo_count(&device)), before, "{shot}");
+            assert_eq!(
+                (device.screen_name(), undo_count(&device)),
+                before,
+                "{shot}"
+            );
             let banner = device.view().unwrap().banner.map(|banner| banner.text);
             assert_eq!(banner, Some(Text::HoldLonger), "{shot}");
         }
@@ -86,7 +90,11 @@ fn whatever_is_final_is_not_done_by_a_press() {
             device.run(Span::from_secs(1));
             device.key(key, false);
             device.run(Span::from_millis(140));
-            assert_eq!((device.screen_name(), undo_count(&device)), before, "{shot}");
+            assert_eq!(
+                (device.screen_name(), undo_count(&device)),
+                before,
+                "{shot}"
+            );
         }
     }
 }
@@ -107,7 +115,11 @@ fn whatever_is_final_is_done_once_by_ok_held() {
         device.run(Span::from_millis(1500));
         device.key(Key::Ok, false);
         device.run(Span::from_millis(140));
-        assert_eq!((device.screen_name(), undo_count(&device)), (screen, done), "{shot}");
+        assert_eq!(
+            (device.screen_name(), undo_count(&device)),
+            (screen, done),
+            "{shot}"
+        );
     }
 }
 

@@ -210,8 +210,11 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
         if place.is_zero_sized() {
             faults.push(format!("'{words}' was not drawn"));
         }
-        // The ring of an Å in a title of the small display loses its uppermost rows.
-        let is_ring = display == Display::Oled && index == 0 && words.contains('Å');
+        // The ring of an Å in a title of the small display loses its uppermost rows, and so do the accents of
+        // names.
+        let is_ring = display == Display::Oled
+            && index == 0
+            && (words.contains('Å') || heading(view).as_ref().is_some_and(has_name));
         let inside = Rectangle::new(
             screen.top_left - Point::new(0, 2),
             screen.size + Size::new(0, 2),

@@ -6,8 +6,8 @@ use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, After, Bye, ClockTime, Command, Deed, Departure, Event, GameNo, GameResult,
-    GameScore, HalfPoints, KnockoutGroup, ListOrder, Numbering, Place, PlayerNo, QueueOptions,
-    RoundNo, RoundPairs, System, TimeClass, TimeUp, Undoable,
+    GameScore, HalfPoints, KnockoutGroup, ListOrder, Numbering, Phase, Place, PlayerNo,
+    QueueOptions, RoundNo, RoundPairs, System, TimeClass, TimeUp, Undoable,
 };
 use pocket_arbiter::ui::view::Body;
 
@@ -51,7 +51,6 @@ impl Story {
         assert_eq!(there.next_undo(), Some(undoable), "{kind}");
         self.event.apply(&Command::Undo).unwrap();
         assert_eq!(self.event.next_redo(), Some(undoable), "{kind}");
-        assert_ne!(self.event.next_undo(), Some(undoable), "{kind} twice");
         self.event.apply(&Command::Redo).unwrap();
         assert!(self.event == there, "{kind}");
         assert_eq!(self.event.next_undo(), Some(undoable), "{kind}");
@@ -62,9 +61,12 @@ impl Story {
     /// BACK held says it, OK does it, and BACK held and an arrow do it again.
     fn says(&self, text: Text, kind: &str) {
         let mut hall = Hall::with(self.told.iter().cloned());
-        // The clock of an event with a queue has something to say first.
-        if !matches!(hall.body(), Body::Menu { .. }) {
-            hall.press(Key::Ok);
+        // A finished event is not the first thing on the home screen, and a clock that runs is told of before.
+        if self.event.phase() == Phase::Finished {
+            hall.press(Key::Back);
+        }
+        if matches!(hall.body(), Body::Menu { items, .. } if items.contains(&Text::ContinueEvent)) {
+            hall.choose(Text::ContinueEvent);
         }
         hold_back(&mut hall);
         told(&hall, Text::Undo, text, kind);
@@ -232,7 +234,11 @@ fn round_robin() -> Vec<&'static str> {
     let mut story = Story::new(BERGER, 4);
     let mut other = setup(BERGER, 3);
     other.title = "Other".try_into().unwrap();
-    story.undo(Command::SetUp(other), Undoable::Settings, Text::UndoSettings);
+    story.undo(
+        Command::SetUp(other),
+        Undoable::Settings,
+        Text::UndoSettings,
+    );
     let note = Command::Note("A note".try_into().unwrap());
     story.undo(note, Undoable::Settings, Text::UndoSettings);
     let blitz = Command::Classify(TimeClass::Blitz);
@@ -255,7 +261,11 @@ fn round_robin() -> Vec<&'static str> {
     let leave = Command::Withdraw(number(2));
     story.undo(leave, Undoable::Left(number(2)), Text::UndoLeft);
     let comes_back = Command::Return(number(2));
-    story.undo(comes_back, Undoable::Returned(number(2)), Text::UndoReturned);
+    story.undo(
+        comes_back,
+        Undoable::Returned(number(2)),
+        Text::UndoReturned,
+    );
     let tiebreaks = Command::SetTiebreaks(Default::default());
     story.undo(tiebreaks, Undoable::Settings, Text::UndoSettings);
     let lots = Command::DrawLots(7);
@@ -335,7 +345,12 @@ fn masnou() -> Vec<&'static str> {
     story.deed(60, result, undoable, Text::UndoFloorResult);
     let is_called = |place| matches!(place, Place::Called(_));
     let called = story.who(is_called);
-    story.deed(70, Deed::Here(called), Undoable::Came(called), Text::UndoCame);
+    story.deed(
+        70,
+        Deed::Here(called),
+        Undoable::Came(called),
+        Text::UndoCame,
+    );
     story.tell(Command::Deed(
         ClockTime(80),
         Deed::Result(board(2), WHITE, After::Queue),

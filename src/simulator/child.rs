@@ -300,5 +300,10 @@ fn draws_lots(view: &View) -> bool {
 fn stage(event: &Event) -> (u8, usize, usize, usize) {
     let phase = event.phase() as u8;
     let history = usize::from(event.undo_count() == 0);
-    (phase, event.open_round_count(), event.player_count(), history)
+    (
+        phase,
+        event.open_round_count(),
+        event.player_count(),
+        history,
+    )
 }

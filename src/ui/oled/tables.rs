@@ -39,7 +39,7 @@ pub(super) const LARGE_LIST: ListStyle = ListStyle {
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(125, LARGE_ROW.unsigned_abs()),
     criteria: 0,
-    line: Some(6),
+    line: Some((6, &fonts::BODY)),
     ..LIST
 };
 

@@ -39,7 +39,7 @@ pub(super) const LARGE_LIST: ListStyle = ListStyle {
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(WIDTH, LARGE_ROW),
     criteria: 1,
-    line: Some(15),
+    line: Some((15, &fonts::BOLD)),
     ..LIST
 };
 
