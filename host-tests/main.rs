@@ -22,6 +22,7 @@ mod demo;
 mod documents;
 mod event_cuts;
 mod events;
+mod fingers;
 mod fonts;
 mod frames;
 mod fuzz;

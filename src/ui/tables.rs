@@ -36,6 +36,8 @@ pub(super) struct ListStyle {
     pub(super) criteria: usize,
     /// Whether the selected row also has an arrow.
     pub(super) has_pointer: bool,
+    /// The letters of a word of ours for which there would be no room otherwise.
+    pub(super) tight: &'static Font,
     /// The style of a row that is too wide for this one.
     pub(super) narrower: Option<&'static Self>,
     /// How far above the middle of a row its first line is, if two players have a line each, and their letters; the
@@ -233,6 +235,11 @@ fn who<C: Canvas>(
                 words
             };
             say(left, Align::Left, &words, room);
+        }
+        Who::Word(word) if width(style.body, language.text(*word)) > room => {
+            let words = whole(canvas, style.tight, language.text(*word), room);
+            let at = Point::new(left, middle);
+            text(canvas, style.tight, at, Align::Left, ink, &words);
         }
         Who::Word(word) => say(left, Align::Left, language.text(*word), room),
         Who::Numbered(words, number) => {

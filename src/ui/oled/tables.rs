@@ -8,6 +8,7 @@ use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
+    tight: &fonts::BODY,
     value: &fonts::BODY,
     number: &fonts::BODY,
     row: Size::new(125, ROW.unsigned_abs()),

@@ -8,6 +8,7 @@ use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
+    tight: &fonts::SMALL,
     value: &fonts::BOLD,
     number: &fonts::BODY,
     row: Size::new(WIDTH, ROW),
