@@ -850,8 +850,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             Some(Cover::Job(job)) => job.view(self.desk.pairer()),
             Some(Cover::Pin(lock)) => lock.view(now),
-            Some(Cover::ReadingCard) => (words(Text::Card, Text::ReadingCard), Hints::new()),
-            Some(Cover::PreparingCard) => (words(Text::Card, Text::PreparingCard), Hints::new()),
+            Some(Cover::ReadingCard) => (self.card_progress(Text::ReadingCard), Hints::new()),
+            Some(Cover::PreparingCard) => (self.card_progress(Text::PreparingCard), Hints::new()),
             None => self.screen_view(now),
         };
         let settings = self.settings();
@@ -870,6 +870,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             body,
             hints,
             held: asks.then(|| self.hold.steps(now)),
+        }
+    }
+
+    fn card_progress(&self, text: Text) -> Body {
+        Body::Progress {
+            title: Heading::Plain(Text::Card),
+            text,
+            thousandths: self.store.progress(&self.desk.event),
         }
     }
 

@@ -11,6 +11,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     tight: &fonts::SMALL,
     value: &fonts::BOLD,
     number: &fonts::BODY,
+    head: &fonts::SMALL,
     row: Size::new(WIDTH, ROW),
     top: ROWS_TOP,
     numbers_left: 0,
@@ -21,6 +22,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     gap: 8,
     dash: Size::new(8, 2),
     criteria: 2,
+    names_least: 100,
     has_pointer: true,
     narrower: None,
     line: None,
@@ -39,6 +41,7 @@ pub(super) const LARGE_LIST: ListStyle = ListStyle {
 /// The same for what is longer.
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(WIDTH, LARGE_ROW),
+    head: &fonts::BODY,
     criteria: 1,
     line: Some((15, &fonts::BOLD)),
     ..LIST
