@@ -17,10 +17,11 @@ fn wiring(program: &str) -> BTreeMap<String, u8> {
         .collect()
 }
 
-fn boards() -> [(&'static str, BTreeMap<String, u8>); 2] {
+fn boards() -> [(&'static str, BTreeMap<String, u8>); 3] {
     [
         ("pico-tft", wiring(env!("CARGO_BIN_EXE_pico-tft"))),
         ("pico-oled", wiring(env!("CARGO_BIN_EXE_pico-oled"))),
+        ("pico-sign", wiring(env!("CARGO_BIN_EXE_pico-sign"))),
     ]
 }
 
@@ -37,8 +38,11 @@ fn no_pin_has_two_uses() {
 }
 
 #[test]
-fn both_boards_have_keys_card_and_buzzer_on_the_same_pins() {
-    let [(_, tft), (_, oled)] = boards();
+fn all_boards_have_what_they_share_on_the_same_pins() {
+    let [(_, tft), (_, oled), (_, sign)] = boards();
+    for (name, pin) in &sign {
+        assert_eq!(tft.get(name), Some(pin), "{name}");
+    }
     for name in tft
         .keys()
         .filter(|name| !name.starts_with("display") && *name != "backlight")
@@ -57,27 +61,27 @@ fn another_boards_wiring_is_asked_of_that_board() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("--bin pico-oled"));
 }
 
-/// The README's table has a row `| name | pin | pin |` for each name, `–` where a board lacks it.
+/// The README's table has a row `| name | pin | pin | pin |` for each name, `–` where a board lacks it.
 #[test]
 fn the_readme_tells_the_true_wiring() {
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = std::fs::read_to_string(readme).unwrap();
-    let rows: BTreeMap<&str, [&str; 2]> = readme
+    let rows: BTreeMap<&str, [&str; 3]> = readme
         .lines()
         .filter_map(|line| {
             let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-            let [_, name, tft, oled, _, _] = cells.as_slice() else {
+            let [_, name, tft, oled, sign, _, _] = cells.as_slice() else {
                 return None;
             };
-            Some((name.trim_matches('`'), [*tft, *oled]))
+            Some((name.trim_matches('`'), [*tft, *oled, *sign]))
         })
         .collect();
-    let [(_, tft), (_, oled)] = boards();
-    for name in tft.keys().chain(oled.keys()) {
+    let [(_, tft), (_, oled), (_, sign)] = boards();
+    for name in tft.keys().chain(oled.keys()).chain(sign.keys()) {
         let row = rows
             .get(name.as_str())
             .unwrap_or_else(|| panic!("{name} is not in the README"));
-        for (cell, pins) in row.iter().zip([&tft, &oled]) {
+        for (cell, pins) in row.iter().zip([&tft, &oled, &sign]) {
             let expected = pins.get(name).map_or("–".to_owned(), ToString::to_string);
             assert_eq!(*cell, expected, "{name}");
         }

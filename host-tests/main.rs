@@ -31,6 +31,7 @@ mod gallery;
 mod hold;
 mod input;
 mod layouts;
+mod link;
 mod lock;
 mod masnou;
 mod masnou_flow;

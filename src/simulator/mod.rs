@@ -1,6 +1,7 @@
 //! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
 
 pub mod bench_rounds;
+pub mod cable;
 mod card_command;
 pub mod card_image;
 pub mod child;
@@ -23,6 +24,7 @@ pub mod slot;
 mod standings_table;
 mod tables;
 pub mod trf_file;
+pub mod virtual_sign;
 
 use std::path::Path;
 use std::prelude::v1::*;
@@ -145,4 +147,15 @@ fn play_script(
     // Even a script that failed leaves its card as it was at that moment.
     device.persist().map_err(|error| error.to_string())?;
     played.map_err(|failure| format!("{name}, {failure}"))
+}
+
+/// The desktop program of the sign.
+pub fn sign_main(wiring: Wiring) -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    if words.next().as_deref() == Some("wiring") {
+        for (name, pin) in wiring {
+            println!("{name}\t{pin}");
+        }
+    }
+    ExitCode::SUCCESS
 }

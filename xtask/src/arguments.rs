@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::board::{IMAGES, MODELS, Model};
 use pocket_arbiter::language::Language;
 
 use crate::bench::Part;
@@ -84,10 +84,10 @@ fn alone(mut words: Parser, command: Command) -> Result<Command> {
 }
 
 fn firmware(mut words: Parser) -> Result<Command> {
-    let mut boards = MODELS.to_vec();
+    let mut boards = IMAGES.to_vec();
     while let Some(word) = words.next()? {
         match word {
-            Arg::Long("board") => boards = vec![board(&words.value()?.string()?)?],
+            Arg::Long("board") => boards = vec![image(&words.value()?.string()?)?],
             other => return Err(other.unexpected().into()),
         }
     }
@@ -177,9 +177,20 @@ fn language(code: &str) -> Result<Language> {
     })
 }
 
+/// A box.
 fn board(name: &str) -> Result<&'static Model> {
-    Model::named(name).with_context(|| {
-        let names: Vec<&str> = MODELS.iter().map(|model| model.name).collect();
+    named(name, &MODELS)
+}
+
+/// A box, or the sign.
+fn image(name: &str) -> Result<&'static Model> {
+    named(name, &IMAGES)
+}
+
+fn named(name: &str, models: &[&'static Model]) -> Result<&'static Model> {
+    let mut found = models.iter().filter(|model| model.name == name);
+    found.next().copied().with_context(|| {
+        let names: Vec<&str> = models.iter().map(|model| model.name).collect();
         format!(
             "there is no board \"{name}\"; there are {}",
             names.join(", ")
@@ -218,7 +229,7 @@ mod tests {
         assert_eq!(
             parse("firmware")?,
             Command::Firmware {
-                boards: MODELS.to_vec()
+                boards: IMAGES.to_vec()
             }
         );
         let name = default_board()?.name;

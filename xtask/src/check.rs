@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use pocket_arbiter::board::MODELS;
+use pocket_arbiter::board::IMAGES;
 
 use crate::emulator::node;
 use crate::firmware;
@@ -117,7 +117,7 @@ fn host_tests() -> Result<()> {
 }
 
 fn firmware_images() -> Result<()> {
-    firmware::command(&MODELS)
+    firmware::command(&IMAGES)
 }
 
 fn emulator_parts() -> Result<()> {
