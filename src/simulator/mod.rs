@@ -22,6 +22,7 @@ pub mod slot;
 mod standings_table;
 mod tables;
 pub mod trf_file;
+mod wiring_diagram;
 
 use std::path::Path;
 use std::prelude::v1::*;
@@ -65,13 +66,17 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
             print!("{}", ratings::table(&*trf_file::load(&file)?));
             Ok(())
         }
-        Command::Wiring { model } if model == own => {
+        Command::Wiring { model, as_picture } if model == own => {
+            if as_picture {
+                print!("{}", wiring_diagram::svg(own, wiring));
+                return Ok(());
+            }
             for (name, pin) in wiring {
                 println!("{name}\t{pin}");
             }
             Ok(())
         }
-        Command::Wiring { model } => Err(format!(
+        Command::Wiring { model, .. } => Err(format!(
             "each board's program knows its own wiring: cargo run --bin {0} -- wiring",
             model.name
         )),
