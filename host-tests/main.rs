@@ -27,6 +27,7 @@ mod fuzz;
 mod gallery;
 mod input;
 mod layouts;
+mod manual;
 mod masnou;
 mod masnou_flow;
 mod masnou_simulation;

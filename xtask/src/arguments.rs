@@ -11,6 +11,7 @@ use pocket_arbiter::language::Language;
 use crate::bench::Part;
 use crate::emulator::{TYPICAL_WRITE_LATENCY, Wishes};
 use crate::gallery;
+use crate::manual;
 
 /// What to print when nothing, or nothing sensible, was said.
 pub const USAGE: &str = "\
@@ -30,6 +31,10 @@ usage: cargo xtask COMMAND
       masnou or presses
   gallery [--out DIR] [--board NAME] [--language en|es|de|nb]
       every screen as pictures, and a page that shows them all, into target/gallery
+  manual [--out DIR]
+      the arbiter's manual as pages to print, into target/manual
+  pictures
+      the pictures in the documents anew, from the gallery's scripts
 ";
 
 /// One command with its options.
@@ -56,6 +61,13 @@ pub enum Command {
     },
     /// Pictures of every screen.
     Gallery(gallery::Wishes),
+    /// The arbiter's manual as pages.
+    Manual {
+        /// Where they go.
+        out: PathBuf,
+    },
+    /// The pictures in the documents.
+    Pictures,
 }
 
 impl Command {
@@ -71,6 +83,10 @@ impl Command {
             "soak" => soak(words),
             "bench" => bench(words),
             "gallery" => gallery(words),
+            "manual" => Ok(Self::Manual {
+                out: folder(words)?.unwrap_or_else(manual::folder),
+            }),
+            "pictures" => alone(words, Self::Pictures),
             other => bail!("there is no command \"{other}\""),
         }
     }
@@ -81,6 +97,18 @@ fn alone(mut words: Parser, command: Command) -> Result<Command> {
         None => Ok(command),
         Some(word) => Err(word.unexpected().into()),
     }
+}
+
+/// Nothing but `--out`.
+fn folder(mut words: Parser) -> Result<Option<PathBuf>> {
+    let mut out = None;
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Long("out") => out = Some(PathBuf::from(words.value()?)),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(out)
 }
 
 fn firmware(mut words: Parser) -> Result<Command> {

@@ -32,6 +32,11 @@ pub fn gallery() -> PathBuf {
     root().join("host-tests").join("gallery")
 }
 
+/// The documents.
+pub fn docs() -> PathBuf {
+    root().join("docs")
+}
+
 /// The emulator's Node program with its packages.
 pub fn emulator() -> PathBuf {
     root().join("host-tests").join("emulator")
