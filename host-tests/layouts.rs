@@ -12,7 +12,7 @@ use pocket_arbiter::clock::{
     Clock, Control, DELAY_STEPS, Moves, Pace, PeriodNo, Reading, Seats, Seconds, Side, SideReading,
     Sign,
 };
-use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::language::{Language, Text, Words};
 use pocket_arbiter::players_file;
 use pocket_arbiter::settings::{Contrast, Letters};
 use pocket_arbiter::standings::Value as Criterion;
@@ -123,7 +123,10 @@ pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
     let has_hints = !(display == Display::Oled && is_facing(&view.body));
     for hint in view.hints.iter().filter(|_| has_hints) {
         let words = view.language.text(hint.text);
-        let is_said = ruler.words.iter().any(|(drawn, _)| drawn == words);
+        let is_said = ruler
+            .words
+            .iter()
+            .any(|(drawn, _)| drawn.as_str() == words.as_str());
         let is_obvious = matches!(
             hint.text,
             Text::HintChoose | Text::HintScroll | Text::HintDigit | Text::HintBack
@@ -150,7 +153,11 @@ pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
     } = &view.body
     {
         let words = view.language.text(*help);
-        if !ruler.words.iter().any(|(drawn, _)| drawn == words) {
+        if !ruler
+            .words
+            .iter()
+            .any(|(drawn, _)| drawn.as_str() == words.as_str())
+        {
             faults.push(format!("the help '{words}' has no room"));
         }
     }
@@ -201,7 +208,12 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
     // The boot screen has no bar.
     if !matches!(view.body, Body::Splash { .. }) {
         let sign = view.language.text(Text::BatteryLow);
-        if ruler.words.iter().any(|(drawn, _)| drawn == sign) != view.is_battery_low {
+        if ruler
+            .words
+            .iter()
+            .any(|(drawn, _)| drawn.as_str() == sign.as_str())
+            != view.is_battery_low
+        {
             faults.push("the sign of a low battery".to_owned());
         }
     }
@@ -1183,7 +1195,10 @@ fn uncut(display: Display, body: &Body, text: Text) {
         }
         let words = language.text(text);
         assert!(
-            ruler.words.iter().any(|(drawn, _)| drawn == words),
+            ruler
+                .words
+                .iter()
+                .any(|(drawn, _)| drawn.as_str() == words.as_str()),
             "{display:?}: '{words}' is cut"
         );
     }
@@ -1714,11 +1729,11 @@ fn says_what_matters(view: &View, display: Display, sides: [&SideFace; 2]) {
         (None, None) => (is_alert.then_some(view.status.text()), None),
     };
     if let Some(text) = text {
-        let wanted: heapless::String<48> = filled_in(language.text(text), number);
+        let wanted: heapless::String<48> = filled_in(&language.text(text), number);
         // A word that has no room is said in the next line.
         let is_short = display == Display::Oled
             && text == Text::ClockReady
-            && is_said(language.text(Text::ClockIsReady));
+            && is_said(&language.text(Text::ClockIsReady));
         let parts = wanted.split(' ').all(|part| {
             words
                 .iter()
@@ -1731,7 +1746,7 @@ fn says_what_matters(view: &View, display: Display, sides: [&SideFace; 2]) {
     }
     // The card's trouble has a place of its own where there is a strip.
     if is_alert && face.seats == Seats::Beside && view.banner.is_none() {
-        assert!(is_said(language.text(view.status.text())), "{view:?}");
+        assert!(is_said(&language.text(view.status.text())), "{view:?}");
     }
 }
 
@@ -1939,7 +1954,7 @@ fn every_text_is_written_in_letters_that_the_fonts_have() {
 
 #[test]
 fn languages_differ_and_go_round() {
-    let names: std::collections::BTreeSet<&str> = Language::ALL
+    let names: std::collections::BTreeSet<Words> = Language::ALL
         .into_iter()
         .map(|language| language.text(Text::LanguageName))
         .collect();

@@ -12,6 +12,7 @@
 mod app;
 mod at_hand;
 mod board_files;
+mod books;
 mod card;
 mod chance;
 mod clock;

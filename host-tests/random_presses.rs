@@ -107,7 +107,7 @@ fn give_pin(device: &mut VirtualDevice) {
     let mut words = Language::ALL
         .map(|language| language.text(Text::PinOfArbiter))
         .into_iter();
-    if words.any(asks) {
+    if words.any(|words| asks(&words)) {
         for key in [Key::Ok; 4] {
             tap(device, key);
         }

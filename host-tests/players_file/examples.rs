@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::language::{Language, Text, Words};
 use pocket_arbiter::players_file::{Problem, Wanted};
 
 use super::{EVERYTHING, fixtures, read, read_in_chunks, told};
@@ -100,7 +100,7 @@ fn teams_do_not_matter_where_there_are_none() {
 #[test]
 fn every_problem_has_words_of_its_own() {
     for language in Language::ALL {
-        let texts: Vec<&str> = Problem::ALL.map(|p| language.text(p.text())).to_vec();
+        let texts: Vec<Words> = Problem::ALL.map(|p| language.text(p.text())).to_vec();
         for (at, text) in texts.iter().enumerate() {
             assert!(!texts[..at].contains(text), "{text}");
         }

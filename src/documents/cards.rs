@@ -111,12 +111,12 @@ fn write_card_head(facts: &Facts<'_>, player: PlayerNo, out: &mut Window<'_>) ->
     } else {
         Text::RoundColumn
     };
-    head_cell("n", facts.text(first), out)?;
-    head_cell("w", facts.text(Text::OpponentColumn), out)?;
+    head_cell("n", &facts.text(first), out)?;
+    head_cell("w", &facts.text(Text::OpponentColumn), out)?;
     head_cell("c", "", out)?;
-    head_cell("c", facts.text(Text::EnterResult), out)?;
+    head_cell("c", &facts.text(Text::EnterResult), out)?;
     if !has_queue {
-        head_cell("n", facts.text(Text::TotalColumn), out)?;
+        head_cell("n", &facts.text(Text::TotalColumn), out)?;
     }
     out.put("</tr></thead>\n<tbody>\n")
 }
@@ -151,7 +151,7 @@ fn write_round(
             let why = facts.why_no_game(player, round);
             out.put("<td>")?;
             if let Some(why) = why.filter(|why| is_open || *why != Text::NotPaired) {
-                escaped(facts.text(why), out)?;
+                escaped(&facts.text(why), out)?;
             }
             out.put("</td><td></td><td class=\"c\">")?;
             is_open && why != Some(Text::NotPaired)
@@ -179,7 +179,7 @@ fn write_opponent(
     out.put(" ")?;
     name(facts, opponent, out)?;
     out.put("</td><td class=\"c\">")?;
-    escaped(facts.text(colour_text(colour)), out)?;
+    escaped(&facts.text(colour_text(colour)), out)?;
     out.put("</td><td class=\"c\">")
 }
 
@@ -221,11 +221,11 @@ fn write_card_end(facts: &Facts<'_>, player: PlayerNo, out: &mut Window<'_>) -> 
     let has_places = leader.is_some_and(|leader| leader.points > HalfPoints::ZERO);
     if has_places && facts.why_out(player).is_none() {
         out.put("<p class=\"l\">")?;
-        escaped(facts.text(Text::PointsColumn), out)?;
+        escaped(&facts.text(Text::PointsColumn), out)?;
         out.put(" <b>")?;
         out.put(&points_text::<12>(row.points))?;
         out.put("</b> · ")?;
-        escaped(facts.text(Text::Place), out)?;
+        escaped(&facts.text(Text::Place), out)?;
         out.put(" <b>")?;
         out.number(row.rank)?;
         out.put("</b></p>\n")?;

@@ -165,17 +165,17 @@ fn write_first_heads(facts: &Facts<'_>, kind: Kind, out: &mut Window<'_>) -> fmt
     out.put("pt\">\n<thead><tr>")?;
     match kind {
         Kind::Everybody => head_cell("n", "", out)?,
-        Kind::Teams => head_cell("n", facts.text(Text::NumberColumn), out)?,
+        Kind::Teams => head_cell("n", &facts.text(Text::NumberColumn), out)?,
         Kind::Rounds => {
-            head_cell("n", facts.text(Text::Place), out)?;
-            head_cell("n", facts.text(Text::NumberColumn), out)?;
+            head_cell("n", &facts.text(Text::Place), out)?;
+            head_cell("n", &facts.text(Text::NumberColumn), out)?;
         }
     }
     let names = match kind {
         Kind::Teams => Text::TeamA,
         Kind::Everybody | Kind::Rounds => Text::WriteName,
     };
-    head_cell("w", facts.text(names), out)
+    head_cell("w", &facts.text(names), out)
 }
 
 /// The place, the number of the round, or the number of the player in the other team.
@@ -198,9 +198,9 @@ fn write_column_head(
 }
 
 fn write_last_heads(facts: &Facts<'_>, kind: Kind, out: &mut Window<'_>) -> fmt::Result {
-    head_cell("n", facts.text(Text::PointsColumn), out)?;
+    head_cell("n", &facts.text(Text::PointsColumn), out)?;
     if kind == Kind::Everybody {
-        head_cell("n", facts.text(Text::Place), out)?;
+        head_cell("n", &facts.text(Text::Place), out)?;
     }
     out.put("</tr></thead>\n<tbody>\n")
 }
@@ -227,7 +227,7 @@ fn write_row_head(
     name(facts, player, out)?;
     if let Some(why) = facts.why_out(player) {
         out.put(" (")?;
-        escaped(facts.text(why), out)?;
+        escaped(&facts.text(why), out)?;
         out.put(")")?;
     }
     out.put("</td>")
@@ -293,7 +293,7 @@ fn write_turn(facts: &Facts<'_>, turn: Turn, out: &mut Window<'_>) -> fmt::Resul
             outcome,
         }) => {
             out.number(opponent.get())?;
-            out.put(facts.text(colour_text(colour)))?;
+            out.put(&facts.text(colour_text(colour)))?;
             match outcome {
                 Outcome::Pending => Ok(()),
                 outcome => out.put_char(sign(outcome)),
@@ -323,7 +323,7 @@ fn write_total(facts: &Facts<'_>, kind: Kind, place: usize, out: &mut Window<'_>
     match place.checked_sub(1) {
         None => {
             out.put("<tr><td></td><td>")?;
-            escaped(facts.text(Text::TeamB), out)?;
+            escaped(&facts.text(Text::TeamB), out)?;
             out.put("</td>")
         }
         Some(place) => match kind.column(facts, place) {

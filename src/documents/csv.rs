@@ -117,7 +117,7 @@ impl<'r, 'w> Row<'r, 'w> {
     }
 
     fn words(&mut self, text: Text) -> fmt::Result {
-        self.text(self.facts.text(text))
+        self.text(&self.facts.text(text))
     }
 
     fn name(&mut self, number: PlayerNo) -> fmt::Result {
@@ -319,7 +319,7 @@ pub(super) fn write_standings(
                 row.words(column)?;
             }
             for tiebreak in &facts.columns.tiebreaks {
-                row.text(facts.short_name(*tiebreak))?;
+                row.text(&facts.short_name(*tiebreak))?;
             }
             return row.end();
         }

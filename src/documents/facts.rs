@@ -4,7 +4,7 @@ use heapless::String;
 
 use super::Material;
 use super::columns::Columns;
-use crate::language::{Language, Text};
+use crate::language::{Language, Text, Words};
 use crate::standings::{Standings, Tiebreak};
 use crate::tournament::{BoardNo, Event, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo, Turn};
 use crate::ui::view::{bye_text, filled_in};
@@ -28,7 +28,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    pub(super) fn text(&self, text: Text) -> &'static str {
+    pub(super) fn text(&self, text: Text) -> Words {
         self.language.text(text)
     }
 
@@ -102,24 +102,24 @@ impl<'a> Facts<'a> {
 
     /// How a criterion is called at the head of a column: by a word of the arbiter's where there is
     /// one, otherwise by FIDE's code.
-    pub(super) fn short_name(&self, tiebreak: Tiebreak) -> &'static str {
+    pub(super) fn short_name(&self, tiebreak: Tiebreak) -> Words {
         match tiebreak {
             Tiebreak::MonradQuality => self.text(Text::Quality),
-            Tiebreak::FiseSonnebornBerger => "SB",
+            Tiebreak::FiseSonnebornBerger => filled_in("SB", None),
             Tiebreak::FewestGames => self.text(Text::GamesWord),
             Tiebreak::GamePoints => self.text(Text::ScoreTotal),
-            Tiebreak::Spread => "+/-",
+            Tiebreak::Spread => filled_in("+/-", None),
             Tiebreak::Lot => self.text(Text::ByLot),
             Tiebreak::Knockout => self.text(Text::Knockout),
             Tiebreak::WonGames if self.event.setup().system.queue_options().is_some() => {
                 self.text(Text::WinsWord)
             }
-            other => other.code(),
+            other => filled_in(other.code(), None),
         }
     }
 
     /// A text in which a number is put.
     pub(super) fn numbered(&self, text: Text, number: impl Into<u16>) -> String<64> {
-        filled_in(self.text(text), Some(number.into()))
+        filled_in(&self.text(text), Some(number.into()))
     }
 }

@@ -44,9 +44,9 @@ pub(super) fn write_queue(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>)
         }
         Some((1, _)) => {
             out.put("<table>\n<thead><tr>")?;
-            head_cell("n", facts.text(Text::GameBoard), out)?;
-            head_cell("", facts.text(Text::White), out)?;
-            head_cell("", facts.text(Text::Black), out)?;
+            head_cell("n", &facts.text(Text::GameBoard), out)?;
+            head_cell("", &facts.text(Text::White), out)?;
+            head_cell("", &facts.text(Text::Black), out)?;
             out.put("</tr></thead>\n<tbody>\n")
         }
         Some((2, place)) => match (facts.event.floor(), BoardNo::from_index(place)) {
@@ -55,7 +55,7 @@ pub(super) fn write_queue(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>)
         },
         Some((3, _)) => {
             out.put("</tbody>\n</table>\n<h2>")?;
-            escaped(facts.text(Text::Queue), out)?;
+            escaped(&facts.text(Text::Queue), out)?;
             out.put("</h2>\n<ol>\n")
         }
         Some((4, place)) => {
@@ -91,7 +91,7 @@ fn write_table(
     for seat in table.seats() {
         out.put("<td>")?;
         match seat {
-            Seat::Empty => escaped(facts.text(Text::IsFree), out)?,
+            Seat::Empty => escaped(&facts.text(Text::IsFree), out)?,
             Seat::Called(player) | Seat::Taken(player) => {
                 out.number(player.get())?;
                 out.put(" ")?;
@@ -100,7 +100,7 @@ fn write_table(
         }
         if seat.called().is_some() {
             out.put(" (")?;
-            escaped(facts.text(Text::IsCalled), out)?;
+            escaped(&facts.text(Text::IsCalled), out)?;
             out.put(")")?;
         }
         out.put("</td>")?;
@@ -127,12 +127,12 @@ pub(super) fn write_games(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>)
             let number = facts.text(Text::NumberColumn);
             out.put("<table>\n<thead><tr>")?;
             head_cell("n", "", out)?;
-            head_cell("n", facts.text(Text::GameBoard), out)?;
-            head_cell("n", number, out)?;
-            head_cell("", facts.text(Text::White), out)?;
-            head_cell("c", facts.text(Text::EnterResult), out)?;
-            head_cell("n", number, out)?;
-            head_cell("", facts.text(Text::Black), out)?;
+            head_cell("n", &facts.text(Text::GameBoard), out)?;
+            head_cell("n", &number, out)?;
+            head_cell("", &facts.text(Text::White), out)?;
+            head_cell("c", &facts.text(Text::EnterResult), out)?;
+            head_cell("n", &number, out)?;
+            head_cell("", &facts.text(Text::Black), out)?;
             out.put("</tr></thead>\n<tbody>\n")
         }
         Some((2, place)) => {
@@ -165,7 +165,7 @@ fn write_game(
     result(game.result, out)?;
     if let Some(remark) = remark(game) {
         out.put(" (")?;
-        escaped(facts.text(remark), out)?;
+        escaped(&facts.text(remark), out)?;
         out.put(")")?;
     }
     out.put("</td>")?;

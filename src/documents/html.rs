@@ -123,7 +123,7 @@ pub(super) fn write_head(
 }
 
 fn write_heading(facts: &Facts<'_>, heading: &Heading, out: &mut Window<'_>) -> fmt::Result {
-    escaped(facts.text(heading.title), out)?;
+    escaped(&facts.text(heading.title), out)?;
     if let Some((text, round)) = heading.round {
         out.put(" – ")?;
         escaped(&facts.numbered(text, round.get()), out)?;

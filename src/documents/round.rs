@@ -85,14 +85,14 @@ fn write_columns(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
         facts.text(Text::PointsColumn),
     );
     out.put("<table>\n<thead><tr>")?;
-    head_cell("n", facts.text(Text::GameBoard), out)?;
-    head_cell("n", number, out)?;
-    head_cell("w", facts.text(Text::White), out)?;
-    head_cell("n", points, out)?;
-    head_cell("c", facts.text(Text::EnterResult), out)?;
-    head_cell("n", number, out)?;
-    head_cell("w", facts.text(Text::Black), out)?;
-    head_cell("n", points, out)?;
+    head_cell("n", &facts.text(Text::GameBoard), out)?;
+    head_cell("n", &number, out)?;
+    head_cell("w", &facts.text(Text::White), out)?;
+    head_cell("n", &points, out)?;
+    head_cell("c", &facts.text(Text::EnterResult), out)?;
+    head_cell("n", &number, out)?;
+    head_cell("w", &facts.text(Text::Black), out)?;
+    head_cell("n", &points, out)?;
     out.put("</tr></thead>\n<tbody>\n")
 }
 
@@ -165,7 +165,7 @@ fn write_idle(
     out.put("<tr><td></td>")?;
     write_player(facts, round, number, out)?;
     out.put("<td class=\"c\" colspan=\"4\">")?;
-    escaped(facts.text(why), out)?;
+    escaped(&facts.text(why), out)?;
     out.put("</td></tr>\n")
 }
 
@@ -247,7 +247,7 @@ fn write_scheduled(
             number_cell(number.get(), out)?;
             name_cell(facts, number, out)?;
             out.put("<td></td><td></td>")?;
-            text_cell(facts.text(why), out)?;
+            text_cell(&facts.text(why), out)?;
             out.put("</tr>\n")
         }
         _ => out.put("</tbody>\n</table>\n</section>\n"),

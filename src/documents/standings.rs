@@ -60,19 +60,19 @@ pub(super) fn write(
 
 fn write_teams(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
     out.put("<table>\n<thead><tr>")?;
-    head_cell("w", facts.text(Text::TeamTable), out)?;
-    head_cell("n", facts.text(Text::PointsColumn), out)?;
-    head_cell("n", facts.text(Text::WinsWord), out)?;
+    head_cell("w", &facts.text(Text::TeamTable), out)?;
+    head_cell("n", &facts.text(Text::PointsColumn), out)?;
+    head_cell("n", &facts.text(Text::WinsWord), out)?;
     out.put("</tr></thead>\n<tbody>\n")?;
     for score in team_table(facts.event) {
         out.put("<tr>")?;
-        text_cell(facts.text(team_text(score.team)), out)?;
+        text_cell(&facts.text(team_text(score.team)), out)?;
         points_cell(score.points, out)?;
         number_cell(score.wins, out)?;
         out.put("</tr>\n")?;
     }
     out.put("</tbody>\n</table>\n<h2>")?;
-    escaped(facts.text(Text::Players), out)?;
+    escaped(&facts.text(Text::Players), out)?;
     out.put("</h2>\n")
 }
 
@@ -87,21 +87,21 @@ const fn team_text(team: Team) -> Text {
 fn write_columns(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
     let columns = &facts.columns;
     out.put("<table>\n<thead><tr>")?;
-    head_cell("n", facts.text(Text::Place), out)?;
-    head_cell("n", facts.text(Text::NumberColumn), out)?;
-    head_cell("", facts.text(Text::WriteName), out)?;
+    head_cell("n", &facts.text(Text::Place), out)?;
+    head_cell("n", &facts.text(Text::NumberColumn), out)?;
+    head_cell("", &facts.text(Text::WriteName), out)?;
     if columns.federation {
-        head_cell("", facts.text(Text::FederationColumn), out)?;
+        head_cell("", &facts.text(Text::FederationColumn), out)?;
     }
     if columns.club {
-        head_cell("", facts.text(Text::Club), out)?;
+        head_cell("", &facts.text(Text::Club), out)?;
     }
     if columns.rating {
-        head_cell("n", facts.text(Text::RatingColumn), out)?;
+        head_cell("n", &facts.text(Text::RatingColumn), out)?;
     }
-    head_cell("n", facts.text(Text::PointsColumn), out)?;
+    head_cell("n", &facts.text(Text::PointsColumn), out)?;
     for tiebreak in &columns.tiebreaks {
-        head_cell("n", facts.short_name(*tiebreak), out)?;
+        head_cell("n", &facts.short_name(*tiebreak), out)?;
     }
     out.put("</tr></thead>\n<tbody>\n")
 }
@@ -127,7 +127,7 @@ fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::
     match facts.why_out(number) {
         Some(why) => {
             out.put("<td class=\"n\">")?;
-            escaped(facts.text(why), out)?;
+            escaped(&facts.text(why), out)?;
             out.put("</td>")?;
         }
         None => {
@@ -162,9 +162,9 @@ fn write_meaning(facts: &Facts<'_>, tiebreak: Tiebreak, out: &mut Window<'_>) ->
         return Ok(());
     }
     out.put("<p class=\"l\"><b>")?;
-    escaped(short, out)?;
+    escaped(&short, out)?;
     out.put("</b> ")?;
-    escaped(meaning, out)?;
+    escaped(&meaning, out)?;
     out.put("</p>\n")
 }
 

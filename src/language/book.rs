@@ -1,79 +1,87 @@
-//! All texts of a language in one piece, and where each of them ends.
+//! A language's texts as the box carries them, in half the room that they would take as strings.
 //!
-//! A table of string slices would take eight bytes for every text in every language, a dozen kilobytes of
-//! flash in all. Here it is two.
+//! What is often found side by side is one *code*: a code is a letter or stands for two others, and so on
+//! down to letters. The build script (`build.rs`) finds the best pairs for each language and binds the books.
+
+use heapless::{String, Vec};
 
 use super::Text;
 
-/// How many texts there are.
-pub(super) const COUNT: usize = Text::ALL.len();
+/// No text is longer than this, in bytes of UTF-8. The build script sees to it.
+const LONGEST: usize = 96;
+
+/// As many codes wait at the most while a text is read: one for every pair within a pair. The build script
+/// sees to that too.
+const DEEPEST: usize = 16;
+
+/// Where a text begins is written for every so many of them; those between are counted off.
+const STRIDE: usize = 16;
+
+/// The words of one text.
+pub type Words = String<LONGEST>;
 
 /// The texts of a language, one after the other in the order of their names.
 pub(super) struct Book {
-    pub(super) words: &'static str,
-    /// The place after each text.
-    pub(super) ends: &'static [u16; COUNT],
+    /// The letters that occur, in Latin-1: the codes from zero on.
+    letters: &'static [u8],
+    /// What the codes after the letters stand for.
+    pairs: &'static [[u8; 2]],
+    /// All texts.
+    codes: &'static [u8],
+    /// How many codes each text has.
+    lengths: &'static [u8],
+    /// Where every [`STRIDE`]th text begins.
+    starts: &'static [u16],
 }
 
 impl Book {
     /// The words of one text.
-    pub(super) fn text(&self, text: Text) -> &'static str {
+    #[inline(never)]
+    pub(super) fn text(&self, text: Text) -> Words {
+        let mut words = Words::new();
+        for code in self.codes_of(text) {
+            self.spell(*code, &mut words);
+        }
+        words
+    }
+
+    fn codes_of(&self, text: Text) -> &'static [u8] {
         let place = text as usize;
-        let end_of = |place: usize| self.ends.get(place).map_or(0, |end| usize::from(*end));
-        let start = place.checked_sub(1).map_or(0, end_of);
-        self.words.get(start..end_of(place)).unwrap_or_default()
+        let before = place - place % STRIDE;
+        let known = self
+            .starts
+            .get(place / STRIDE)
+            .map_or(0, |start| usize::from(*start));
+        let between = self.lengths.get(before..place).unwrap_or_default();
+        let start = between
+            .iter()
+            .fold(known, |start, length| start + usize::from(*length));
+        let length = self
+            .lengths
+            .get(place)
+            .map_or(0, |length| usize::from(*length));
+        self.codes.get(start..start + length).unwrap_or_default()
+    }
+
+    fn spell(&self, code: u8, words: &mut Words) {
+        let mut waiting = Vec::<u8, DEEPEST>::new();
+        let mut next = Some(code);
+        while let Some(code) = next {
+            let code = usize::from(code);
+            next = match code.checked_sub(self.letters.len()) {
+                Some(pair) => self.pairs.get(pair).map(|[first, second]| {
+                    // There is room, as the build script has seen.
+                    let _ = waiting.push(*second);
+                    *first
+                }),
+                None => {
+                    let letter = self.letters.get(code).copied().map_or('?', char::from);
+                    let _ = words.push(letter);
+                    waiting.pop()
+                }
+            };
+        }
     }
 }
 
-/// Binds the texts of one language's file. All of this happens when the firmware is built.
-macro_rules! bind {
-    ($text:path) => {{
-        const LENGTH: usize = {
-            let mut length = 0;
-            let mut rest = Text::ALL;
-            while let [text, after @ ..] = rest {
-                length += $text(*text).len();
-                rest = after;
-            }
-            length
-        };
-        // Ends are written in two bytes.
-        const _: () = assert!(LENGTH <= 0xFFFF);
-        #[expect(
-            clippy::indexing_slicing,
-            clippy::cast_possible_truncation,
-            reason = "whatever is wrong here does not compile"
-        )]
-        const BOUND: ([u8; LENGTH], [u16; book::COUNT]) = {
-            let mut words = [0; LENGTH];
-            let mut ends = [0; book::COUNT];
-            let (mut at, mut index) = (0, 0);
-            let mut rest = Text::ALL;
-            while let [text, after @ ..] = rest {
-                let mut bytes = $text(*text).as_bytes();
-                while let [byte, others @ ..] = bytes {
-                    words[at] = *byte;
-                    at += 1;
-                    bytes = others;
-                }
-                ends[index] = at as u16;
-                index += 1;
-                rest = after;
-            }
-            (words, ends)
-        };
-        static WORDS: [u8; LENGTH] = BOUND.0;
-        static ENDS: [u16; book::COUNT] = BOUND.1;
-        static BOOK: Book = Book {
-            words: match core::str::from_utf8(&WORDS) {
-                Ok(words) => words,
-                // They were strings before; a test reads all of them.
-                Err(_) => "",
-            },
-            ends: &ENDS,
-        };
-        &BOOK
-    }};
-}
-
-pub(super) use bind;
+include!(concat!(env!("OUT_DIR"), "/books.rs"));

@@ -399,7 +399,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TimeUpVoid => "Time is up! Games still going on do not count.",
         Text::TimeUpDecide => "Time is up! Decide the games still going on.",
         Text::LastMinutes => "Last {} min!",
-        Text::ClockGoesOn => "The power failed. The clock goes on: {} minutes had been played.",
+        Text::ClockGoesOn => "The power failed. The clock goes on; minutes played: {}.",
         Text::QueueEmpty => "Empty queue",
         Text::OpenMoreBoards => "Boards to open: {}",
         Text::QueueLong => "Long queue",

@@ -267,7 +267,7 @@ fn wide_row<C: Canvas>(
             at,
             Align::Centre,
             ink,
-            language.text(words),
+            &language.text(words),
         );
     }
 }

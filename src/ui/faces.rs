@@ -172,7 +172,7 @@ fn headline(view: &View, face: &ClockFace) -> Option<String<HEADING_BYTES>> {
     let alert = view.status.is_alert().then_some(view.status.text());
     match (view.banner, face.caption.or(alert)) {
         (Some(banner), _) => Some(banner.words(language)),
-        (None, Some(text)) => Some(filled_in(language.text(text), None)),
+        (None, Some(text)) => Some(filled_in(&language.text(text), None)),
         (None, None) => None,
     }
 }
@@ -314,7 +314,7 @@ fn marker<C: Canvas>(
             Text::FaceToMove
         }
     };
-    canvas.say(language.text(words), place);
+    canvas.say(&language.text(words), place);
     Some(place)
 }
 
@@ -361,7 +361,7 @@ fn flag<C: Canvas>(
     }
     let pole = Size::new(thick, height);
     fill(canvas, Rectangle::new(place.top_left, pole), ink);
-    canvas.say(language.text(words), place);
+    canvas.say(&language.text(words), place);
     Some(place)
 }
 
@@ -376,7 +376,7 @@ fn delay<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, steps:
         Rectangle::new(place.top_left, Size::new(done, height)),
         ink,
     );
-    canvas.say(language.text(Text::FaceDelay), place);
+    canvas.say(&language.text(Text::FaceDelay), place);
 }
 
 /// What costs points or periods, the moves, and at the end of the line the period. What has no room
@@ -446,7 +446,7 @@ fn moves(
         None if moves == 0 => None,
         None => {
             write!(short, "{moves}").ok()?;
-            let long = filled_in(language.text(Text::FaceMove), Some(moves));
+            let long = filled_in(&language.text(Text::FaceMove), Some(moves));
             Some((long, short))
         }
         Some(to_go) => {
@@ -497,7 +497,7 @@ pub(super) fn timer<C: Canvas>(
     time(canvas, style.times, at, inks.at(at.y), &words);
     let caption = language.text(face.caption);
     let ink = inks.at(style.caption_middle);
-    let wide = width(style.font, caption).cast_signed();
+    let wide = width(style.font, &caption).cast_signed();
     let reach = style.reach;
     // The sign of what it is doing stands before the word, and nothing if it is over.
     let (sign, gap) = if is_over { (0, 0) } else { (reach, reach + 1) };
@@ -512,5 +512,5 @@ pub(super) fn timer<C: Canvas>(
         bars(canvas, area(at.x, at.y - reach, across, down), ink);
     }
     let at = Point::new(left + sign + gap, style.caption_middle);
-    text(canvas, style.font, at, Align::Left, ink, caption);
+    text(canvas, style.font, at, Align::Left, ink, &caption);
 }

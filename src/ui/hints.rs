@@ -1,12 +1,14 @@
 //! The line that says what the keys do. No key is ever left out of it: what has no room in full is said
 //! by its sign alone where that is enough, and the tests refuse what has no room even so.
 
+use embedded_graphics::geometry::Point;
 use heapless::Vec;
 
-use super::canvas::{Canvas, width};
+use super::canvas::{Align, Canvas, text, width};
 use super::font::Font;
+use super::ink::Ink;
 use super::view::{HintKeys, View};
-use crate::language::Text;
+use crate::language::{Text, Words};
 
 /// The measures of a display's line.
 pub(super) struct HintStyle {
@@ -22,41 +24,67 @@ pub(super) struct HintStyle {
 }
 
 /// What is said of the keys, and with how much space between.
-pub(super) struct Line {
-    pub(super) hints: Vec<Said, 3>,
-    pub(super) gap: i32,
+struct Line {
+    hints: Vec<Said, 3>,
+    gap: i32,
 }
 
 /// A hint as it is said: a word that the key is to be held, its sign, and what it does.
-pub(super) struct Said {
-    pub(super) hold: &'static str,
-    pub(super) keys: HintKeys,
-    pub(super) words: &'static str,
+struct Said {
+    hold: Option<Words>,
+    keys: HintKeys,
+    words: Option<Words>,
 }
 
 impl Said {
-    /// The width of the word before the sign.
-    pub(super) fn hold_width(&self, style: &HintStyle) -> i32 {
-        match self.hold {
-            "" => 0,
-            hold => width(style.font, hold).cast_signed() + style.space,
-        }
-    }
-
     fn width(&self, style: &HintStyle) -> i32 {
-        let sign = self.hold_width(style) + (style.keys_width)(self.keys);
-        match self.words {
-            "" => sign - style.space,
-            words => sign + width(style.font, words).cast_signed(),
-        }
+        let wide = |words: &Option<Words>| words.as_ref().map(|words| words_width(style, words));
+        let hold = wide(&self.hold).map_or(0, |hold| hold + style.space);
+        // Without words the space before them is none.
+        hold + (style.keys_width)(self.keys) + wide(&self.words).unwrap_or(-style.space)
     }
+}
+
+fn words_width(style: &HintStyle, words: &str) -> i32 {
+    width(style.font, words).cast_signed()
+}
+
+/// Draws the line from a place on, in its longest form that has room; `sign` draws that of a key. Answers
+/// where there is room after it.
+pub(super) fn draw<C: Canvas>(
+    canvas: &mut C,
+    style: &HintStyle,
+    view: &View,
+    (from, room): (Point, i32),
+    sign: fn(&mut C, Point, HintKeys),
+) -> i32 {
+    let Line { hints, gap } = line(canvas, style, view, room);
+    let say = |canvas: &mut C, at: Point, words: &str| {
+        text(canvas, style.font, at, Align::Left, Ink::Faint, words);
+        at + Point::new(words_width(style, words), 0)
+    };
+    let mut at = from;
+    for said in &hints {
+        if let Some(hold) = &said.hold {
+            at = say(canvas, at, hold);
+            at.x += style.space;
+        }
+        sign(canvas, at, said.keys);
+        at.x += (style.keys_width)(said.keys);
+        match &said.words {
+            Some(words) => at = say(canvas, at, words),
+            None => at.x -= style.space,
+        }
+        at.x += gap;
+    }
+    at.x
 }
 
 /// How short a line can be made: closer together, then without what goes without saying.
 const SHORTEST: u8 = 4;
 
 /// The line in its longest form that has room.
-pub(super) fn line<C: Canvas>(canvas: &mut C, style: &HintStyle, view: &View, room: i32) -> Line {
+fn line<C: Canvas>(canvas: &mut C, style: &HintStyle, view: &View, room: i32) -> Line {
     let mut shortness = 0;
     loop {
         let mut line = line_of(style, view, shortness);
@@ -67,7 +95,7 @@ pub(super) fn line<C: Canvas>(canvas: &mut C, style: &HintStyle, view: &View, ro
             while line.width(style) > room
                 && let Some(said) = line.hints.pop()
             {
-                canvas.lose(said.words);
+                canvas.lose(&said.words.unwrap_or_default());
             }
             return line;
         }
@@ -83,13 +111,7 @@ fn line_of(style: &HintStyle, view: &View, shortness: u8) -> Line {
         // Said once, it holds for the next key, too.
         let says_hold = is_held && !was_held && shortness < SHORTEST;
         was_held = is_held;
-        let said = |is_said: bool, text| {
-            if is_said {
-                view.language.text(text)
-            } else {
-                ""
-            }
-        };
+        let said = |is_said: bool, text| is_said.then(|| view.language.text(text));
         // A view has no more hints than this.
         let _ = hints.push(Said {
             hold: said(says_hold, Text::HintHold),

@@ -256,14 +256,14 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             selected,
             help,
         } => {
-            title_bar::<L, C>(canvas, view, view.language.text(*title));
+            title_bar::<L, C>(canvas, view, &view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
             let rows = rows.iter().map(row);
             // What is being set is read at arm's length, and has two things in a row.
             let style = (view.language, Letters::Normal);
             L::list(canvas, style, rows, (*selected, help.is_some()));
             if let Some(help) = help {
-                L::help(canvas, view.language.text(*help));
+                L::help(canvas, &view.language.text(*help));
             }
             L::bottom_line(canvas, view);
         }
@@ -272,8 +272,8 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             text,
             number,
         } => {
-            title_bar::<L, C>(canvas, view, view.language.text(*title));
-            let words: String<MESSAGE_BYTES> = filled_in(view.language.text(*text), *number);
+            title_bar::<L, C>(canvas, view, &view.language.text(*title));
+            let words: String<MESSAGE_BYTES> = filled_in(&view.language.text(*text), *number);
             L::message(canvas, view, &words);
         }
         Body::Progress {
@@ -282,11 +282,11 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             thousandths,
         } => {
             title_bar::<L, C>(canvas, view, &title.words(view.language));
-            L::progress(canvas, view.language.text(*text), *thousandths);
+            L::progress(canvas, &view.language.text(*text), *thousandths);
             L::bottom_line(canvas, view);
         }
         Body::Told { title, sentence } => {
-            title_bar::<L, C>(canvas, view, view.language.text(*title));
+            title_bar::<L, C>(canvas, view, &view.language.text(*title));
             L::message(canvas, view, &sentence.words(view.language));
         }
         Body::List(list) => {
@@ -300,7 +300,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Podium(podium) => {
-            title_bar::<L, C>(canvas, view, view.language.text(Text::Podium));
+            title_bar::<L, C>(canvas, view, &view.language.text(Text::Podium));
             L::podium(canvas, view.language, podium);
             L::bottom_line(canvas, view);
         }
@@ -315,7 +315,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Crosstable(table) => {
-            title_bar::<L, C>(canvas, view, view.language.text(Text::Crosstable));
+            title_bar::<L, C>(canvas, view, &view.language.text(Text::Crosstable));
             L::crosstable(canvas, table);
             L::bottom_line(canvas, view);
         }
@@ -330,7 +330,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Timer(face) => {
-            title_bar::<L, C>(canvas, view, view.language.text(face.title));
+            title_bar::<L, C>(canvas, view, &view.language.text(face.title));
             L::timer(canvas, view.language, face);
             L::bottom_line(canvas, view);
         }

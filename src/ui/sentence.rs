@@ -33,7 +33,8 @@ impl Sentence {
     /// The words.
     pub fn words(&self, language: Language) -> String<SENTENCE_BYTES> {
         let mut written = String::new();
-        let mut rest = language.text(self.text);
+        let words = language.text(self.text);
+        let mut rest = words.as_str();
         // What does not fit is left out; the tests of the texts see to it that all does.
         while let Some((before, after)) = rest.split_once('{') {
             let _ = written.push_str(before);

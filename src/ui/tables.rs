@@ -113,9 +113,9 @@ fn has_room(
             let widest = wide(&white.short()).max(wide(&black.short()));
             2 * (widest + style.gap) + style.dash.width.cast_signed() + 2
         }
-        Who::Word(word) => wide(language.text(*word)),
+        Who::Word(word) => wide(&language.text(*word)),
         Who::Numbered(words, number) => wide(&filled_in::<HEADING_BYTES>(
-            language.text(*words),
+            &language.text(*words),
             Some(*number),
         )),
         Who::Code(code) => wide(code),
@@ -144,7 +144,7 @@ fn criteria(
     let shown = match value {
         RowValue::Standing { criteria, .. } => criteria.map(|shown| shown.map(criterion_text)),
         RowValue::Heads { criteria, .. } => {
-            criteria.map(|shown| shown.map(|head| filled_in(head.words(language), None)))
+            criteria.map(|shown| shown.map(|head| filled_in(&head.words(language), None)))
         }
         _ => [const { None }; CRITERIA],
     };
@@ -233,9 +233,9 @@ fn who<C: Canvas>(
             };
             say(left, Align::Left, &words, room);
         }
-        Who::Word(word) => say(left, Align::Left, language.text(*word), room),
+        Who::Word(word) => say(left, Align::Left, &language.text(*word), room),
         Who::Numbered(words, number) => {
-            let words = filled_in::<HEADING_BYTES>(language.text(*words), Some(*number));
+            let words = filled_in::<HEADING_BYTES>(&language.text(*words), Some(*number));
             say(left, Align::Left, &words, room);
         }
         Who::Code(code) => say(left, Align::Left, code, room),

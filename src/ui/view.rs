@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use heapless::{String, Vec};
 
 use crate::clock::{ControlName, Reading, Seats, SideReading};
-use crate::language::{Language, Text};
+use crate::language::{Language, Text, Words};
 use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
@@ -223,13 +223,14 @@ impl Value {
     /// In words.
     pub fn words(self, language: Language) -> String<HEADING_BYTES> {
         match self {
-            Self::Word(text) => filled_in(language.text(text), None),
+            Self::Word(text) => filled_in(&language.text(text), None),
             Self::Number(number) => filled_in("{}", Some(number)),
             Self::Points(points) => points_text(points),
             Self::Time(reading) => filled_in(&time_text(reading), None),
             Self::RunningTime(reading) => put(format_args!("» {}", time_text(reading))),
             Self::Told(text, number) => {
-                filled_in(text.map_or("{}", |text| language.text(text)), Some(number))
+                let words = text.map(|text| language.text(text));
+                filled_in(words.as_deref().unwrap_or("{}"), Some(number))
             }
             Self::Level { step, of } => {
                 let mut written = String::new();
@@ -287,15 +288,15 @@ impl Heading {
     /// The words.
     pub fn words(&self, language: Language) -> String<HEADING_BYTES> {
         match self {
-            Self::Plain(text) => filled_in(language.text(*text), None),
-            Self::Numbered(text, number) => filled_in(language.text(*text), Some(*number)),
+            Self::Plain(text) => filled_in(&language.text(*text), None),
+            Self::Numbered(text, number) => filled_in(&language.text(*text), Some(*number)),
             Self::Pair(text, first, second) => {
-                let words: String<HEADING_BYTES> = filled_in(language.text(*text), Some(*first));
+                let words: String<HEADING_BYTES> = filled_in(&language.text(*text), Some(*first));
                 filled_in(&words, Some(*second))
             }
             Self::Counted(text, number) => put(format_args!("{} · {number}", language.text(*text))),
             Self::Name(name) => name.words(language),
-            Self::Named(text, name) => filled_in_with(language.text(*text), &name.words(language)),
+            Self::Named(text, name) => filled_in_with(&language.text(*text), &name.words(language)),
             Self::Floor(heading) => floor_words(language, heading),
         }
     }
@@ -306,7 +307,7 @@ fn floor_words(language: Language, heading: &FloorHeading) -> String<HEADING_BYT
     match heading.clock {
         FloorClock::Running(left) => {
             let words = language.text(Text::QueueOf);
-            let queue: String<HEADING_BYTES> = filled_in(words, Some(heading.queue));
+            let queue: String<HEADING_BYTES> = filled_in(&words, Some(heading.queue));
             let sign = if heading.is_advised { "!" } else { "" };
             put(format_args!("{}  {queue}{sign}", TimeLeft(left)))
         }
@@ -315,9 +316,9 @@ fn floor_words(language: Language, heading: &FloorHeading) -> String<HEADING_BYT
             put(format_args!("{stopped} {}", TimeLeft(left)))
         }
         FloorClock::LastMinutes(minutes) => {
-            filled_in(language.text(Text::LastMinutes), Some(minutes))
+            filled_in(&language.text(Text::LastMinutes), Some(minutes))
         }
-        FloorClock::Up => filled_in(language.text(Text::TimeIsUp), None),
+        FloorClock::Up => filled_in(&language.text(Text::TimeIsUp), None),
     }
 }
 
@@ -394,7 +395,7 @@ impl Name {
     pub fn words(&self, language: Language) -> String<HEADING_BYTES> {
         match self {
             Self::Given(name) => filled_in(name, None),
-            Self::Number(number) => filled_in(language.text(Text::PlayerNumber), Some(*number)),
+            Self::Number(number) => filled_in(&language.text(Text::PlayerNumber), Some(*number)),
         }
     }
 
@@ -461,10 +462,10 @@ pub enum Head {
 
 impl Head {
     /// In words.
-    pub fn words(self, language: Language) -> &'static str {
+    pub fn words(self, language: Language) -> Words {
         match self {
             Self::Word(text) => language.text(text),
-            Self::Code(code) => code,
+            Self::Code(code) => filled_in(code, None),
         }
     }
 }
@@ -477,8 +478,8 @@ impl RowValue {
     pub fn words(self, language: Language) -> String<HEADING_BYTES> {
         match self {
             Self::None => String::new(),
-            Self::Word(text) => filled_in(language.text(text), None),
-            Self::Numbered(text, number) => filled_in(language.text(text), Some(number)),
+            Self::Word(text) => filled_in(&language.text(text), None),
+            Self::Numbered(text, number) => filled_in(&language.text(text), Some(number)),
             Self::Result(result) => filled_in(result_text(result), None),
             Self::Points(points) => points_text(points),
             Self::Made(colour, sign, total) => {
@@ -505,7 +506,7 @@ impl RowValue {
             }
             Self::Criterion(criterion) => filled_in(&criterion_text(criterion), None),
             // Only a layout that has columns shows these.
-            Self::Heads { points, .. } => filled_in(language.text(points), None),
+            Self::Heads { points, .. } => filled_in(&language.text(points), None),
             Self::Pair(text, first, second) => Heading::Pair(text, first, second).words(language),
         }
     }
@@ -614,7 +615,7 @@ pub struct PodiumRow {
 /// Where the files of an event are.
 pub fn folder_words<const N: usize>(language: Language, folder: u16) -> String<N> {
     let name = put(format_args!("EVENT{folder:03}"));
-    filled_in_with(language.text(Text::FilesInFolder), &name)
+    filled_in_with(&language.text(Text::FilesInFolder), &name)
 }
 
 /// Somebody is called to a board.
@@ -909,7 +910,7 @@ pub struct Banner {
 impl Banner {
     /// The words.
     pub fn words(self, language: Language) -> String<HEADING_BYTES> {
-        filled_in(language.text(self.text), self.number)
+        filled_in(&language.text(self.text), self.number)
     }
 }
 

@@ -19,7 +19,7 @@ const NAME_ROOM: u32 = 126;
 /// Draws the board, and the name as large as it can be.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, call: &Call) {
     fill(canvas, area(0, STRIPE_TOP, WIDTH, STRIPE), Ink::Selected);
-    let board = filled_in::<HEADING_BYTES>(language.text(Text::CalledTo), Some(call.board));
+    let board = filled_in::<HEADING_BYTES>(&language.text(Text::CalledTo), Some(call.board));
     let at = Point::new(64, STRIPE_TOP + STRIPE.cast_signed() / 2 + 1);
     text(
         canvas,

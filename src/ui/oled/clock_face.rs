@@ -150,7 +150,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
             fill(canvas, area(at.x - 1, at.y - 1, 10, 11), Ink::Bar);
             card_picture(canvas, at, view.status);
             canvas.say(
-                view.language.text(view.status.text()),
+                &view.language.text(view.status.text()),
                 area(at.x, at.y, 8, 9),
             );
         }
@@ -178,11 +178,11 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         put(canvas, (2, right), &banner.words(language));
     } else if let Some(caption) = face.caption {
         let mut words = language.text(caption);
-        let thin = width(&fonts::BODY, words) + width(&fonts::BODY, &face.control);
+        let thin = width(&fonts::BODY, &words) + width(&fonts::BODY, &face.control);
         if caption == Text::ClockReady && thin.cast_signed() + 6 > right {
             words = language.text(Text::ClockIsReady);
         }
-        let wide = |font| (width(font, words) + width(font, &face.control)).cast_signed();
+        let wide = |font| (width(font, &words) + width(font, &face.control)).cast_signed();
         // What has no room is written thinner before it is cut.
         let font = if wide(&fonts::BOLD) + 6 <= right {
             &fonts::BOLD
@@ -190,8 +190,8 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
             &fonts::BODY
         };
         let at = Point::new(right, STRIP);
-        text(canvas, font, at, Align::Right, Ink::Text, words);
-        let end = right - width(font, words).cast_signed() - 4;
+        text(canvas, font, at, Align::Right, Ink::Text, &words);
+        let end = right - width(font, &words).cast_signed() - 4;
         let control = whole(canvas, font, &face.control, (end - 2).max(0).unsigned_abs());
         let at = Point::new(2, STRIP);
         text(canvas, font, at, Align::Left, Ink::Text, &control);

@@ -117,7 +117,7 @@ impl Layout for Oled {
             centre(11),
             Align::Centre,
             Ink::Text,
-            view.language.text(Text::Home),
+            &view.language.text(Text::Home),
         );
         if restarted {
             fill(canvas, area(0, 22, WIDTH, 12), Ink::Alert);
@@ -127,7 +127,7 @@ impl Layout for Oled {
                 centre(28),
                 Align::Centre,
                 Ink::BadgeText,
-                view.language.text(Text::Restarted),
+                &view.language.text(Text::Restarted),
             );
             text(
                 canvas,
@@ -135,7 +135,7 @@ impl Layout for Oled {
                 centre(42),
                 Align::Centre,
                 Ink::Text,
-                view.language.text(Text::RestartedHelp),
+                &view.language.text(Text::RestartedHelp),
             );
             Self::bottom_line(canvas, view);
         } else {
@@ -146,7 +146,7 @@ impl Layout for Oled {
                 centre(30),
                 Align::Centre,
                 Ink::Text,
-                view.language.text(Text::Tagline),
+                &view.language.text(Text::Tagline),
             );
             text(
                 canvas,
@@ -154,7 +154,7 @@ impl Layout for Oled {
                 centre(44),
                 Align::Centre,
                 Ink::Text,
-                view.language.text(Text::Starting),
+                &view.language.text(Text::Starting),
             );
             text(
                 canvas,
@@ -220,13 +220,20 @@ impl Layout for Oled {
                 width(&fonts::BODY, &value.words(language)) + VALUE_MARGINS
             });
             let is_large =
-                letters == Letters::Large && width(&fonts::LARGE, label) + taken <= LABEL_ROOM;
+                letters == Letters::Large && width(&fonts::LARGE, &label) + taken <= LABEL_ROOM;
             let font = if is_large {
                 &fonts::LARGE
             } else {
                 &fonts::BODY
             };
-            text(canvas, font, Point::new(3, middle), Align::Left, ink, label);
+            text(
+                canvas,
+                font,
+                Point::new(3, middle),
+                Align::Left,
+                ink,
+                &label,
+            );
             if let Some(value) = value {
                 draw_value(
                     canvas,
@@ -359,28 +366,8 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> i32 {
             Ink::Rule,
         );
     }
-    let line = hints::line(canvas, &HINTS, view, WIDTH.cast_signed() - 1);
-    let mut x = 1;
-    for said in &line.hints {
-        if !said.hold.is_empty() {
-            hint_words(canvas, x, said.hold);
-            x += said.hold_width(&HINTS);
-        }
-        hint_keys(canvas, Point::new(x, BOTTOM), said.keys);
-        x += hint_keys_width(said.keys);
-        if said.words.is_empty() {
-            x += line.gap - HINTS.space;
-        } else {
-            hint_words(canvas, x, said.words);
-            x += width(&fonts::BODY, said.words).cast_signed() + line.gap;
-        }
-    }
-    x
-}
-
-fn hint_words<C: Canvas>(canvas: &mut C, x: i32, words: &str) {
-    let at = Point::new(x, BOTTOM);
-    text(canvas, &fonts::BODY, at, Align::Left, Ink::Faint, words);
+    let (from, room) = (Point::new(1, BOTTOM), WIDTH.cast_signed() - 1);
+    hints::draw(canvas, &HINTS, view, (from, room), hint_keys)
 }
 
 /// The picture of the card says how it is. If it is of no use, a word does, too, where there is room for
@@ -388,14 +375,14 @@ fn hint_words<C: Canvas>(canvas: &mut C, x: i32, words: &str) {
 fn status<C: Canvas>(canvas: &mut C, view: &View, (left, right): (i32, i32)) {
     card_picture(canvas, Point::new(118, 1), view.status);
     let words = view.language.text(view.status.text());
-    let wide = width(&fonts::BODY, words);
+    let wide = width(&fonts::BODY, &words);
     let start = right - wide.cast_signed();
     if view.status.is_alert() && start > left + 5 {
         fill(canvas, area(start - 2, 1, wide + 3, 9), Ink::BarText);
         let at = Point::new(start, 6);
-        text(canvas, &fonts::BODY, at, Align::Left, Ink::Bar, words);
+        text(canvas, &fonts::BODY, at, Align::Left, Ink::Bar, &words);
     } else {
-        canvas.say(words, area(118, 1, 8, 9));
+        canvas.say(&words, area(118, 1, 8, 9));
     }
 }
 
@@ -407,7 +394,7 @@ fn battery_sign<C: Canvas>(canvas: &mut C, language: Language, at: Point, ink: I
     fill(canvas, area(x, y + 2, 1, 5), ink);
     fill(canvas, area(x + 4, y + 2, 1, 5), ink);
     fill(canvas, area(x, y + 7, 5, 2), ink);
-    canvas.say(language.text(Text::BatteryLow), area(x, y, 5, 9));
+    canvas.say(&language.text(Text::BatteryLow), area(x, y, 5, 9));
 }
 
 /// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.

@@ -57,7 +57,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
     if let Some(note) = choice.note {
         let at = Point::new(64, NOTE_MIDDLE);
         let words = language.text(note);
-        text(canvas, &fonts::BODY, at, Align::Centre, Ink::Text, words);
+        text(canvas, &fonts::BODY, at, Align::Centre, Ink::Text, &words);
     }
     // There is more at the side.
     if first > 0 {

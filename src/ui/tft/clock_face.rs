@@ -160,23 +160,30 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         let words = language.text(caption);
         // Without a card nothing is saved, which matters more than the control.
         if view.status.is_alert() {
-            from = alert(canvas, MARGIN, status);
+            from = alert(canvas, MARGIN, &status);
         }
         let control = width(&fonts::SMALL, &face.control).cast_signed() + GAP;
-        let font = large_if(words, right - from - control);
+        let font = large_if(&words, right - from - control);
         let at = Point::new(right, middle);
-        text(canvas, font, at, Align::Right, Ink::Active, words);
+        text(canvas, font, at, Align::Right, Ink::Active, &words);
         if !view.status.is_alert() {
-            let to = right - width(font, words).cast_signed() - GAP;
+            let to = right - width(font, &words).cast_signed() - GAP;
             put(canvas, (from, to), middle, Ink::BarText, &face.control);
         }
     } else {
-        let left = right - width(&fonts::SMALL, status).cast_signed();
+        let left = right - width(&fonts::SMALL, &status).cast_signed();
         if view.status.is_alert() {
-            alert(canvas, left, status);
+            alert(canvas, left, &status);
         } else {
             let at = Point::new(left, middle);
-            text(canvas, &fonts::SMALL, at, Align::Left, Ink::BarText, status);
+            text(
+                canvas,
+                &fonts::SMALL,
+                at,
+                Align::Left,
+                Ink::BarText,
+                &status,
+            );
         }
         put(
             canvas,

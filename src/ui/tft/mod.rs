@@ -134,7 +134,7 @@ impl Layout for Tft {
             centre(92),
             Align::Centre,
             Ink::BarText,
-            view.language.text(Text::Home),
+            &view.language.text(Text::Home),
         );
         text(
             canvas,
@@ -142,7 +142,7 @@ impl Layout for Tft {
             centre(124),
             Align::Centre,
             Ink::BarText,
-            view.language.text(Text::Tagline),
+            &view.language.text(Text::Tagline),
         );
         if restarted {
             fill(canvas, area(0, 162, WIDTH, 50), Ink::Alert);
@@ -152,7 +152,7 @@ impl Layout for Tft {
                 centre(176),
                 Align::Centre,
                 Ink::BadgeText,
-                view.language.text(Text::Restarted),
+                &view.language.text(Text::Restarted),
             );
             text(
                 canvas,
@@ -160,7 +160,7 @@ impl Layout for Tft {
                 centre(198),
                 Align::Centre,
                 Ink::BadgeText,
-                view.language.text(Text::RestartedHelp),
+                &view.language.text(Text::RestartedHelp),
             );
             Self::bottom_line(canvas, view);
         } else {
@@ -170,7 +170,7 @@ impl Layout for Tft {
                 centre(184),
                 Align::Centre,
                 Ink::Text,
-                view.language.text(Text::Starting),
+                &view.language.text(Text::Starting),
             );
             text(
                 canvas,
@@ -241,14 +241,14 @@ impl Layout for Tft {
                 width(&fonts::BOLD, &value.words(language)) + VALUE_MARGINS
             });
             let is_large =
-                letters == Letters::Large && width(&fonts::LARGE, label) + taken <= LABEL_ROOM;
+                letters == Letters::Large && width(&fonts::LARGE, &label) + taken <= LABEL_ROOM;
             let font = if is_large {
                 &fonts::LARGE
             } else {
                 &fonts::BODY
             };
             let at = Point::new(MARGIN + 14, middle);
-            text(canvas, font, at, Align::Left, ink, label);
+            text(canvas, font, at, Align::Left, ink, &label);
             if let Some(value) = value {
                 draw_value(canvas, language, value, middle, ink, is_selected);
             }
@@ -377,7 +377,7 @@ fn title_room(view: &View) -> u32 {
 
 /// Where the badge of the title bar begins.
 fn badge_left(language: Language, status: Status) -> i32 {
-    RIGHT - 30 - width(&fonts::SMALL, language.text(status.text())).cast_signed()
+    RIGHT - 30 - width(&fonts::SMALL, &language.text(status.text())).cast_signed()
 }
 
 /// The badge at the right of the title bar: a picture of the card and a word.
@@ -398,7 +398,7 @@ fn status<C: Canvas>(canvas: &mut C, language: Language, status: Status) {
         Point::new(left + 24, 17),
         Align::Left,
         Ink::BadgeText,
-        words,
+        &words,
     );
 }
 
@@ -410,27 +410,9 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
         fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Rule);
         fill(canvas, area(0, HINTS_TOP - 12, done, 12), Ink::Selected);
     }
-    let middle = HINTS_TOP + 13;
-    let line = hints::line(canvas, &HINTS, view, right - 2 * HINTS_MARGIN);
-    let mut x = HINTS_MARGIN;
-    for said in &line.hints {
-        let words = |canvas: &mut C, x, words| {
-            let at = Point::new(x, middle);
-            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Faint, words);
-        };
-        if !said.hold.is_empty() {
-            words(canvas, x, said.hold);
-            x += said.hold_width(&HINTS);
-        }
-        hint_keys(canvas, Point::new(x, middle), said.keys);
-        x += hint_keys_width(said.keys);
-        if said.words.is_empty() {
-            x += line.gap - HINTS.space;
-        } else {
-            words(canvas, x, said.words);
-            x += width(&fonts::SMALL, said.words).cast_signed() + line.gap;
-        }
-    }
+    let from = Point::new(HINTS_MARGIN, HINTS_TOP + 13);
+    let room = right - 2 * HINTS_MARGIN;
+    hints::draw(canvas, &HINTS, view, (from, room), hint_keys);
 }
 
 /// A battery with next to nothing in it, 10 by 20 from its left top corner.
@@ -442,7 +424,7 @@ fn battery_sign<C: Canvas>(canvas: &mut C, language: Language, at: Point, ink: I
     fill(canvas, area(x + 8, y + 4, 2, 14), ink);
     fill(canvas, area(x + 3, y + 15, 4, 2), ink);
     fill(canvas, area(x, y + 18, 10, 2), ink);
-    canvas.say(language.text(Text::BatteryLow), area(x, y, 10, 20));
+    canvas.say(&language.text(Text::BatteryLow), area(x, y, 10, 20));
 }
 
 /// A card with its cut corner; struck through if it is of no use.

@@ -52,7 +52,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
             at,
             Align::Centre,
             Ink::Text,
-            language.text(note),
+            &language.text(note),
         );
     }
     let together: u32 = choice.choices.iter().map(|result| cell(*result)).sum();
@@ -100,7 +100,7 @@ fn player<C: Canvas>(
         Point::new(middle, 54),
         Align::Centre,
         ink,
-        language.text(colour),
+        &language.text(colour),
     );
     // A long name takes two lines.
     let name = name.words(language);

@@ -43,7 +43,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreE
     }
     let label = language.text(Text::NotPlayed);
     let at = Point::new(150, INSTEAD);
-    text(canvas, &fonts::BODY, at, Align::Right, Ink::Text, label);
+    text(canvas, &fonts::BODY, at, Align::Right, Ink::Text, &label);
     let at = Point::new(200, INSTEAD);
     let (font, ink) = if is_instead {
         digits::ground(canvas, at, Size::new(70, 32));
