@@ -42,7 +42,7 @@ fn what_is_bold_is_a_text_of_the_screen() {
         let words = bold(&manual(language));
         assert!(words.len() > 80, "{}", language.code());
         for words in words {
-            let is_it = |text: &&Text| says(language.text(**text), &words);
+            let is_it = |text: &&Text| says(&language.text(**text), &words);
             if !Text::ALL.iter().any(|text| is_it(&text)) {
                 strangers.push_str(&format!("{}: {words}\n", language.code()));
             }
@@ -57,7 +57,7 @@ fn every_manual_speaks_of_the_same_things() {
     let told = |language: Language| -> Vec<Vec<Text>> {
         let its = |words: &String| {
             let all = Text::ALL.iter().copied();
-            all.filter(|text| says(language.text(*text), words))
+            all.filter(|text| says(&language.text(*text), words))
                 .collect()
         };
         bold(&manual(language)).iter().map(its).collect()

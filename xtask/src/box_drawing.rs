@@ -28,7 +28,7 @@ pub fn svg_with_numbers(picture: &[u8]) -> String {
 /// Where the numbers are: levers, display, cross, OK, BACK, the card, and what feeds the box.
 const NUMBERS: [(i32, i32); 7] = [
     (255, 34),
-    (240, 118),
+    (226, 262),
     (45, 215),
     (914, 226),
     (778, 385),

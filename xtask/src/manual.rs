@@ -22,22 +22,22 @@ const STYLE: &str = "\
 @page { size: A4; margin: 11mm 12mm; }
 * { box-sizing: border-box; }
 html { background: #888; }
-body { font: 8.7pt/1.32 'Liberation Sans', Arial, Helvetica, 'DejaVu Sans', sans-serif; color: #111; margin: 0; }
+body { font: 9.2pt/1.32 'Liberation Sans', Arial, Helvetica, 'DejaVu Sans', sans-serif; color: #111; margin: 0; }
 section { background: #fff; width: 210mm; min-height: 297mm; margin: 5mm auto; padding: 11mm 12mm; columns: 2; column-gap: 7mm; }
 h1 { font-size: 15pt; margin: 0 0 2mm; column-span: all; color: #142a5c; border-bottom: .6mm solid #142a5c; padding-bottom: 1mm; }
-h2 { font-size: 10pt; margin: 2.6mm 0 .8mm; color: #142a5c; break-after: avoid; }
+h2 { font-size: 10.5pt; margin: 2.6mm 0 .8mm; color: #142a5c; break-after: avoid; }
 section > h2:first-child { margin-top: 0; }
 p { margin: 0 0 1.2mm; orphans: 2; widows: 2; }
 ul, ol { margin: 0 0 1.2mm; padding-left: 4mm; }
 li { margin-bottom: .4mm; break-inside: avoid; }
 img { display: inline-block; width: 41mm; border: .2mm solid #bbb; margin: .6mm 1mm .6mm 0; vertical-align: top; }
 img[src^='data:image/svg'] { width: 100%; border: 0; margin: 0; }
-table { border-collapse: collapse; width: 100%; margin: 0 0 1.2mm; font-size: 8.2pt; }
+table { border-collapse: collapse; width: 100%; margin: 0 0 1.2mm; font-size: 8.6pt; }
 th { text-align: left; font-size: 7.8pt; color: #555; }
 th:empty { padding: 0; border: 0; }
 td, th { padding: .5mm 1.5mm .5mm 0; vertical-align: top; border-bottom: .2mm solid #ccc; }
 tr { break-inside: avoid; }
-code { font-size: 8pt; }
+code { font-size: 8.4pt; }
 b { color: #000; }
 @media print {
   html { background: none; }
