@@ -16,6 +16,7 @@ pub mod manual;
 pub mod markdown;
 pub mod page;
 pub mod parallel;
+pub mod paths;
 pub mod picture;
 pub mod pictures;
 pub mod process;
