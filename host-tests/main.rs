@@ -41,6 +41,7 @@ mod presses;
 mod quick_card;
 mod random_presses;
 mod ratings;
+mod readme;
 mod redrawing;
 mod scripts;
 mod soak;

@@ -21,6 +21,7 @@ pub mod picture;
 pub mod pictures;
 pub mod process;
 pub mod project;
+pub mod release;
 pub mod scripts;
 pub mod soak;
 pub mod toolchain;

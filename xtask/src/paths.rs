@@ -30,6 +30,20 @@ pub fn without_this_machine(library_source: Option<PathBuf>) -> String {
     setting(&folders)
 }
 
+/// The first folder of this machine whose path is in the bytes.
+pub fn of_this_machine(bytes: &[u8]) -> Option<PathBuf> {
+    let project = as_cargo_sees(project::root());
+    let folders = [Some(project), cargo_home(), home()];
+    let known = folders.into_iter().flatten();
+    // The folder of a machine that has no home proper is the beginning of every path.
+    let mut known = known.filter(|folder| folder.components().count() > 1);
+    known.find(|folder| {
+        let wanted = format!("{}/", folder.display());
+        let wanted = wanted.as_bytes();
+        bytes.windows(wanted.len()).any(|window| window == wanted)
+    })
+}
+
 /// The folders in which crates' sources lie, one for each registry.
 fn crate_folders() -> Vec<PathBuf> {
     let sources = cargo_home().map(|home| home.join("registry").join("src"));
@@ -73,6 +87,16 @@ mod tests {
             setting(&folders),
             "target.thumbv6m-none-eabi.rustflags=[\"--remap-path-prefix=/no/such \\\"folder\\\"=crates\"]"
         );
+    }
+
+    #[test]
+    fn a_path_of_this_machine_is_found_in_an_image() {
+        let inside = format!(
+            "....{}/src/lib.rs....",
+            as_cargo_sees(project::root()).display()
+        );
+        assert!(of_this_machine(inside.as_bytes()).is_some());
+        assert!(of_this_machine(b"....crates/embassy-rp-0.10.0/src/lib.rs....").is_none());
     }
 
     #[test]
