@@ -102,9 +102,16 @@ fn every_command_of_the_documents_can_be_run() {
             };
             let words: Vec<String> = line.split_whitespace().map(real).collect();
             run.insert(words[0].clone());
-            let output = Command::new(program(&command)).args(&words).output().unwrap();
+            let output = Command::new(program(&command))
+                .args(&words)
+                .output()
+                .unwrap();
             let complaint = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{}: {command}\n{complaint}", path.display());
+            assert!(
+                output.status.success(),
+                "{}: {command}\n{complaint}",
+                path.display()
+            );
         }
     }
     for command in ["card", "pair", "play", "simulate", "tables", "wiring"] {
@@ -130,7 +137,10 @@ fn every_command_of_the_program_is_in_the_readme_and_every_option_in_the_help() 
     }
     for command in commands(&readme) {
         for option in words(&command).unwrap_or_default() {
-            assert!(!option.starts_with("--") || help.contains(option), "{command}");
+            assert!(
+                !option.starts_with("--") || help.contains(option),
+                "{command}"
+            );
         }
     }
 }
@@ -139,7 +149,11 @@ fn every_command_of_the_program_is_in_the_readme_and_every_option_in_the_help() 
 #[test]
 fn every_link_leads_somewhere() {
     for (path, text) in documents() {
-        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        for target in text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
             let file = target.split('#').next().unwrap_or(target);
             if file.is_empty() || file.starts_with("http") {
                 continue;

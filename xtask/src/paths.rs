@@ -60,18 +60,21 @@ fn crate_folders() -> Vec<PathBuf> {
 
 fn setting(folders: &[(PathBuf, &str)]) -> String {
     let flag = |(folder, name): &(PathBuf, &str)| {
-        let flag = format!(
-            "--remap-path-prefix={}={name}",
-            as_cargo_sees(folder).display()
-        );
-        // A text of JSON is one of TOML, too.
-        serde_json::Value::String(flag).to_string()
+        // Some paths come to the compiler as they were given, some after their links have been followed.
+        let mut paths = vec![folder.clone(), as_cargo_sees(folder)];
+        paths.dedup();
+        let flag = |path: &PathBuf| {
+            let flag = format!("--remap-path-prefix={}={name}", path.display());
+            // A text of JSON is one of TOML, too.
+            serde_json::Value::String(flag).to_string()
+        };
+        paths.iter().map(flag).collect::<Vec<String>>()
     };
-    let flags: Vec<String> = folders.iter().map(flag).collect();
+    let flags: Vec<String> = folders.iter().flat_map(flag).collect();
     format!("target.{CHIP}.rustflags=[{}]", flags.join(","))
 }
 
-/// Cargo follows links before it calls the compiler.
+/// The folder itself, whatever links lead to it.
 fn as_cargo_sees(folder: &Path) -> PathBuf {
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
 }
