@@ -38,13 +38,13 @@ const SCRABBLE: System = System::Fise {
 const NAMES: [&str; 6] = ["Ada", "Bob", "Cleo", "Dan", "Eva", "Finn"];
 
 /// A box with an event on its card, and an arbiter who looks at the menu of the event.
-struct Hall {
+pub(crate) struct Hall {
     app: App<Box<Desk>>,
     now: Instant,
 }
 
 impl Hall {
-    fn with(commands: impl IntoIterator<Item = Command>) -> Self {
+    pub(crate) fn with(commands: impl IntoIterator<Item = Command>) -> Self {
         let mut hall = Self {
             app: App::new(Display::Tft, BootReason::PowerOn, Box::default()),
             now: Instant::START + Span::from_millis(500),
@@ -78,7 +78,7 @@ impl Hall {
         self.app.handle(Input::Card(report), self.now).request
     }
 
-    fn gesture(&mut self, key: Key, gesture: Gesture) {
+    pub(crate) fn gesture(&mut self, key: Key, gesture: Gesture) {
         self.now += Span::from_millis(10);
         let event = KeyEvent {
             key,
@@ -89,7 +89,7 @@ impl Hall {
         self.card_does(request);
     }
 
-    fn press(&mut self, key: Key) {
+    pub(crate) fn press(&mut self, key: Key) {
         // What asks for it is held.
         if key == Key::Ok && self.app.view(self.now).held.is_some() {
             self.gesture(key, Gesture::Press);
@@ -107,7 +107,7 @@ impl Hall {
         }
     }
 
-    fn body(&self) -> Body {
+    pub(crate) fn body(&self) -> Body {
         self.app.view(self.now).body
     }
 
@@ -169,7 +169,7 @@ impl Hall {
         assert!(words.contains(sentence), "{sentence}: {words}");
     }
 
-    fn event(&self) -> &Event {
+    pub(crate) fn event(&self) -> &Event {
         self.app.event()
     }
 

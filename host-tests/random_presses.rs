@@ -164,8 +164,8 @@ fn begin_masnou(device: &mut VirtualDevice) {
     }
 }
 
-/// A box that says that all is saved comes back with what it showed.
-fn keeps_its_word(device: &mut VirtualDevice) -> bool {
+/// A box that says that all is saved comes back with what it showed; what is wrong otherwise.
+pub(crate) fn keeps_its_word(device: &mut VirtualDevice) -> Result<(), &'static str> {
     device.insert();
     // An event that went on without a card is told to the new one.
     device.run(Span::from_secs(60));
@@ -178,12 +178,15 @@ fn keeps_its_word(device: &mut VirtualDevice) -> bool {
     device.cut();
     device.power_on();
     device.run(Span::from_secs(3));
-    says_saved
-        && device.settings() == before
-        && device
-            .event()
-            .zip(event_before)
-            .is_some_and(|(event, before)| is_same(event, *before))
+    let (Some(event), Some(event_before)) = (device.event(), event_before) else {
+        return Err("the box was off");
+    };
+    match () {
+        () if !says_saved => Err("it did not say that all was saved"),
+        () if device.settings() != before => Err("the settings are others"),
+        () if !is_same(event, *event_before) => Err("the event is another"),
+        () => Ok(()),
+    }
 }
 
 /// Whether the event is what it was; if the plug was pulled just when the time of its clock was on the
@@ -208,8 +211,8 @@ fn soak_no_sequence_of_presses_breaks_the_box() {
                     do_deed(&mut device, *deed);
                 }
                 prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
-                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
-                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+                prop_assert_eq!(keeps_its_word(&mut device), Ok(()), "{}", device.screen_text());
+                prop_assert_eq!(keeps_its_word(&mut device), Ok(()), "{}", device.screen_text());
             }
             Ok(())
         })
@@ -248,7 +251,7 @@ fn soak_no_sequence_of_presses_breaks_a_box_with_a_queue() {
                     do_deed(&mut device, *deed);
                 }
                 prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
-                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+                prop_assert_eq!(keeps_its_word(&mut device), Ok(()), "{}", device.screen_text());
             }
             Ok(())
         })

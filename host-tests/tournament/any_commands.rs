@@ -341,9 +341,16 @@ fn soak_a_retold_event_looks_the_same() {
             }
             let mut retelling = Retelling::new();
             let mut retold = Box::<Event>::default();
+            let mut told = (0, 0);
             while let Some(command) = retelling.next(&event) {
                 let done = retold.apply(&command);
                 prop_assert!(done.is_ok(), "{command:?}: {done:?}");
+                let progress = retelling.progress(&event);
+                prop_assert!(
+                    told.0 <= progress.0 && progress.0 <= progress.1,
+                    "{told:?}, {progress:?}"
+                );
+                told = progress;
             }
             prop_assert!(retold.looks_like(&event));
             Ok(())

@@ -422,6 +422,7 @@ impl Screen {
                 | Self::Score(_)
                 | Self::Why(_)
                 | Self::Stuck(_)
+                | Self::Podium(_)
                 | Self::Standings(_)
                 | Self::Crosstable(_)
                 | Self::Teams
@@ -485,8 +486,10 @@ enum Turn {
     DoAndTell(Vec<Command, MAX_COMMANDS>, Screen, Text),
     /// Keep that time control in that slot, and play by it.
     SaveControl(usize, Control),
-    /// Those who are level for a prize play it out.
-    Knockout,
+    /// Those who are level for a prize play it out, if the arbiter is sure.
+    Knockout {
+        is_sure: bool,
+    },
     /// Tell the arbiter that.
     Tell(Text),
     /// Go to that screen, and tell the arbiter that.
@@ -847,8 +850,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             Some(Cover::Job(job)) => job.view(self.desk.pairer()),
             Some(Cover::Pin(lock)) => lock.view(now),
-            Some(Cover::ReadingCard) => (words(Text::Card, Text::ReadingCard), Hints::new()),
-            Some(Cover::PreparingCard) => (words(Text::Card, Text::PreparingCard), Hints::new()),
+            Some(Cover::ReadingCard) => (self.card_progress(Text::ReadingCard), Hints::new()),
+            Some(Cover::PreparingCard) => (self.card_progress(Text::PreparingCard), Hints::new()),
             None => self.screen_view(now),
         };
         let settings = self.settings();
@@ -867,6 +870,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             body,
             hints,
             held: asks.then(|| self.hold.steps(now)),
+        }
+    }
+
+    fn card_progress(&self, text: Text) -> Body {
+        Body::Progress {
+            title: Heading::Plain(Text::Card),
+            text,
+            thousandths: self.store.progress(&self.desk.event),
         }
     }
 
@@ -1418,8 +1429,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.store
                     .change_controls(&controls, &mut self.desk.event, at)
             }
-            Turn::Knockout => {
-                let turn = self.knockout(at);
+            Turn::Knockout { is_sure } => {
+                let turn = self.knockout(at, is_sure);
                 self.take(turn, at, now)
             }
             Turn::GoAndTell(screen, text, number) => {
@@ -1804,8 +1815,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// The round of a knockout that is under way, or a new one among those who are level for a prize.
-    fn knockout(&mut self, at: Instant) -> Turn {
+    /// The round of a knockout that is under way, or a new one among those who are level for a prize, once
+    /// the arbiter is sure.
+    fn knockout(&mut self, at: Instant, is_sure: bool) -> Turn {
         let knockout = Screen::Knockout(KnockoutScreen::new());
         if let Some(floor) = self.desk.event.floor()
             && floor.knockout_round().is_some()
@@ -1824,6 +1836,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         // Nobody can aim at a millisecond: the moment of the press is as good as a lot.
         let lot = at.since(Instant::START).as_micros() / 1000;
         group.map_or(Turn::Tell(Text::TooManyLevel), |group| {
+            if !is_sure {
+                let count = u16::try_from(group.len()).unwrap_or(u16::MAX);
+                return Turn::Go(Screen::Confirm(ConfirmScreen::Knockout(count)));
+            }
             let deed = Deed::Knockout(group, lot);
             Turn::one(Command::Deed(self.event_time(at), deed), knockout)
         })

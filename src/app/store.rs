@@ -7,6 +7,7 @@
 
 use heapless::Deque;
 
+use super::job;
 use crate::card::{Found, JournalNo, Replaced, Report, Request, Trouble};
 use crate::clock::OwnControls;
 use crate::journal::{Entry, EventId, Summary};
@@ -78,7 +79,12 @@ enum Journal {
     /// of which were on a card.
     Unknown(u32),
     /// It is being read: so many entries were done, unless one was refused.
-    Loading { done: u32, is_refused: bool },
+    Loading {
+        done: u32,
+        is_refused: bool,
+        /// How much that is of all, in thousandths.
+        read: u16,
+    },
     /// It has so many entries, which are all there is.
     Open(u32),
     /// The card lacks something: all must be told anew.
@@ -164,6 +170,23 @@ impl Store {
             self.journal,
             Journal::Beginning | Journal::Telling(..) | Journal::Concluding(_)
         )
+    }
+
+    /// How far an event has got that is being read or told, in thousandths. A new journal is a tenth of the
+    /// work, and so is its end.
+    pub(super) fn progress(&self, event: &Event) -> u16 {
+        /// The event may have to be drawn no more often than this, or the bar would take longer than the work.
+        const STEP: u16 = 100;
+        let thousandths = match &self.journal {
+            Journal::Loading { read, .. } => *read,
+            Journal::Telling(retelling, _) => {
+                let (told, of) = retelling.progress(event);
+                STEP + job::thousandths(told, of) / 10 * 8
+            }
+            Journal::Concluding(_) => 1000 - STEP,
+            Journal::Unknown(_) | Journal::Open(_) | Journal::Behind | Journal::Beginning => 0,
+        };
+        thousandths - thousandths % STEP
     }
 
     /// Why the last command was refused, if it was.
@@ -408,6 +431,9 @@ impl Store {
             Report::Entries(entries) => {
                 let id = entries.event();
                 entries.visit(|command| self.replay(id, command, event));
+                if let Journal::Loading { read, .. } = &mut self.journal {
+                    *read = entries.read();
+                }
                 return None;
             }
             Report::Loaded(found) => {
@@ -472,7 +498,9 @@ impl Store {
     fn replay(&mut self, id: EventId, command: &Command, event: &mut Event) {
         // What is there cannot be refused, unless a newer box wrote it. Then the event is what could
         // be read of it, and the journal itself must stay as it is.
-        if let Journal::Loading { done, is_refused } = &mut self.journal
+        if let Journal::Loading {
+            done, is_refused, ..
+        } = &mut self.journal
             && !*is_refused
         {
             self.event = id;
@@ -483,7 +511,10 @@ impl Store {
     }
 
     fn loaded(&mut self, found: Found, event: &Event) {
-        let Journal::Loading { done, is_refused } = self.journal else {
+        let Journal::Loading {
+            done, is_refused, ..
+        } = self.journal
+        else {
             return;
         };
         self.journal = match found {
@@ -605,6 +636,7 @@ impl Store {
                     self.journal = Journal::Loading {
                         done: 0,
                         is_refused: false,
+                        read: 0,
                     };
                     self.has_room_for_all = false;
                     self.described = None;

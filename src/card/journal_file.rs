@@ -95,6 +95,8 @@ pub(super) struct JournalFile {
     told: u32,
     /// So many have been read or written.
     entries: u32,
+    /// About so many there are, for whoever waits while they are read.
+    expected: u32,
     /// So many of them are in packs that are on the card.
     packed: u32,
     /// The pack that is being filled with those behind.
@@ -181,6 +183,7 @@ impl JournalFile {
             packs: PACKS,
             told: head.told,
             entries: 0,
+            expected: 0,
             packed: 0,
             pack: Pack::new(Sequence::FIRST),
             summaries,
@@ -245,8 +248,34 @@ impl JournalFile {
         self.entries
     }
 
+    /// Finds out about how many entries there are: those with blocks of their own lie one after the other, so
+    /// a dozen of them are looked at. If some are damaged the answer may be wrong; nothing depends on it.
+    pub(super) fn expect<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        let room = self.file.blocks().saturating_sub(self.entries_at);
+        let (mut fewest, mut most) = (0, room);
+        while fewest < most {
+            let middle = fewest.midpoint(most);
+            let wanted = Sequence(self.told.saturating_add(middle).saturating_add(1));
+            if self.read_own(folder, wanted)?.is_some() {
+                fewest = middle.saturating_add(1);
+            } else {
+                most = middle;
+            }
+        }
+        self.expected = self.told.saturating_add(fewest);
+        Ok(())
+    }
+
     /// Reads the next block with entries. `None` if there is none that can be read.
     pub(super) fn read<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Option<Entries>, Trouble> {
+        let entries = self.read_block(folder)?;
+        Ok(entries.map(|entries| entries.after(self.entries, self.expected)))
+    }
+
+    fn read_block<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
     ) -> Result<Option<Entries>, Trouble> {

@@ -57,7 +57,8 @@ impl Journals {
             Some(journal) => Some(journal),
             None => newest(folder)?,
         };
-        if let Some(journal) = found {
+        if let Some(mut journal) = found {
+            journal.expect(folder)?;
             *self = Self::Reading(journal);
         }
         Ok(self

@@ -111,6 +111,8 @@ pub struct Entries {
     at: u16,
     /// In a pack each entry says how much later it was.
     is_pack: bool,
+    /// How much of the journal has been read after these, in thousandths.
+    read: u16,
 }
 
 impl Entries {
@@ -136,7 +138,23 @@ impl Entries {
             block: block.contents,
             at: u16::try_from(payload.len().saturating_sub(rest.len())).unwrap_or(u16::MAX),
             is_pack,
+            read: 0,
         })
+    }
+
+    /// The same, after which so much of the journal has been read.
+    pub(super) fn after(self, done: u32, of: u32) -> Self {
+        let read = u64::from(done.min(of)) * 1000 / u64::from(of.max(1));
+        Self {
+            read: u16::try_from(read).unwrap_or(1000),
+            ..self
+        }
+    }
+
+    /// How much of the journal has been read after these, in thousandths, as far as that could be told
+    /// before.
+    pub const fn read(&self) -> u16 {
+        self.read
     }
 
     /// Whose entries they are.

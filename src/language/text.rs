@@ -749,6 +749,8 @@ texts! {
     AllGames,
     /// Menu: those level for a prize play it out.
     Knockout,
+    /// Question: so many are level for a prize, and a knockout begins among them.
+    KnockoutAsk,
     /// Notice: no knockout is needed.
     NobodyLevel,
     /// Notice: too many for a knockout.
@@ -779,6 +781,8 @@ texts! {
     IsFree,
     /// So many minutes.
     MinutesShort,
+    /// Instead of no minutes.
+    LessThanAMinute,
     /// Where a player is: at that board.
     AtBoard,
     /// Where a player is: did not come.

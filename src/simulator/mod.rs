@@ -3,6 +3,7 @@
 pub mod bench_rounds;
 mod card_command;
 pub mod card_image;
+pub mod child;
 mod command_line;
 pub mod device;
 pub mod gallery;
@@ -140,7 +141,11 @@ fn play_script(
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
     let steps = script::parse(&text).map_err(|error| format!("{name}, {error}"))?;
     fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
-    let mut device = VirtualDevice::new(model, load_card(card)?);
+    let image = match card {
+        Some(_) => load_card(card)?,
+        None => play::card_of(path).map_err(|error| error.to_string())?,
+    };
+    let mut device = VirtualDevice::new(model, image);
     let played = play::run(&steps, &mut device, out);
     // Even a script that failed leaves its card as it was at that moment.
     device.persist().map_err(|error| error.to_string())?;

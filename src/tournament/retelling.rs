@@ -112,6 +112,41 @@ impl Retelling {
             }
         }
     }
+
+    /// About how much has been told, of how much. It never goes back.
+    pub fn progress(&self, event: &Event) -> (u32, u32) {
+        // Everybody joins, and is then told of once a round; or else the tape is told.
+        let players = event.player_count();
+        let is_by_table = event.setup.system.is_by_table();
+        let all = players * (1 + event.open_round_count()) + event.tape.used();
+        let done = match self.stage {
+            Stage::Joining { after: 0, from } => from.min(players),
+            Stage::Joining { after, .. } => players * usize::from(after),
+            Stage::Start => players,
+            Stage::Open(round) | Stage::Byes { round, .. } | Stage::Pairs { round, .. } => {
+                players * usize::from(round.get())
+            }
+            Stage::Results { round, from } => {
+                players * usize::from(round.get()) + from.min(players)
+            }
+            Stage::Leaving { after, .. } if !is_by_table => players * (1 + usize::from(after)),
+            Stage::Deeds(story) | Stage::Names(story, _) => players + story.from,
+            Stage::Setup
+            | Stage::Tiebreaks
+            | Stage::Lots
+            | Stage::Acceleration
+            | Stage::Class
+            | Stage::Notes { .. } => 0,
+            Stage::Leaving { .. }
+            | Stage::Cleared { .. }
+            | Stage::Ahead { .. }
+            | Stage::Time
+            | Stage::Finish
+            | Stage::Done => all,
+        };
+        let narrow = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        (narrow(done.min(all)), narrow(all))
+    }
 }
 
 impl Default for Retelling {

@@ -10,6 +10,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
     value: &fonts::BOLD,
     number: &fonts::BODY,
+    head: &fonts::SMALL,
     row: Size::new(WIDTH, ROW),
     top: ROWS_TOP,
     numbers_left: 0,
@@ -20,6 +21,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     gap: 8,
     dash: Size::new(8, 2),
     criteria: 2,
+    names_least: 100,
     has_pointer: true,
     narrower: None,
     line: None,
@@ -38,6 +40,7 @@ pub(super) const LARGE_LIST: ListStyle = ListStyle {
 /// The same for what is longer.
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(WIDTH, LARGE_ROW),
+    head: &fonts::BODY,
     criteria: 1,
     line: Some(15),
     ..LIST
