@@ -18,8 +18,8 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 use pocket_arbiter::ui::view::Body;
 
-use crate::quick_card;
 use crate::tournament::{board, named, number, round, setup};
+use crate::{fingers, quick_card};
 
 const OPTIONS: PairingOptions = PairingOptions {
     club_rounds: 0,
@@ -90,15 +90,8 @@ impl Hall {
     }
 
     pub(crate) fn press(&mut self, key: Key) {
-        // What asks for it is held.
-        if key == Key::Ok && self.app.view(self.now).held.is_some() {
-            self.gesture(key, Gesture::Press);
-            self.gesture(key, Gesture::Hold);
-            self.gesture(key, Gesture::Release { held: true });
-            return;
-        }
-        self.gesture(key, Gesture::Press);
-        self.gesture(key, Gesture::Release { held: false });
+        let asks_to_hold = self.app.view(self.now).held.is_some();
+        fingers::touch(asks_to_hold, key, |key, gesture| self.gesture(key, gesture));
     }
 
     fn keys(&mut self, keys: impl IntoIterator<Item = Key>) {
@@ -112,7 +105,7 @@ impl Hall {
     }
 
     /// Opens an entry of the menu that is on.
-    fn choose(&mut self, wanted: Text) {
+    pub(crate) fn choose(&mut self, wanted: Text) {
         let Body::Menu {
             items, selected, ..
         } = self.body()

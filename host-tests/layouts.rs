@@ -229,11 +229,15 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
     }
     let screen = ruler.bounding_box();
     for (index, (words, place)) in ruler.words.iter().enumerate() {
-        if place.is_zero_sized() {
+        // Somebody may have written nothing but blanks.
+        if place.is_zero_sized() && !words.trim().is_empty() {
             faults.push(format!("'{words}' was not drawn"));
         }
-        // The ring of an Å in a title of the small display loses its uppermost rows.
-        let is_ring = display == Display::Oled && index == 0 && words.contains('Å');
+        // The ring of an Å in a title of the small display loses its uppermost rows, and so do the accents of
+        // names.
+        let is_ring = display == Display::Oled
+            && index == 0
+            && (words.contains('Å') || heading(view).as_ref().is_some_and(has_name));
         let inside = Rectangle::new(
             screen.top_left - Point::new(0, 2),
             screen.size + Size::new(0, 2),
@@ -256,6 +260,7 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
                             | Body::Crosstable(_)
                             | Body::Entry(_)
                             | Body::Podium(_)
+                            | Body::Call(_)
                     );
             // On a clock, a name may touch what is over it, but nothing else.
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));

@@ -6,8 +6,8 @@ use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, After, Bye, ClockTime, Command, Deed, Departure, Event, GameNo, GameResult,
-    GameScore, HalfPoints, KnockoutGroup, ListOrder, Numbering, Place, PlayerNo, QueueOptions,
-    RoundNo, RoundPairs, System, TimeClass, TimeUp, Undoable,
+    GameScore, HalfPoints, KnockoutGroup, ListOrder, Numbering, Phase, Place, PlayerNo,
+    QueueOptions, RoundNo, RoundPairs, System, TimeClass, TimeUp, Undoable,
 };
 use pocket_arbiter::ui::view::Body;
 
@@ -51,7 +51,6 @@ impl Story {
         assert_eq!(there.next_undo(), Some(undoable), "{kind}");
         self.event.apply(&Command::Undo).unwrap();
         assert_eq!(self.event.next_redo(), Some(undoable), "{kind}");
-        assert_ne!(self.event.next_undo(), Some(undoable), "{kind} twice");
         self.event.apply(&Command::Redo).unwrap();
         assert!(self.event == there, "{kind}");
         assert_eq!(self.event.next_undo(), Some(undoable), "{kind}");
@@ -62,9 +61,12 @@ impl Story {
     /// BACK held says it, OK does it, and BACK held and an arrow do it again.
     fn says(&self, text: Text, kind: &str) {
         let mut hall = Hall::with(self.told.iter().cloned());
-        // The clock of an event with a queue has something to say first.
-        if !matches!(hall.body(), Body::Menu { .. }) {
-            hall.press(Key::Ok);
+        // A finished event is not the first thing on the home screen, and a clock that runs is told of before.
+        if self.event.phase() == Phase::Finished {
+            hall.press(Key::Back);
+        }
+        if matches!(hall.body(), Body::Menu { items, .. } if items.contains(&Text::ContinueEvent)) {
+            hall.choose(Text::ContinueEvent);
         }
         hold_back(&mut hall);
         told(&hall, Text::Undo, text, kind);

@@ -12,9 +12,7 @@ fn noisy(one_in: u32) -> Result<SignReport> {
     let file = project::scripts().join("sign_masnou.txt");
     let mut steps = scripts::read(&file)?;
     // As far as the first picture of the running clock.
-    let is_clock = |step: &script::Step| {
-        matches!(&step.action, script::Action::SignShot(name) if name == "sign-clock")
-    };
+    let is_clock = |step: &script::Step| matches!(&step.action, script::Action::SignShot(name) if name == "sign-clock");
     let begun = steps.iter().position(is_clock);
     steps.truncate(begun.context("the script has no picture of the clock")?);
     let rest = format!("noise {one_in}\nwait 5m\nnoise 0\nwait 3s\nsign expect \"Running\"");

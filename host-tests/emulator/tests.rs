@@ -1,5 +1,6 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
+mod child;
 mod clock_hours;
 mod sign;
 mod stamps;
@@ -16,7 +17,7 @@ use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::{self, Action, Step};
-use xtask::emulator::{Emulator, Fault, FaultKind, Report, Run, card};
+use xtask::emulator::{Boot, Emulator, Fault, FaultKind, Report, Run, card};
 use xtask::picture::Picture;
 use xtask::{fsck, parallel, project, scripts};
 
@@ -120,7 +121,12 @@ mod pictures {
     }
 
     /// Plays a script both ways and tells what is not the same.
-    fn compare(board: &Board, name: &str, steps: &[Step], image: CardImage) -> Result<Vec<String>> {
+    pub(super) fn compare(
+        board: &Board,
+        name: &str,
+        steps: &[Step],
+        image: CardImage,
+    ) -> Result<Vec<String>> {
         let simulated = empty_folder(&["shots", board.model.name, name, "simulated"])?;
         let emulated = empty_folder(&["shots", board.model.name, name, "emulated"])?;
         let card = simulated.join("card.img");
@@ -134,10 +140,16 @@ mod pictures {
             sign: script::has_sign(steps).then(sign).transpose()?,
             ..Run::new(steps, &emulated)
         };
-        if let Err(failure) = succeed(&board.emulator.run(run)?) {
+        let report = board.emulator.run(run)?;
+        if let Err(failure) = succeed(&report) {
             return Ok(vec![format!("on the chip, {failure}")]);
         }
         let mut complaints = fsck::findings(&card)?;
+        let is_crash = |step: &&Step| step.action == Action::Crash;
+        let is_reset = |boot: &&Boot| boot.reason != "power";
+        if report.boots.iter().filter(is_reset).count() != steps.iter().filter(is_crash).count() {
+            complaints.push("the watchdog restarted it".to_owned());
+        }
         for step in steps {
             let Action::Save(path) = &step.action else {
                 continue;

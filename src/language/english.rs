@@ -164,6 +164,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Demo => "Demo",
         Text::DemoRound => "Demo: round {}/{}",
         Text::RoundOf => "Round {}/{}",
+        Text::RoundOfShort => "R {}/{}",
         Text::RoundMissing => "R{}: {} missing",
         Text::BoardOfRound => "Board {} · R{}",
         Text::MissingNumber => "{} missing",

@@ -170,6 +170,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Demo => "Demo",
         Text::DemoRound => "Demo: Runde {}/{}",
         Text::RoundOf => "Runde {}/{}",
+        Text::RoundOfShort => "R {}/{}",
         Text::RoundMissing => "R{}: {} offen",
         Text::BoardOfRound => "Brett {} · R{}",
         Text::MissingNumber => "{} offen",

@@ -170,6 +170,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Demo => "Demo",
         Text::DemoRound => "Demo: runde {}/{}",
         Text::RoundOf => "Runde {}/{}",
+        Text::RoundOfShort => "R {}/{}",
         Text::RoundMissing => "R{}: {} mangler",
         Text::BoardOfRound => "Bord {} · R{}",
         Text::MissingNumber => "{} mangler",

@@ -164,6 +164,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Demo => "Demo",
         Text::DemoRound => "Demo: ronda {}/{}",
         Text::RoundOf => "Ronda {}/{}",
+        Text::RoundOfShort => "R {}/{}",
         Text::RoundMissing => "R{}: faltan {}",
         Text::BoardOfRound => "Mesa {} · R{}",
         Text::MissingNumber => "faltan {}",

@@ -339,6 +339,8 @@ texts! {
     DemoRound,
     /// A round of how many; both are put in.
     RoundOf,
+    /// The same beside the name of an event, where there is less room.
+    RoundOfShort,
     /// A round and how many of its results are missing; both are put in.
     RoundMissing,
     /// A board and its round; both are put in.

@@ -25,6 +25,7 @@ mod standings_table;
 mod tables;
 pub mod trf_file;
 pub mod virtual_sign;
+mod wiring_diagram;
 
 use std::path::Path;
 use std::prelude::v1::*;
@@ -70,13 +71,15 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
             print!("{}", ratings::table(&*trf_file::load(&file)?));
             Ok(())
         }
-        Command::Wiring { model } if model == own => {
-            for (name, pin) in wiring {
-                println!("{name}\t{pin}");
+        Command::Wiring { model, as_picture } if model == own => {
+            if as_picture {
+                print!("{}", wiring_diagram::svg(own, wiring));
+                return Ok(());
             }
+            print_wiring(wiring);
             Ok(())
         }
-        Command::Wiring { model } => Err(format!(
+        Command::Wiring { model, .. } => Err(format!(
             "each board's program knows its own wiring: cargo run --bin {0} -- wiring",
             model.name
         )),
@@ -151,14 +154,20 @@ fn play_script(
     played.map_err(|failure| format!("{name}, {failure}"))
 }
 
+fn print_wiring(wiring: Wiring) {
+    for (name, pin) in wiring {
+        println!("{name}\t{pin}");
+    }
+}
+
 /// How to use the sign's program.
 const SIGN_USAGE: &str = "\
 The sign of Pocket Arbiter on the desktop
 
 cargo run --bin pico-sign -- [--port N] [--follow PATH]
     The sign alone on a page of its own; prints the address.
-cargo run --bin pico-sign -- wiring
-    What each pin of the sign is connected to.
+cargo run --bin pico-sign -- wiring [--svg]
+    What each pin of the sign is connected to, or a drawing of it.
 
   --port N      the port of the page; 0 takes any free one
   --follow PATH where the bytes of a box's link come from: a serial port (set to
@@ -178,6 +187,7 @@ pub fn sign_main(wiring: Wiring) -> ExitCode {
 
 fn run_sign(wiring: Wiring) -> Result<(), String> {
     let (mut port, mut follow) = (None, None);
+    let (mut is_wiring, mut is_drawn) = (false, false);
     let mut parser = lexopt::Parser::from_env();
     let wrong = |error: lexopt::Error| format!("{error}\n\n{SIGN_USAGE}");
     while let Some(argument) = parser.next().map_err(wrong)? {
@@ -187,18 +197,22 @@ fn run_sign(wiring: Wiring) -> Result<(), String> {
                 port = Some(value.map_err(wrong)?);
             }
             lexopt::Arg::Long("follow") => follow = Some(parser.value().map_err(wrong)?.into()),
-            lexopt::Arg::Value(word) if word == "wiring" => {
-                for (name, pin) in wiring {
-                    println!("{name}\t{pin}");
-                }
-                return Ok(());
-            }
+            lexopt::Arg::Long("svg") => is_drawn = true,
+            lexopt::Arg::Value(word) if word == "wiring" => is_wiring = true,
             lexopt::Arg::Value(word) if word == "help" => {
                 print!("{SIGN_USAGE}");
                 return Ok(());
             }
             other => return Err(wrong(other.unexpected())),
         }
+    }
+    if is_wiring && is_drawn {
+        print!("{}", wiring_diagram::svg(&PICO_SIGN, wiring));
+        return Ok(());
+    }
+    if is_wiring {
+        print_wiring(wiring);
+        return Ok(());
     }
     let card = CardImage::blank().map_err(|error| error.to_string())?;
     server::serve(&PICO_SIGN, card, port, follow).map_err(|error| error.to_string())

@@ -39,11 +39,13 @@ pub(super) struct ListStyle {
     pub(super) names_least: i32,
     /// Whether the selected row also has an arrow.
     pub(super) has_pointer: bool,
+    /// The letters of a word of ours for which there would be no room otherwise.
+    pub(super) tight: &'static Font,
     /// The style of a row that is too wide for this one.
     pub(super) narrower: Option<&'static Self>,
-    /// How far above the middle of a row its first line is, if two players have a line each; the second
-    /// is a pixel less below it.
-    pub(super) line: Option<i32>,
+    /// How far above the middle of a row its first line is, if two players have a line each, and their letters; the
+    /// second is half a row below.
+    pub(super) line: Option<(i32, &'static Font)>,
 }
 
 /// Draws the rows in sight.
@@ -108,8 +110,9 @@ fn has_room(
     let room = style.values_right - left - value;
     let needed = match &row.who {
         Who::One(name) => wide(&name.words(language)),
-        Who::Two(white, black) if style.line.is_some() => {
-            wide(&white.words(language)).max(wide(&black.words(language)))
+        Who::Two(white, black) if let Some((_, font)) = style.line => {
+            let both = [white, black].map(|name| width(font, &name.words(language)).cast_signed());
+            both.into_iter().max().unwrap_or(0)
         }
         Who::Two(white, black) => {
             let widest = wide(&white.short()).max(wide(&black.short()));
@@ -255,19 +258,28 @@ fn who<C: Canvas>(
             };
             say(left, Align::Left, &words, room);
         }
-        Who::Word(word) => say(left, Align::Left, &language.text(*word), room),
+        Who::Word(word) => {
+            let words = language.text(*word);
+            if width(style.body, &words) <= room {
+                say(left, Align::Left, &words, room);
+            } else {
+                let words = whole(canvas, style.tight, &words, room);
+                let at = Point::new(left, middle);
+                text(canvas, style.tight, at, Align::Left, ink, &words);
+            }
+        }
         Who::Numbered(words, number) => {
             let words = filled_in::<HEADING_BYTES>(&language.text(*words), Some(*number));
             say(left, Align::Left, &words, room);
         }
         Who::Code(code) => say(left, Align::Left, code, room),
         Who::Control(name) => say(left, Align::Left, name, room),
-        Who::Two(white, black) if style.line.is_some() => {
-            let line = style.line.unwrap_or(0);
-            for (name, y) in [(white, middle - line), (black, middle + line - 1)] {
-                let words = fitted(style.body, &name.words(language), room);
+        Who::Two(white, black) if let Some((line, font)) = style.line => {
+            let half = (style.row.height / 2).cast_signed();
+            for (name, y) in [(white, middle - line), (black, middle - line + half)] {
+                let words = shortened(font, &name.words(language), room);
                 let at = Point::new(left, y);
-                text(canvas, style.body, at, Align::Left, ink, &words);
+                text(canvas, font, at, Align::Left, ink, &words);
             }
         }
         Who::Two(white, black) => {

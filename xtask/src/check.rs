@@ -8,6 +8,7 @@ use pocket_arbiter::board::IMAGES;
 
 use crate::emulator::node;
 use crate::firmware;
+use crate::manual;
 use crate::page;
 use crate::process;
 use crate::project;
@@ -21,7 +22,7 @@ struct Step {
 }
 
 /// Everything, in an order in which cheap failures come first.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step {
         name: "formatting",
         run: formatting,
@@ -53,6 +54,10 @@ const STEPS: [Step; 9] = [
     Step {
         name: "page test in the browser",
         run: page::test,
+    },
+    Step {
+        name: "the manual on paper",
+        run: manual::test,
     },
     Step {
         name: "short soaks",

@@ -142,8 +142,7 @@ impl Operator {
         if self.shown_sign != version {
             self.shown_sign = version;
             if let Some(sign) = sign {
-                self.news
-                    .sign(announcements::sign_picture(&sign.picture()));
+                self.news.sign(announcements::sign_picture(&sign.picture()));
             }
         }
     }

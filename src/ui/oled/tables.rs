@@ -8,6 +8,7 @@ use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
+    tight: &fonts::BODY,
     value: &fonts::BODY,
     number: &fonts::BODY,
     head: &fonts::BODY,
@@ -41,7 +42,7 @@ pub(super) const LARGE_LIST: ListStyle = ListStyle {
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(125, LARGE_ROW.unsigned_abs()),
     criteria: 0,
-    line: Some(6),
+    line: Some((6, &fonts::BODY)),
     ..LIST
 };
 

@@ -8,6 +8,7 @@ use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
+    tight: &fonts::SMALL,
     value: &fonts::BOLD,
     number: &fonts::BODY,
     head: &fonts::SMALL,
@@ -42,7 +43,7 @@ const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(WIDTH, LARGE_ROW),
     head: &fonts::BODY,
     criteria: 1,
-    line: Some(15),
+    line: Some((15, &fonts::BOLD)),
     ..LIST
 };
 
