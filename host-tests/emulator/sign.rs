@@ -7,7 +7,7 @@ use xtask::scripts;
 
 use super::{boards, empty_folder, project, sign, succeed};
 
-/// An event with a queue begins, and then nothing but time passes for five minutes, with a second's frame each.
+/// An event with a queue begins, and then nothing but time passes for two minutes, with a frame every second.
 fn noisy(one_in: u32) -> Result<SignReport> {
     let file = project::scripts().join("sign_masnou.txt");
     let mut steps = scripts::read(&file)?;
@@ -15,7 +15,7 @@ fn noisy(one_in: u32) -> Result<SignReport> {
     let is_clock = |step: &script::Step| matches!(&step.action, script::Action::SignShot(name) if name == "sign-clock");
     let begun = steps.iter().position(is_clock);
     steps.truncate(begun.context("the script has no picture of the clock")?);
-    let rest = format!("noise {one_in}\nwait 5m\nnoise 0\nwait 3s\nsign expect \"Running\"");
+    let rest = format!("noise {one_in}\nwait 2m\nnoise 0\nwait 3s\nsign expect \"Running\"");
     steps.extend(script::parse(&rest)?);
     let board = boards()?.last().context("there is no board")?;
     let out = empty_folder(&["noise", &one_in.to_string()])?;
@@ -33,7 +33,7 @@ fn noisy(one_in: u32) -> Result<SignReport> {
 /// Frames that nothing happened to arrive, all of them, whatever happens to others.
 #[test]
 fn only_frames_that_come_to_harm_on_the_cable_are_lost() -> Result<()> {
-    for one_in in [0, 1000, 200] {
+    for one_in in [1000, 200] {
         let report = noisy(one_in)?;
         println!(
             "one byte in {one_in}: {} of {} bytes harmed, {} of {} frames hit, {} heard, {} pieces refused",
@@ -49,8 +49,8 @@ fn only_frames_that_come_to_harm_on_the_cable_are_lost() -> Result<()> {
         // The last one may be on its way.
         ensure!(report.frames_whole + 1 >= unharmed, "{report:?}");
         ensure!(report.frames_whole <= report.frames_sent, "{report:?}");
-        ensure!((one_in == 0) == (report.frames_hit == 0), "{report:?}");
-        ensure!(report.frames_sent >= 300, "{report:?}");
+        ensure!(report.frames_hit > 0, "there was no noise");
+        ensure!(report.frames_sent >= 120, "{report:?}");
     }
     Ok(())
 }

@@ -84,12 +84,13 @@ fn a_new_call_blinks_for_a_while() {
 }
 
 #[test]
-fn who_was_called_before_the_sign_was_on_does_not_blink() {
+fn who_was_called_before_sign_or_box_was_on_does_not_blink() {
     let mut sign = Sign::new();
-    tell(
-        &mut sign,
-        &message(Page::Calls(calls([call(1, "Ann")]))),
-        at(0),
-    );
+    let ann = message(Page::Calls(calls([call(1, "Ann")])));
+    tell(&mut sign, &ann, at(0));
     assert!(!sign.view(at(0)).is_blinking);
+    let [title, ..] = examples();
+    tell(&mut sign, &title, at(1000));
+    tell(&mut sign, &ann, at(2000));
+    assert!(!sign.view(at(2000)).is_blinking);
 }

@@ -90,9 +90,9 @@ impl Sign {
         self.is_other_version = heard == Heard::OtherVersion;
         if let Heard::Message(message) = heard {
             let before = mem::replace(&mut self.message, Some(message));
-            let is_new = match (&before, first_call(self.message.as_ref())) {
-                (Some(before), Some(call)) => !calls(before).contains(call),
-                // Whoever has been called before the sign was switched on is not called anew.
+            let is_new = match (calls(before.as_ref()), calls(self.message.as_ref())) {
+                (Some(before), Some([call, ..])) => !before.contains(call),
+                // Whoever had been called before the sign or the box was switched on is not called anew.
                 _ => false,
             };
             if is_new {
@@ -147,13 +147,10 @@ impl Default for Sign {
     }
 }
 
-fn calls(message: &Message) -> &[Call] {
-    match &message.page {
-        Page::Calls(calls) => &calls.calls,
-        _ => &[],
+/// The calls in a message, if it is about calls.
+fn calls(message: Option<&Message>) -> Option<&[Call]> {
+    match &message?.page {
+        Page::Calls(calls) => Some(&calls.calls),
+        _ => None,
     }
-}
-
-fn first_call(message: Option<&Message>) -> Option<&Call> {
-    message.and_then(|message| calls(message).first())
 }
