@@ -34,7 +34,7 @@ use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
 
 /// A canvas that keeps no pixels, only the places of the words.
-struct Ruler {
+pub(crate) struct Ruler {
     size: Size,
     words: Vec<(String, Rectangle)>,
     /// What had no room.
@@ -42,13 +42,23 @@ struct Ruler {
 }
 
 impl Ruler {
-    fn new(display: Display) -> Self {
+    pub(crate) fn new(display: Display) -> Self {
         let (width, height) = display.size();
         Self {
             size: Size::new(width, height),
             words: Vec::new(),
             lost: Vec::new(),
         }
+    }
+
+    /// What had no room.
+    pub(crate) fn lost(&self) -> &[String] {
+        &self.lost
+    }
+
+    /// All words, in the order in which they were drawn.
+    pub(crate) fn words(&self) -> Vec<String> {
+        self.words.iter().map(|(words, _)| words.clone()).collect()
     }
 }
 
@@ -274,6 +284,24 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             }
         }
     }
+}
+
+/// The words that are not on the screen in full, or lie on others.
+pub(crate) fn overlaps(ruler: &Ruler) -> Vec<String> {
+    let screen = ruler.bounding_box();
+    let mut faults = Vec::new();
+    for (index, (words, place)) in ruler.words.iter().enumerate() {
+        if place.is_zero_sized() || place.intersection(&screen) != *place {
+            faults.push(format!("'{words}' runs off the screen"));
+        }
+        for (others, other) in &ruler.words[..index] {
+            // The ring of an Å may come as low as the tail of a g in the line above.
+            if place.intersection(other).size.height > 6 {
+                faults.push(format!("'{words}' lies on '{others}'"));
+            }
+        }
+    }
+    faults
 }
 
 fn is_facing(body: &Body) -> bool {

@@ -20,6 +20,7 @@ import { SdCard } from './parts/sd-card.mjs';
 import { SdSlot } from './parts/sd-slot.mjs';
 import { Sh1106 } from './parts/sh1106.mjs';
 import { Random } from './random.mjs';
+import { Sign } from './sign.mjs';
 import {
   connectCard,
   connectIli9341,
@@ -30,6 +31,9 @@ import {
 
 /** The box takes these for meant when they are let go, so that holding them can mean something else. */
 const KEYS_THAT_ACT_ON_RELEASE = ['back'];
+
+/** While the sign is waited for, the two chips take turns of this length. */
+const SIGN_SLICE_NANOS = 1_000_000;
 
 const RAM_NOISE_SEED = 0x2040;
 
@@ -52,6 +56,7 @@ export class Box {
     this.presses = [];
     this.edges = [];
     this.uartBytes = [];
+    this.sign = job.sign === null ? null : new Sign(job.sign);
     this.usage = new Usage();
     this.rtt = new RttLog(job.symbols._SEGGER_RTT);
     this.edgeStamps = new EdgeStamps(job.symbols.EDGE_STAMPS);
@@ -140,7 +145,10 @@ export class Box {
     stopPwmCounters(mcu.pwm, () => this.buzzer.mayHaveChanged());
     connectSupply(pico, job.pins, this.supply);
     connectCard(pico, job.pins, this.slot);
-    connectLink(pico, job.pins, (byte) => this.uartBytes.push(byte));
+    this.linkWire = connectLink(pico, job.pins, (byte) => {
+      this.uartBytes.push(byte);
+      this.sign?.hear(byte, this.clock.nanos);
+    });
     this.displayWire = DISPLAYS[job.display].connect(pico, job.pins, this.display);
     pico.start();
   }
@@ -162,6 +170,18 @@ export class Box {
       this.runChip(nanos, () => false);
     }
     this.clock.tick(Math.max(0, nanos - this.clock.nanos));
+    this.sign?.runUntil(this.clock.nanos);
+  }
+
+  /**
+   * Runs on until the sign has shown what the box has sent, but no longer than until the given
+   * moment.
+   */
+  settleSignUntil(nanos) {
+    const isSettled = () => !(this.isOn && this.linkWire.isBusy) && this.sign.isSettled;
+    while (this.clock.nanos < nanos && !isSettled()) {
+      this.runUntil(Math.min(nanos, this.clock.nanos + SIGN_SLICE_NANOS));
+    }
   }
 
   /**

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use pocket_arbiter::board::{Display, MODELS, Model};
+use pocket_arbiter::board::{Display, MODELS, Model, PICO_SIGN};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
@@ -28,6 +28,16 @@ static BOARDS: LazyLock<Result<Vec<Board>>> = LazyLock::new(|| {
     };
     MODELS.into_iter().map(prepare).collect()
 });
+
+/// The sign with its image.
+static SIGN: LazyLock<Result<Emulator>> = LazyLock::new(|| Emulator::prepare(&PICO_SIGN));
+
+fn sign() -> Result<&'static Emulator> {
+    match &*SIGN {
+        Ok(sign) => Ok(sign),
+        Err(error) => Err(anyhow!("{error:#}")),
+    }
+}
 
 struct Board {
     model: &'static Model,
@@ -63,7 +73,7 @@ fn succeed(report: &Report) -> Result<()> {
 /// The name of a step's picture, if it takes one.
 fn shot(step: &Step) -> Option<&str> {
     match &step.action {
-        Action::Shot(name) => Some(name),
+        Action::Shot(name) | Action::SignShot(name) => Some(name),
         _ => None,
     }
 }
@@ -126,6 +136,7 @@ mod pictures {
         }
         let run = Run {
             card: Some(&card),
+            sign: script::has_sign(steps).then(sign).transpose()?,
             ..Run::new(steps, &emulated)
         };
         let report = board.emulator.run(run)?;

@@ -19,6 +19,7 @@ mod find_screen;
 mod floor_games;
 mod floor_result;
 mod floor_screen;
+mod hall;
 mod hand_pairing;
 mod hold;
 mod home;
@@ -92,6 +93,7 @@ use find_screen::FindScreen;
 use floor_games::FloorGames;
 use floor_result::FloorResult;
 use floor_screen::FloorScreen;
+use hall::HallPages;
 use hand_pairing::{PartnerScreen, WarnedScreen};
 use hold::Hold;
 use home::Home;
@@ -259,6 +261,8 @@ pub struct App<D> {
     hold: Hold,
     /// What is being undone.
     undoing: Option<Undoing>,
+    /// What the sign in the hall is at.
+    hall_pages: HallPages,
 }
 
 /// Who waits for an answer of the card.
@@ -554,6 +558,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             has_back_gone_down: false,
             hold: Hold::default(),
             undoing: None,
+            hall_pages: HallPages::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 //! | level | runs on | what |
 //! |---|---|---|
 //! | edges | interrupt `SWI_IRQ_1`, high priority | stamps key edges, ends tones |
-//! | screen | interrupt `SWI_IRQ_0`, low priority | the app, drawing, measuring the supply, feeding the watchdog |
+//! | screen | interrupt `SWI_IRQ_0`, low priority | the app, drawing, the link to the sign, measuring the supply, feeding the watchdog |
 //! | card | thread mode | the card's keeper, which may block for hundreds of milliseconds |
 //!
 //! A level preempts those below it. They talk through the channels in [`wires`]. A board's file
@@ -14,10 +14,13 @@ pub mod card;
 pub mod edge_stamps;
 pub mod ili9341;
 pub mod levels;
+pub mod link;
+pub mod link_counts;
 pub mod pixel_bus;
 pub mod screen;
 pub mod screen_text;
 pub mod sh1106;
+pub mod sign;
 pub mod sound;
 pub mod supply;
 pub mod watchdog;

@@ -839,6 +839,14 @@ texts! {
     NobodyCalled,
     /// Title: the queue and its length.
     QueueTitle,
+    /// The sign: the box is silent.
+    NoSignal,
+    /// What to do about it.
+    NoSignalHelp,
+    /// The sign: it and the box are of different versions.
+    SignOutdated,
+    /// The sign: those who come next.
+    NextInQueue,
     /// Hint: left to the queue, right to what else can be done with the board.
     HintQueueMore,
     /// About the clock: time control.

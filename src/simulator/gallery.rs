@@ -3,6 +3,7 @@
 //! Its scripts know no language. What they expect is in the names of their shots instead: a shot must
 //! begin with the name of the screen it is of, as `result-forfeit` does with that of `Result`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::prelude::v1::*;
@@ -53,6 +54,26 @@ pub fn scripts(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
     scripts.sort();
     Ok(scripts)
+}
+
+/// The shots of these names, out of all scripts in that folder; the others are not played.
+pub fn named(
+    folder: &Path,
+    names: &BTreeSet<String>,
+    model: &'static Model,
+    language: Language,
+) -> Result<Vec<Shot>, String> {
+    let told = |error: io::Error| format!("{}: {error}", folder.display());
+    let mut shots = Vec::new();
+    for script in scripts(folder).map_err(told)? {
+        let text = fs::read_to_string(&script).map_err(told)?;
+        let mut its = text.lines().filter_map(|line| line.strip_prefix("shot "));
+        if its.any(|name| names.contains(name)) {
+            shots.append(&mut play(&script, model, language)?);
+        }
+    }
+    shots.retain(|shot| names.contains(&shot.name));
+    Ok(shots)
 }
 
 /// The shots of a script, played on a box of that model that speaks that language.

@@ -1,6 +1,7 @@
 //! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
 
 pub mod bench_rounds;
+pub mod cable;
 mod card_command;
 pub mod card_image;
 pub mod child;
@@ -23,13 +24,15 @@ pub mod slot;
 mod standings_table;
 mod tables;
 pub mod trf_file;
+pub mod virtual_sign;
+mod wiring_diagram;
 
 use std::path::Path;
 use std::prelude::v1::*;
 use std::process::ExitCode;
 use std::{eprintln, format, fs, print, println};
 
-use crate::board::{Model, Wiring};
+use crate::board::{Model, PICO_SIGN, Wiring};
 use card_image::CardImage;
 use command_line::{Command, USAGE};
 use device::VirtualDevice;
@@ -66,13 +69,15 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
             print!("{}", ratings::table(&*trf_file::load(&file)?));
             Ok(())
         }
-        Command::Wiring { model } if model == own => {
-            for (name, pin) in wiring {
-                println!("{name}\t{pin}");
+        Command::Wiring { model, as_picture } if model == own => {
+            if as_picture {
+                print!("{}", wiring_diagram::svg(own, wiring));
+                return Ok(());
             }
+            print_wiring(wiring);
             Ok(())
         }
-        Command::Wiring { model } => Err(format!(
+        Command::Wiring { model, .. } => Err(format!(
             "each board's program knows its own wiring: cargo run --bin {0} -- wiring",
             model.name
         )),
@@ -145,4 +150,22 @@ fn play_script(
     // Even a script that failed leaves its card as it was at that moment.
     device.persist().map_err(|error| error.to_string())?;
     played.map_err(|failure| format!("{name}, {failure}"))
+}
+
+fn print_wiring(wiring: Wiring) {
+    for (name, pin) in wiring {
+        println!("{name}\t{pin}");
+    }
+}
+
+/// The desktop program of the sign.
+pub fn sign_main(wiring: Wiring) -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["wiring", "--svg"] => print!("{}", wiring_diagram::svg(&PICO_SIGN, wiring)),
+        ["wiring"] => print_wiring(wiring),
+        _ => {}
+    }
+    ExitCode::SUCCESS
 }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use pocket_arbiter::board::Model;
+use pocket_arbiter::board::{Model, PICO_SIGN};
 use pocket_arbiter::simulator::play;
+use pocket_arbiter::simulator::script::has_sign;
 
 use super::{Emulator, Fault, Run, card};
 use crate::scripts;
@@ -44,7 +45,13 @@ pub fn command(wishes: &Wishes) -> Result<()> {
         card::write_sparse(&own_card, play::card_of(&wishes.script)?.as_bytes())?;
     }
     let emulator = Emulator::prepare(wishes.board)?;
+    let sign = if has_sign(&steps) {
+        Some(Emulator::prepare(&PICO_SIGN)?)
+    } else {
+        None
+    };
     let report = emulator.run(Run {
+        sign: sign.as_ref(),
         card: wishes.card.as_deref().or(is_own.then_some(&own_card)),
         write_latency: wishes.write_latency,
         fault: wishes.fault,
