@@ -52,6 +52,7 @@ mod scripts;
 mod soak;
 mod standings;
 mod stories;
+mod sun;
 mod tables;
 mod tournament;
 mod trf;
