@@ -11,6 +11,7 @@ mod card;
 mod class_screen;
 mod clock;
 mod confirm_screen;
+mod console;
 mod crosstable_screen;
 mod desk;
 mod event_clock;
@@ -84,6 +85,8 @@ use clock::{
     PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
 };
 use confirm_screen::ConfirmScreen;
+use console::Console;
+pub use console::{CONSOLE_BYTES, ConsoleInput, ConsoleText};
 use crosstable_screen::CrosstableScreen;
 pub use desk::Desk;
 use event_clock::EventClock;
@@ -143,6 +146,8 @@ pub enum Input {
     Card(Report),
     /// What feeds the box was measured.
     Supply(Supply),
+    /// Something happens at the console on USB.
+    Console(ConsoleInput),
     /// Time has passed; nothing else.
     Time,
 }
@@ -154,6 +159,8 @@ pub struct Effects {
     pub request: Option<Request>,
     /// To be heard.
     pub tone: Option<Tone>,
+    /// To be given to the console, which has taken what was given before.
+    pub console: Option<ConsoleText>,
 }
 
 /// A sound of the buzzer.
@@ -236,6 +243,7 @@ pub struct App<D> {
     touched_at: Instant,
     /// Who may touch what.
     lock: Lock,
+    console: Console,
     /// Who waits for an answer of the card.
     asker: Option<Asker>,
     /// What is to be done with an event on the card.
@@ -540,6 +548,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             are_names_due: false,
             touched_at: Instant::START,
             lock: Lock::new(),
+            console: Console::default(),
             asker: None,
             file_errand: None,
             opening: None,
@@ -605,6 +614,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.settle(&mut effects.request, now);
             }
             Input::Supply(supply) => self.battery.measure(supply),
+            Input::Console(input) => self.console.hear(input),
             Input::Time => effects.request = self.work_on(now),
         }
         self.keep_event_time(&mut effects, now);
@@ -612,6 +622,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.watch_rounds();
         self.send_errand(&mut effects, now);
         self.leave_splash(now);
+        self.print(&mut effects, now);
         self.choose_tone(&mut effects, now);
         effects
     }
@@ -820,9 +831,22 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let leisure = leisure.filter(|at| *at > now);
         let store = self.store.wake_at(now);
         let lock = self.lock.wake_at(now);
-        [screen, event_clock, timers, kept, leisure, store, lock]
-            .into_iter()
-            .fold(None, earlier)
+        let console = self
+            .console
+            .wake_at(self.console_edition(), self.touched_at)
+            .filter(|at| *at > now);
+        [
+            screen,
+            event_clock,
+            timers,
+            kept,
+            leisure,
+            store,
+            lock,
+            console,
+        ]
+        .into_iter()
+        .fold(None, earlier)
     }
 
     /// What is on the screen at `now`.

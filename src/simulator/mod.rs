@@ -21,6 +21,7 @@ mod simulate_masnou;
 pub mod slot;
 mod standings_table;
 mod tables;
+pub mod terminal;
 pub mod trf_file;
 
 use std::path::Path;

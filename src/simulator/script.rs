@@ -2,7 +2,7 @@
 //!
 //! One thing a line: `press KEY`, `hold KEY 1200ms`, `wait 3s`, `shot NAME`, `expect "text"`,
 //! `refuse "text"`, `cut`, `power`, `battery 3300mV`, `usb on`, `eject`, `insert`, `save PATH`,
-//! `crash`, and comments after `#`. The same script runs in the simulator and on the emulated chip;
+//! `crash`, `type p`, `expect-console "text"`, and comments after `#`. The same script runs in the simulator and on the emulated chip;
 //! this is its only parser.
 
 use std::fmt;
@@ -62,6 +62,10 @@ pub enum Action {
     Save(String),
     /// The firmware hangs.
     Crash,
+    /// Somebody types that letter at the console on USB.
+    Type(u8),
+    /// What the console printed last must say that.
+    ExpectConsole(String),
 }
 
 /// A line that makes no sense.
@@ -98,13 +102,14 @@ pub fn parse(script: &str) -> Result<Vec<Step>, ParseError> {
 fn parse_line(text: &str) -> Result<Vec<Action>, String> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
-    if matches!(word, "expect" | "refuse") {
-        let quoted = quoted(rest)?;
-        return Ok(Vec::from([if word == "expect" {
-            Action::Expect(quoted)
-        } else {
-            Action::Refuse(quoted)
-        }]));
+    let about_text = match word {
+        "expect" => Some(Action::Expect as fn(String) -> Action),
+        "refuse" => Some(Action::Refuse as fn(String) -> Action),
+        "expect-console" => Some(Action::ExpectConsole as fn(String) -> Action),
+        _ => None,
+    };
+    if let Some(action) = about_text {
+        return Ok(Vec::from([action(quoted(rest)?)]));
     }
     // Only texts may hold a '#'; elsewhere it begins a comment.
     let rest = rest.split('#').next().unwrap_or_default();
@@ -123,6 +128,10 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
         ("eject", []) => Ok(Vec::from([Action::Eject])),
         ("insert", []) => Ok(Vec::from([Action::Insert])),
         ("crash", []) => Ok(Vec::from([Action::Crash])),
+        ("type", [letter]) => match letter.as_bytes() {
+            [letter] => Ok(Vec::from([Action::Type(*letter)])),
+            _ => Err("type one letter at a time".to_owned()),
+        },
         ("press", _) => Err("write: press KEY".to_owned()),
         ("hold", _) => Err("write: hold KEY 1200ms".to_owned()),
         ("wait", _) => Err("write: wait 3s".to_owned()),
@@ -130,6 +139,7 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
         ("save", _) => Err("write: save PATH".to_owned()),
         ("battery", _) => Err("write: battery 3300mV".to_owned()),
         ("usb", _) => Err("write: usb on, or usb off".to_owned()),
+        ("type", _) => Err("write: type p".to_owned()),
         ("cut" | "power" | "eject" | "insert" | "crash", _) => {
             Err(format!("'{word}' stands alone"))
         }

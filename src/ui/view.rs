@@ -9,7 +9,7 @@ use crate::language::{Language, Text, Words};
 use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
-use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
+use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome, System};
 use crate::ui::sentence::Sentence;
 
 /// A whole screen.
@@ -797,6 +797,18 @@ fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<N> {
         let _ = written.push_str(part);
     }
     written
+}
+
+/// What a system is called.
+pub const fn system_text(system: System) -> Text {
+    match system {
+        System::RoundRobin { .. } => Text::RoundRobin,
+        System::Scheveningen { .. } => Text::Scheveningen,
+        System::Free => Text::PairedByHand,
+        System::Monrad { .. } => Text::Monrad,
+        System::Fise { .. } => Text::Fise,
+        System::Masnou { .. } => Text::Masnou,
+    }
 }
 
 /// The words for a bye.

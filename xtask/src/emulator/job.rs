@@ -125,6 +125,8 @@ enum Operation<'a> {
     Insert,
     Save { index: usize },
     Crash,
+    Type { byte: u8 },
+    Console { text: &'a str },
 }
 
 /// The script's steps for the emulator. A saved file is known to it by its number only: it copies
@@ -154,6 +156,8 @@ fn steps(script: &[Step]) -> Vec<JobStep<'_>> {
                     index: saves.next().unwrap_or_default(),
                 },
                 Action::Crash => Operation::Crash,
+                Action::Type(byte) => Operation::Type { byte: *byte },
+                Action::ExpectConsole(text) => Operation::Console { text },
             },
         })
         .collect()
