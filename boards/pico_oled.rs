@@ -37,6 +37,7 @@ pocket_arbiter::wiring! {
         buzzer_pwm: PWM_SLICE3,
         battery_adc: ADC,
         watchdog: WATCHDOG,
+        usb: USB,
     }
 }
 
@@ -97,6 +98,7 @@ mod chip {
         ];
         let buzzer = Pwm::new_output_a(hardware.buzzer_pwm, hardware.buzzer, sound::silence());
         levels::start_edges(keys, buzzer);
+        levels::start_console(hardware.usb);
 
         let bus = I2c::new_blocking(
             hardware.display_i2c,

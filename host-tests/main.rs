@@ -18,6 +18,7 @@ mod chance;
 mod clock;
 mod clock_flow;
 mod command_line;
+mod console;
 mod demo;
 mod documents;
 mod event_cuts;

@@ -46,6 +46,8 @@ const STEP_FIELDS = {
   insert: {},
   save: { index: isCount },
   crash: {},
+  type: { byte: isCount },
+  console: { text: isText },
 };
 
 function isKey(value) {

@@ -122,10 +122,13 @@ mod pictures {
             card: Some(&card),
             ..Run::new(steps, &emulated)
         };
-        if let Err(failure) = succeed(&board.emulator.run(run)?) {
+        let report = board.emulator.run(run)?;
+        if let Err(failure) = succeed(&report) {
             return Ok(vec![format!("on the chip, {failure}")]);
         }
         let mut complaints = fsck::findings(&card)?;
+        complaints.extend(different_console(&device, &report));
+        complaints.extend(different_light(board.model, &device, &report));
         for step in steps {
             let Action::Save(path) = &step.action else {
                 continue;
@@ -146,6 +149,32 @@ mod pictures {
         }
         Ok(complaints)
     }
+}
+
+/// What a computer read on USB, if it is not what the simulator printed.
+fn different_console(device: &VirtualDevice, report: &Report) -> Option<String> {
+    let printed = device.terminal().bytes();
+    (printed != report.console).then(|| {
+        format!(
+            "the console says\n{}\ninstead of\n{}",
+            String::from_utf8_lossy(&report.console),
+            String::from_utf8_lossy(printed)
+        )
+    })
+}
+
+/// The light of a box that is on, if it is not as bright as in the simulator.
+fn different_light(model: &Model, device: &VirtualDevice, report: &Report) -> Option<String> {
+    let percent = device.backlight();
+    let (expected, seen) = match model.display {
+        Display::Tft => (percent, report.backlight_percent),
+        Display::Oled => {
+            let steps = u16::from(percent) * 255 / 100;
+            (u8::try_from(steps).unwrap_or(u8::MAX), report.contrast)
+        }
+    };
+    let is_different = device.is_on() && seen != Some(expected);
+    is_different.then(|| format!("the light is {seen:?} instead of {expected}"))
 }
 
 mod faults {

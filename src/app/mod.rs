@@ -44,6 +44,7 @@ mod settings_screen;
 mod standings_screen;
 mod store;
 mod stuck_screen;
+mod supply;
 mod teams_screen;
 mod told_screen;
 mod undo_screen;
@@ -226,6 +227,8 @@ pub struct App<D> {
     /// The event of the game that came from the card.
     tied_to: Option<EventId>,
     battery: Battery,
+    /// Whether it was told that the battery is at its end.
+    is_empty_told: bool,
     desk: D,
     /// The clock of an event with a queue, which also goes on behind every screen.
     event_clock: EventClock,
@@ -315,6 +318,7 @@ impl Notice {
             Text::FilesWritten
             | Text::FilesRefused
             | Text::NothingToWrite
+            | Text::FilesNeedPower
             | Text::NoPlayersFile
             | Text::NoReports
             | Text::ImportGivenUp
@@ -335,6 +339,7 @@ impl Notice {
             | Text::NotAsTheRulesSay
             | Text::RefusedAlreadyPaired
             | Text::RefusedNotPaired => Text::Pairings,
+            Text::BatteryEmpty => Text::SettingCells,
             Text::RefusedNothingToUndo => Text::Undo,
             Text::RefusedNothingToRedo => Text::Redo,
             Text::NobodyLevel | Text::TooManyLevel => Text::Knockout,
@@ -539,6 +544,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             clocks_event: EventId(0),
             tied_to: None,
             battery: Battery::default(),
+            is_empty_told: false,
             desk,
             event_clock: EventClock::default(),
             then: None,
@@ -613,7 +619,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 self.settle(&mut effects.request, now);
             }
-            Input::Supply(supply) => self.battery.measure(supply),
+            Input::Supply(supply) => self.hear_of_supply(supply),
             Input::Console(input) => self.console.hear(input),
             Input::Time => effects.request = self.work_on(now),
         }
@@ -826,7 +832,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             .timers
             .wake_at(now, shows_timers && self.notice.is_none());
         let kept = self.keeps_clocks_at(now).filter(|at| *at > now);
-        let is_due = self.export.is_some() || self.are_names_due;
+        let is_due = (self.export.is_some() || self.are_names_due) && !self.spares_power();
         let leisure = is_due.then(|| self.touched_at + LEISURE);
         let leisure = leisure.filter(|at| *at > now);
         let store = self.store.wake_at(now);
@@ -835,6 +841,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             .console
             .wake_at(self.console_edition(), self.touched_at)
             .filter(|at| *at > now);
+        let light = self.dims_at(now).filter(|at| *at > now);
         [
             screen,
             event_clock,
@@ -844,6 +851,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             store,
             lock,
             console,
+            light,
         ]
         .into_iter()
         .fold(None, earlier)
@@ -888,6 +896,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             status: self.store.status(now),
             banner: self.banner(now).or(too_short),
             is_battery_low: self.battery.is_low(),
+            charge: self.shown_charge(now),
             body,
             hints,
             held: asks.then(|| self.hold.steps(now)),
@@ -979,7 +988,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 Some(export) => export.view(&self.desk, self.settings().language),
                 None => message(Text::WriteFiles, Text::FilesWritten),
             },
-            Screen::Settings(screen) => screen.view(self.settings(), self.display),
+            Screen::Settings(screen) => {
+                let charge = self.battery.charge(self.settings().cells);
+                screen.view(self.settings(), self.display, charge)
+            }
             Screen::Clock(_) => FaceScreen::view(&self.game, event, now),
             Screen::ClockMenu(screen) => screen.view(&self.game, event, sight, now),
             Screen::Controls(screen) => screen.view(self.store.controls(), sight),
@@ -1561,6 +1573,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     fn begin_export(&mut self) -> Option<Request> {
         if self.desk.event.phase() == Phase::None {
             self.tell(Some(job::notice(Text::NothingToWrite)));
+        } else if self.spares_power() {
+            self.tell(Some(job::notice(Text::FilesNeedPower)));
         } else if self.store.has_card() {
             self.export = Some(Export::new(Files::All));
             self.screen = Screen::Export;
@@ -1736,7 +1750,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             return;
         }
-        if self.export.is_some() {
+        if self.spares_power() && !matches!(self.screen, Screen::Export) {
+            // They are made when there is power again: nothing that counts is in them alone.
+        } else if self.export.is_some() {
             self.send_for_export(effects, now);
         } else if self.are_names_due {
             self.send_for_names(effects, now);

@@ -47,6 +47,17 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusNoCard => "Keine Karte",
         Text::StatusCardError => "Defekt",
         Text::BatteryLow => "Batterie schwach",
+        Text::SettingCells => "Batterie",
+        Text::CellsThreeAa => "3 AA",
+        Text::CellsLithium => "LiPo",
+        Text::HelpCells => "Was im Kasten ist.",
+        Text::Charge => "Ladung",
+        Text::Percent => "{} %",
+        Text::OnUsb => "USB",
+        Text::ChargeUnknown => "?",
+        Text::HelpCharge => "Etwa so viel ist noch da.",
+        Text::BatteryEmpty => "Die Batterie ist fast leer. Jetzt wechseln; Gesichertes bleibt erhalten.",
+        Text::FilesNeedPower => "Die Batterie ist zu schwach für Dateien. Wechseln oder USB anstecken.",
         Text::CardReady => "Die Karte steckt. Alles ist gespeichert.",
         Text::CardMissing => {
             "Keine Karte: nichts wird gespeichert. Bitte einlegen; es geht von selbst weiter."

@@ -297,7 +297,7 @@ impl VirtualDevice {
     pub fn backlight(&self) -> u8 {
         self.running
             .as_ref()
-            .map_or(0, |running| running.app.settings().light().percent())
+            .map_or(0, |running| running.app.light(running.now).percent())
     }
 
     /// Whether the LED is lit.

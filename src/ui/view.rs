@@ -27,12 +27,31 @@ pub struct View {
     pub banner: Option<Banner>,
     /// Whether the battery must be changed or charged soon.
     pub is_battery_low: bool,
+    /// How many per cent are left of it, where that is of interest.
+    pub charge: Option<u8>,
     /// The main part.
     pub body: Body,
     /// What the keys do here.
     pub hints: Vec<Hint, 3>,
     /// If OK is to be held here: how many eighths of the time it has been.
     pub held: Option<u8>,
+}
+
+impl View {
+    /// Whether there is a sign of the battery beside the title.
+    pub const fn has_battery_sign(&self) -> bool {
+        self.is_battery_low || self.charge.is_some()
+    }
+
+    /// What that sign says, in words.
+    pub fn battery_words(&self) -> Words {
+        match self.charge {
+            Some(percent) if !self.is_battery_low => {
+                filled_in(&self.language.text(Text::Percent), Some(percent.into()))
+            }
+            _ => self.language.text(Text::BatteryLow),
+        }
+    }
 }
 
 /// How the card is doing, for the status bar.
