@@ -2179,6 +2179,7 @@ fn a_banner_is_read_in_full_in_the_place_of_any_title() {
                     status,
                     banner: Some(Banner { text, number }),
                     is_battery_low: true,
+                    charge: None,
                     body: Body::Values {
                         title: Text::Home,
                         rows: FixedVec::new(),

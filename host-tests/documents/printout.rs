@@ -74,8 +74,8 @@ fn the_demo_is_printed_so() {
     let text = whole(&demo_in(Language::English), BOTH);
     let lines: Vec<&str> = text.split("\r\n").take(expected.len()).collect();
     assert_eq!(lines, expected);
-    assert!(text.contains("\r\nStandings - round 2 not finished\r\nPlace  Name "));
-    assert!(text.contains("\r\n    1  Ada Berg                   5        5"));
+    assert!(text.contains("\r\nStandings - round 2 not finished\r\n Place  Name "));
+    assert!(text.contains("\r\n     1  Ada Berg                   5        5"));
 }
 
 #[test]

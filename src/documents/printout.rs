@@ -25,7 +25,7 @@ const BOARD: usize = 7;
 const NAME: usize = 23;
 const POINTS: usize = 4;
 const RESULT: usize = 9;
-const RANK: usize = 5;
+const RANK: usize = 6;
 /// A criterion takes the width of its name, and at least this.
 const CRITERION: usize = 6;
 

@@ -53,7 +53,7 @@ pub async fn run(usb: Peri<'static, USB>) {
 }
 
 /// Tells the app what happens at the other end, and gives it what the app has to say.
-async fn serve(class: CdcAcmClass<'_, Driver<'static, USB>>) {
+async fn serve<'d>(class: CdcAcmClass<'d, Driver<'d, USB>>) {
     let (mut sender, mut receiver, control) = class.split_with_control();
     let mut is_open = false;
     let mut typed = [0; PACKET_BYTES];
