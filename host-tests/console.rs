@@ -76,15 +76,17 @@ fn what_is_on_no_card_yet_is_not_printed() {
     act(&mut device, "expect-console \"Round 2/4, 1 missing\"\nexpect-console \"No card\"");
 }
 
+/// The list of events on the card lies on the sheet that the standings need.
 #[test]
 fn the_sheet_is_not_taken_from_a_screen_that_needs_it() {
     let mut device = device();
-    act(&mut device, "wait 2s\nusb on\nwait 2s\npress down\npress down\npress down\npress down");
-    // The list of events on the card lies on it.
-    act(&mut device, "hold up 2s\npress down\npress ok\nwait 4s");
+    act(&mut device, DEMO);
+    act(&mut device, "usb on\nwait 5s\npress back\nhold down 2s\npress up\npress up\npress ok\npress ok\nwait 1s");
+    act(&mut device, "expect \"in hand\"");
     let before = printouts(&device);
-    act(&mut device, "press back\nhold down 2s\npress up\nwait 1s");
-    act(&mut device, "type p\nwait 1s");
+    act(&mut device, "type s\nwait 5s\nexpect \"in hand\"");
+    assert_eq!(printouts(&device), before, "it waits");
+    act(&mut device, "press back\nwait 1s\nexpect-console \"Standings - round 2 not finished\"");
     assert_eq!(printouts(&device), before + 1);
 }
 

@@ -249,7 +249,9 @@ impl Value {
             Self::RunningTime(reading) => put(format_args!("» {}", time_text(reading))),
             Self::Told(text, number) => {
                 let words = text.map(|text| language.text(text));
-                filled_in(words.as_deref().unwrap_or("{}"), Some(number))
+                let words = words.as_deref().unwrap_or("{}");
+                // A word says it all without a number.
+                filled_in(words, words.contains("{}").then_some(number))
             }
             Self::Level { step, of } => {
                 let mut written = String::new();
