@@ -35,6 +35,7 @@ pocket_arbiter::wiring! {
         display_i2c: I2C0,
         sd_spi: SPI0,
         buzzer_pwm: PWM_SLICE3,
+        link_uart: UART0,
         battery_adc: ADC,
         watchdog: WATCHDOG,
         usb: USB,
@@ -56,11 +57,12 @@ mod chip {
     use embassy_rp::peripherals::I2C0;
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
+    use embassy_rp::uart::UartTx;
     use panic_probe as _;
     use pocket_arbiter::app::BootReason;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
-    use pocket_arbiter::firmware::{levels, screen, sound, supply, watchdog};
+    use pocket_arbiter::firmware::{levels, link, screen, sound, supply, watchdog};
     use pocket_arbiter::keys::Key;
     use static_cell::StaticCell;
 
@@ -115,6 +117,8 @@ mod chip {
             Channel::new_pin(hardware.battery, Pull::None),
             Input::new(hardware.vbus, Pull::None),
         )));
+        let wire = UartTx::new_blocking(hardware.link_uart, hardware.link_tx, link::config());
+        upper.spawn(defmt::unwrap!(link::send(wire)));
         upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
 
         let answering_pin = hardware.sd_miso.pin();

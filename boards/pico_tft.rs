@@ -42,6 +42,7 @@ pocket_arbiter::wiring! {
         backlight_pwm: PWM_SLICE7,
         sd_spi: SPI0,
         buzzer_pwm: PWM_SLICE3,
+        link_uart: UART0,
         battery_adc: ADC,
         watchdog: WATCHDOG,
         usb: USB,
@@ -61,12 +62,13 @@ mod chip {
     use embassy_rp::gpio::{Input, Level, Output, Pin as _, Pull};
     use embassy_rp::pwm::Pwm;
     use embassy_rp::spi::Spi;
+    use embassy_rp::uart::UartTx;
     use panic_probe as _;
     use pocket_arbiter::app::BootReason;
     use pocket_arbiter::firmware::card::{self, SpiSlot};
     use pocket_arbiter::firmware::ili9341::{self, Ili9341};
     use pocket_arbiter::firmware::pixel_bus::PixelBus;
-    use pocket_arbiter::firmware::{levels, screen, sound, supply, watchdog};
+    use pocket_arbiter::firmware::{levels, link, screen, sound, supply, watchdog};
     use pocket_arbiter::keys::Key;
     use static_cell::StaticCell;
 
@@ -130,6 +132,8 @@ mod chip {
             Channel::new_pin(hardware.battery, Pull::None),
             Input::new(hardware.vbus, Pull::None),
         )));
+        let wire = UartTx::new_blocking(hardware.link_uart, hardware.link_tx, link::config());
+        upper.spawn(defmt::unwrap!(link::send(wire)));
         upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
 
         let answering_pin = hardware.sd_miso.pin();

@@ -18,8 +18,8 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 use pocket_arbiter::ui::view::Body;
 
-use crate::quick_card;
 use crate::tournament::{board, named, number, round, setup};
+use crate::{fingers, quick_card};
 
 const OPTIONS: PairingOptions = PairingOptions {
     club_rounds: 0,
@@ -38,13 +38,13 @@ const SCRABBLE: System = System::Fise {
 const NAMES: [&str; 6] = ["Ada", "Bob", "Cleo", "Dan", "Eva", "Finn"];
 
 /// A box with an event on its card, and an arbiter who looks at the menu of the event.
-struct Hall {
+pub(crate) struct Hall {
     app: App<Box<Desk>>,
     now: Instant,
 }
 
 impl Hall {
-    fn with(commands: impl IntoIterator<Item = Command>) -> Self {
+    pub(crate) fn with(commands: impl IntoIterator<Item = Command>) -> Self {
         let mut hall = Self {
             app: App::new(Display::Tft, BootReason::PowerOn, Box::default()),
             now: Instant::START + Span::from_millis(500),
@@ -78,7 +78,7 @@ impl Hall {
         self.app.handle(Input::Card(report), self.now).request
     }
 
-    fn gesture(&mut self, key: Key, gesture: Gesture) {
+    pub(crate) fn gesture(&mut self, key: Key, gesture: Gesture) {
         self.now += Span::from_millis(10);
         let event = KeyEvent {
             key,
@@ -89,16 +89,9 @@ impl Hall {
         self.card_does(request);
     }
 
-    fn press(&mut self, key: Key) {
-        // What asks for it is held.
-        if key == Key::Ok && self.app.view(self.now).held.is_some() {
-            self.gesture(key, Gesture::Press);
-            self.gesture(key, Gesture::Hold);
-            self.gesture(key, Gesture::Release { held: true });
-            return;
-        }
-        self.gesture(key, Gesture::Press);
-        self.gesture(key, Gesture::Release { held: false });
+    pub(crate) fn press(&mut self, key: Key) {
+        let asks_to_hold = self.app.view(self.now).held.is_some();
+        fingers::touch(asks_to_hold, key, |key, gesture| self.gesture(key, gesture));
     }
 
     fn keys(&mut self, keys: impl IntoIterator<Item = Key>) {
@@ -107,12 +100,12 @@ impl Hall {
         }
     }
 
-    fn body(&self) -> Body {
+    pub(crate) fn body(&self) -> Body {
         self.app.view(self.now).body
     }
 
     /// Opens an entry of the menu that is on.
-    fn choose(&mut self, wanted: Text) {
+    pub(crate) fn choose(&mut self, wanted: Text) {
         let Body::Menu {
             items, selected, ..
         } = self.body()
@@ -169,7 +162,7 @@ impl Hall {
         assert!(words.contains(sentence), "{sentence}: {words}");
     }
 
-    fn event(&self) -> &Event {
+    pub(crate) fn event(&self) -> &Event {
         self.app.event()
     }
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::layouts;
+use crate::{layouts, soak};
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::language::Language;
+use pocket_arbiter::settings::{Contrast, Letters, Settings};
 use pocket_arbiter::simulator::device::Picture;
 use pocket_arbiter::simulator::gallery::{self, Shot};
 
@@ -55,6 +56,61 @@ fn every_state_is_the_same_screen_and_fits_in_every_language_on_every_board() {
         }
     }
     assert!(faults.is_empty(), "{faults}");
+}
+
+/// The settings of a box for the sun, for a distance, or for both.
+const MODES: [(Contrast, Letters); 3] = [
+    (Contrast::Sun, Letters::Normal),
+    (Contrast::Normal, Letters::Large),
+    (Contrast::Sun, Letters::Large),
+];
+
+/// The same in the sun and from a distance: in every language under soak, in one that changes from script to
+/// script otherwise.
+#[test]
+fn soak_every_state_fits_in_the_sun_and_from_a_distance() {
+    let mut faults = String::new();
+    for model in MODELS {
+        for (mode, (contrast, letters)) in MODES.into_iter().enumerate() {
+            for (at, script) in scripts().iter().enumerate() {
+                for (turn, language) in Language::ALL.into_iter().enumerate() {
+                    if !soak::is_long() && turn != (at + mode) % Language::ALL.len() {
+                        continue;
+                    }
+                    let settings = Settings {
+                        language,
+                        contrast,
+                        letters,
+                        ..Settings::default()
+                    };
+                    let shots = gallery::play_with(script, model, settings);
+                    for shot in shots.unwrap_or_else(|failure| panic!("{failure}")) {
+                        let place = format!(
+                            "{} {} {contrast:?} {letters:?} {}",
+                            model.name,
+                            language.code(),
+                            shot.name
+                        );
+                        for fault in layouts::faults(&shot.view, model.display) {
+                            faults.push_str(&format!("{place}: {fault}\n"));
+                        }
+                        let is_plain = shot.view.contrast == Contrast::Sun;
+                        if is_plain && colours(&shot.picture) != 2 {
+                            let count = colours(&shot.picture);
+                            faults.push_str(&format!("{place}: {count} colours\n"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+}
+
+/// How many colours a picture has.
+fn colours(picture: &Picture) -> usize {
+    let colours: BTreeSet<&[u8]> = picture.rgb.chunks(3).collect();
+    colours.len()
 }
 
 #[test]

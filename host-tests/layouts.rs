@@ -34,7 +34,7 @@ use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
 
 /// A canvas that keeps no pixels, only the places of the words.
-struct Ruler {
+pub(crate) struct Ruler {
     size: Size,
     words: Vec<(String, Rectangle)>,
     /// What had no room.
@@ -42,13 +42,23 @@ struct Ruler {
 }
 
 impl Ruler {
-    fn new(display: Display) -> Self {
+    pub(crate) fn new(display: Display) -> Self {
         let (width, height) = display.size();
         Self {
             size: Size::new(width, height),
             words: Vec::new(),
             lost: Vec::new(),
         }
+    }
+
+    /// What had no room.
+    pub(crate) fn lost(&self) -> &[String] {
+        &self.lost
+    }
+
+    /// All words, in the order in which they were drawn.
+    pub(crate) fn words(&self) -> Vec<String> {
+        self.words.iter().map(|(words, _)| words.clone()).collect()
     }
 }
 
@@ -219,11 +229,15 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
     }
     let screen = ruler.bounding_box();
     for (index, (words, place)) in ruler.words.iter().enumerate() {
-        if place.is_zero_sized() {
+        // Somebody may have written nothing but blanks.
+        if place.is_zero_sized() && !words.trim().is_empty() {
             faults.push(format!("'{words}' was not drawn"));
         }
-        // The ring of an Å in a title of the small display loses its uppermost rows.
-        let is_ring = display == Display::Oled && index == 0 && words.contains('Å');
+        // The ring of an Å in a title of the small display loses its uppermost rows, and so do the accents of
+        // names.
+        let is_ring = display == Display::Oled
+            && index == 0
+            && (words.contains('Å') || heading(view).as_ref().is_some_and(has_name));
         let inside = Rectangle::new(
             screen.top_left - Point::new(0, 2),
             screen.size + Size::new(0, 2),
@@ -246,6 +260,7 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
                             | Body::Crosstable(_)
                             | Body::Entry(_)
                             | Body::Podium(_)
+                            | Body::Call(_)
                     );
             // On a clock, a name may touch what is over it, but nothing else.
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));
@@ -269,6 +284,24 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             }
         }
     }
+}
+
+/// The words that are not on the screen in full, or lie on others.
+pub(crate) fn overlaps(ruler: &Ruler) -> Vec<String> {
+    let screen = ruler.bounding_box();
+    let mut faults = Vec::new();
+    for (index, (words, place)) in ruler.words.iter().enumerate() {
+        if place.is_zero_sized() || place.intersection(&screen) != *place {
+            faults.push(format!("'{words}' runs off the screen"));
+        }
+        for (others, other) in &ruler.words[..index] {
+            // The ring of an Å may come as low as the tail of a g in the line above.
+            if place.intersection(other).size.height > 6 {
+                faults.push(format!("'{words}' lies on '{others}'"));
+            }
+        }
+    }
+    faults
 }
 
 fn is_facing(body: &Body) -> bool {

@@ -19,7 +19,7 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 use pocket_arbiter::ui::view::Body;
 
-use crate::quick_card;
+use crate::{fingers, quick_card};
 
 /// A box without a card, so that everything is done at once.
 struct Desk {
@@ -74,8 +74,7 @@ impl Desk {
 
     /// A key goes down and up, and no time passes for anything else.
     fn tap(&mut self, key: Key) {
-        self.gesture(key, Gesture::Press);
-        self.gesture(key, Gesture::Release { held: false });
+        fingers::touch(false, key, |key, gesture| self.gesture(key, gesture));
     }
 
     /// The same, and what it leads to is done.
@@ -83,9 +82,7 @@ impl Desk {
         self.tap(key);
         // Whoever wants something final means it.
         if key == Key::Ok && self.app.view(self.now).held.is_some() {
-            self.gesture(key, Gesture::Press);
-            self.gesture(key, Gesture::Hold);
-            self.gesture(key, Gesture::Release { held: true });
+            fingers::touch(true, key, |key, gesture| self.gesture(key, gesture));
         }
         self.work();
     }

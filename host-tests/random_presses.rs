@@ -13,7 +13,7 @@ use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::time::Span;
-use pocket_arbiter::tournament::{Command, Event};
+use pocket_arbiter::tournament::{Command, Event, Floor, Phase};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -164,8 +164,8 @@ fn begin_masnou(device: &mut VirtualDevice) {
     }
 }
 
-/// A box that says that all is saved comes back with what it showed.
-fn keeps_its_word(device: &mut VirtualDevice) -> bool {
+/// A box that says that all is saved comes back with what it showed; what is wrong otherwise.
+pub(crate) fn keeps_its_word(device: &mut VirtualDevice) -> Result<(), String> {
     device.insert();
     // An event that went on without a card is told to the new one.
     device.run(Span::from_secs(60));
@@ -178,12 +178,33 @@ fn keeps_its_word(device: &mut VirtualDevice) -> bool {
     device.cut();
     device.power_on();
     device.run(Span::from_secs(3));
-    says_saved
-        && device.settings() == before
-        && device
-            .event()
-            .zip(event_before)
-            .is_some_and(|(event, before)| is_same(event, *before))
+    let (Some(event), Some(event_before)) = (device.event(), event_before) else {
+        return Err("the box was off".to_owned());
+    };
+    if !says_saved {
+        return Err("it did not say that all was saved".to_owned());
+    }
+    if device.settings() != before {
+        return Err("the settings are others".to_owned());
+    }
+    let outline = |event: &Event| {
+        let (undo, redo) = (event.undo_count(), event.redo_count());
+        let games = event.floor_games().count();
+        let (phase, players) = (event.phase(), event.player_count());
+        let clock = (event.clock_seen(), event.floor().map(Floor::timer));
+        format!(
+            "{phase:?}, {players} players, {games} games, {undo} to undo, {redo} to redo, {clock:?}"
+        )
+    };
+    // Who has put the event in hand away, or deleted it, gets the newest of the others.
+    if event_before.phase() == Phase::None {
+        return Ok(());
+    }
+    let told = (outline(&event_before), outline(event));
+    if !is_same(event, *event_before) {
+        return Err(format!("the event was {}, and is {}", told.0, told.1));
+    }
+    Ok(())
 }
 
 /// Whether the event is what it was; if the plug was pulled just when the time of its clock was on the
@@ -208,8 +229,18 @@ fn soak_no_sequence_of_presses_breaks_the_box() {
                     do_deed(&mut device, *deed);
                 }
                 prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
-                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
-                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+                prop_assert_eq!(
+                    keeps_its_word(&mut device),
+                    Ok(()),
+                    "{}",
+                    device.screen_text()
+                );
+                prop_assert_eq!(
+                    keeps_its_word(&mut device),
+                    Ok(()),
+                    "{}",
+                    device.screen_text()
+                );
             }
             Ok(())
         })
@@ -248,7 +279,12 @@ fn soak_no_sequence_of_presses_breaks_a_box_with_a_queue() {
                     do_deed(&mut device, *deed);
                 }
                 prop_assert!(goes_home(&mut device), "stuck at: {}", device.screen_text());
-                prop_assert!(keeps_its_word(&mut device), "{}", device.screen_text());
+                prop_assert_eq!(
+                    keeps_its_word(&mut device),
+                    Ok(()),
+                    "{}",
+                    device.screen_text()
+                );
             }
             Ok(())
         })

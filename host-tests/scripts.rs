@@ -10,7 +10,7 @@ use pocket_arbiter::power::Millivolts;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
-use pocket_arbiter::simulator::script::{Action, parse};
+use pocket_arbiter::simulator::script::{Action, Step, parse};
 use pocket_arbiter::time::Span;
 
 fn out(name: &str) -> PathBuf {
@@ -51,6 +51,36 @@ fn every_script_comes_true_on_every_board() {
             }
             played += 1;
         }
+    }
+    assert!(played >= 18, "only {played} scripts were found");
+}
+
+/// A sign at the link changes nothing for whoever is at the box, and as long as the box lives it has a signal.
+#[test]
+fn every_script_comes_true_with_a_sign_at_the_box() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/scripts");
+    let mut played = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension() != Some(OsStr::new("txt")) {
+            continue;
+        }
+        let script = fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap().display().to_string();
+        let mut device = VirtualDevice::new(MODELS[0], play::card_of(&path).unwrap());
+        device.attach_sign();
+        let steps = parse(&script).unwrap();
+        let noise = |step: &&Step| matches!(step.action, Action::Noise(_) | Action::Link(_));
+        let is_noisy = steps.iter().any(|step| noise(&step));
+        let played_well = play::run(&steps, &mut device, &out(&format!("{name}-sign")));
+        assert!(played_well.is_ok(), "{name}: {}", played_well.unwrap_err());
+        device.power_on();
+        device.run(Span::from_secs(4));
+        let sign = device.sign().unwrap();
+        assert!(!sign.screen_text().contains("No signal"), "{name}");
+        assert!(sign.receiver().whole() > 0, "{name}");
+        assert!(is_noisy || sign.receiver().spoilt() == 0, "{name}");
+        played += 1;
     }
     assert!(played >= 18, "only {played} scripts were found");
 }
@@ -115,6 +145,17 @@ fn the_supply_is_read() {
 }
 
 #[test]
+fn a_sign_is_read() {
+    let action = |line: &str| parse(line).unwrap().remove(0).action;
+    let call = || "call".to_owned();
+    assert_eq!(action("sign shot call # huge"), Action::SignShot(call()));
+    assert_eq!(action("sign expect \"call\""), Action::SignExpect(call()));
+    assert_eq!(action("sign refuse \"call\""), Action::SignRefuse(call()));
+    assert_eq!(action("link off"), Action::Link(false));
+    assert_eq!(action("noise 50"), Action::Noise(50));
+}
+
+#[test]
 fn bad_lines_are_refused_with_their_number() {
     for bad in [
         "jump up",
@@ -152,6 +193,13 @@ fn bad_lines_are_refused_with_their_number() {
         "usb",
         "usb maybe",
         "usb on off",
+        "sign press ok",
+        "sign expect",
+        "link",
+        "link maybe",
+        "noise",
+        "noise some",
+        "noise -1",
     ] {
         let error = parse(&format!("wait 1s\n{bad}")).expect_err(bad);
         assert_eq!(error.line, 2, "{bad}");

@@ -355,3 +355,21 @@ fn names_that_are_too_long_keep_what_parts_them() {
         }
     }
 }
+
+/// The list as it is on cards out there: a box of today reads it, and adds to it in the same way.
+#[test]
+fn the_list_of_names_is_as_it_has_always_been() {
+    let golden = |name: &str| {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/golden");
+        std::fs::read_to_string(folder.join(name)).unwrap()
+    };
+    let mut desk = Desk::new(Some(&golden("names-v1.txt")));
+    desk.write_first_name();
+    desk.write("Åse");
+    desk.expect("Ødegård");
+    desk.keys(&[Key::Back, Key::Ok]);
+    desk.start();
+    desk.device.run(Span::from_secs(10));
+    let list = String::from_utf8(desk.device.read_file(NAMES).unwrap()).unwrap();
+    assert_eq!(list, golden("names-v1-added.txt"));
+}

@@ -1,4 +1,4 @@
-//! The builds of the box: what each is called and which display it has.
+//! The builds of the box and of its sign: what each is called and which display it has.
 //!
 //! The pins of a build are in its own file under `boards/`, each said once, in [`wiring!`](crate::wiring).
 
@@ -55,11 +55,20 @@ pub static PICO_OLED: Model = Model {
     display: Display::Oled,
 };
 
-/// Every build; the first is the default.
+/// The sign in the hall: a display and the link to a box, without keys and card.
+pub static PICO_SIGN: Model = Model {
+    name: "pico-sign",
+    display: Display::Tft,
+};
+
+/// Every build of the box; the first is the default.
 pub static MODELS: [&Model; 2] = [&PICO_TFT, &PICO_OLED];
 
+/// Everything that firmware is built for.
+pub static IMAGES: [&Model; 3] = [&PICO_TFT, &PICO_OLED, &PICO_SIGN];
+
 impl Model {
-    /// The build of that name.
+    /// The build of the box of that name.
     pub fn named(name: &str) -> Option<&'static Self> {
         MODELS.into_iter().find(|model| model.name == name)
     }

@@ -161,6 +161,9 @@ impl Light {
     /// The brightest step.
     pub const MAX: u8 = 10;
 
+    /// All there is.
+    pub const FULL: Self = Self(Self::MAX);
+
     /// That step, if there is one.
     pub const fn new(step: u8) -> Option<Self> {
         if step >= Self::MIN && step <= Self::MAX {

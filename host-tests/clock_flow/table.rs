@@ -12,7 +12,7 @@ use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::Command;
 use pocket_arbiter::ui::view::{Body, ClockFace, Who, time_text};
 
-use crate::quick_card;
+use crate::{fingers, quick_card};
 
 pub(super) struct Table {
     pub(super) app: App<Box<Desk>>,
@@ -190,15 +190,8 @@ impl Table {
 
     /// A short press; no time passes.
     pub(super) fn press(&mut self, key: Key) {
-        // What asks for it is held.
-        if key == Key::Ok && self.app.view(self.now).held.is_some() {
-            self.gesture(key, Gesture::Press);
-            self.gesture(key, Gesture::Hold);
-            self.gesture(key, Gesture::Release { held: true });
-            return;
-        }
-        self.gesture(key, Gesture::Press);
-        self.gesture(key, Gesture::Release { held: false });
+        let asks_to_hold = self.app.view(self.now).held.is_some();
+        fingers::touch(asks_to_hold, key, |key, gesture| self.gesture(key, gesture));
     }
 
     pub(super) fn keys(&mut self, keys: impl IntoIterator<Item = Key>) {
@@ -209,9 +202,13 @@ impl Table {
 
     /// A key is held; no time passes.
     pub(super) fn hold(&mut self, key: Key) {
-        self.gesture(key, Gesture::Press);
-        self.gesture(key, Gesture::Hold);
-        self.gesture(key, Gesture::Release { held: true });
+        for gesture in [
+            Gesture::Press,
+            Gesture::Hold,
+            Gesture::Release { held: true },
+        ] {
+            self.gesture(key, gesture);
+        }
     }
 
     /// Time passes, and the app is woken whenever it wants.

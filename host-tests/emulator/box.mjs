@@ -21,6 +21,7 @@ import { SdCard } from './parts/sd-card.mjs';
 import { SdSlot } from './parts/sd-slot.mjs';
 import { Sh1106 } from './parts/sh1106.mjs';
 import { Random } from './random.mjs';
+import { Sign } from './sign.mjs';
 import {
   connectCard,
   connectIli9341,
@@ -34,6 +35,9 @@ const KEYS_THAT_ACT_ON_RELEASE = ['back'];
 
 /** What begins a printout on the console. */
 const DASHES = '----------\r\n';
+
+/** While the sign is waited for, the two chips take turns of this length. */
+const SIGN_SLICE_NANOS = 1_000_000;
 
 const RAM_NOISE_SEED = 0x2040;
 
@@ -57,6 +61,7 @@ export class Box {
     this.edges = [];
     this.uartBytes = [];
     this.consoleBytes = [];
+    this.sign = job.sign === null ? null : new Sign(job.sign);
     this.usage = new Usage();
     this.rtt = new RttLog(job.symbols._SEGGER_RTT);
     this.edgeStamps = new EdgeStamps(job.symbols.EDGE_STAMPS);
@@ -145,7 +150,10 @@ export class Box {
     stopPwmCounters(mcu.pwm, () => this.buzzer.mayHaveChanged());
     connectSupply(pico, job.pins, this.supply);
     connectCard(pico, job.pins, this.slot);
-    connectLink(pico, job.pins, (byte) => this.uartBytes.push(byte));
+    this.linkWire = connectLink(pico, job.pins, (byte) => {
+      this.uartBytes.push(byte);
+      this.sign?.hear(byte, this.clock.nanos);
+    });
     this.computer = new UsbHost({
       mcu,
       clock: pico.bootClock,
@@ -175,6 +183,18 @@ export class Box {
       this.runChip(nanos, () => false);
     }
     this.clock.tick(Math.max(0, nanos - this.clock.nanos));
+    this.sign?.runUntil(this.clock.nanos);
+  }
+
+  /**
+   * Runs on until the sign has shown what the box has sent, but no longer than until the given
+   * moment.
+   */
+  settleSignUntil(nanos) {
+    const isSettled = () => !(this.isOn && this.linkWire.isBusy) && this.sign.isSettled;
+    while (this.clock.nanos < nanos && !isSettled()) {
+      this.runUntil(Math.min(nanos, this.clock.nanos + SIGN_SLICE_NANOS));
+    }
   }
 
   /**

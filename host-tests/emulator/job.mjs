@@ -20,6 +20,7 @@ const COMMON_PINS = [
   ...['up', 'down', 'left', 'right', 'ok', 'back', 'lever_left', 'lever_right'],
   ...['buzzer', 'link_tx', 'link_rx', 'battery', 'vbus', 'led'],
 ];
+const SIGN_PINS = [...DISPLAY_PINS.ili9341, 'link_rx'];
 const HIGHEST_PIN = 29;
 
 const FAULT_KINDS = ['before', 'after', 'torn'];
@@ -28,7 +29,10 @@ const FAULT_KINDS = ['before', 'after', 'torn'];
 const MAX_IMAGE_BYTES = 16 * 1024 * 1024;
 const MIN_IMAGE_BYTES = 0x108;
 
-const RAM_SYMBOLS = ['_SEGGER_RTT', 'SCREEN_TEXT', 'EDGE_STAMPS', '_stack_start', '_stack_end'];
+const RAM_SYMBOLS = [
+  ...['_SEGGER_RTT', 'SCREEN_TEXT', 'EDGE_STAMPS', 'LINK_COUNTS'],
+  ...['_stack_start', '_stack_end'],
+];
 
 /** What each kind of step must carry besides its `op`. */
 const STEP_FIELDS = {
@@ -48,6 +52,11 @@ const STEP_FIELDS = {
   crash: {},
   type: { byte: isCount },
   console: { text: isText },
+  signshot: { name: isFileName },
+  signexpect: { text: isText },
+  signrefuse: { text: isText },
+  link: { on: isBoolean },
+  noise: { oneIn: isCount },
 };
 
 function isKey(value) {
@@ -123,8 +132,9 @@ export function readJob(path) {
   return {
     image: readImage(check(job.image, isText, 'image')),
     display,
-    pins: checkPins(check(job.pins, isObject, 'pins'), display),
+    pins: checkPins(check(job.pins, isObject, 'pins'), [...COMMON_PINS, ...DISPLAY_PINS[display]]),
     symbols: checkSymbols(check(job.symbols ?? {}, isObject, 'symbols')),
+    sign: job.sign == null ? null : checkSign(check(job.sign, isObject, 'sign')),
     sd: job.sd == null ? null : check(job.sd, isText, 'sd'),
     sdWriteUs: check(job.sdWriteUs ?? 2000, isCount, 'sdWriteUs'),
     sdReadUs: check(job.sdReadUs ?? 300, isCount, 'sdReadUs'),
@@ -136,6 +146,17 @@ export function readJob(path) {
     out: check(job.out, isText, 'out'),
     report: check(job.report, isText, 'report'),
     steps: checkSteps(check(job.steps, Array.isArray, 'steps')),
+  };
+}
+
+/** The second chip: it has a display and the other end of the link. */
+function checkSign(sign) {
+  const symbols = checkSymbols(check(sign.symbols, isObject, 'sign.symbols'));
+  check(symbols.LINK_COUNTS, isRamAddress, 'sign.symbols.LINK_COUNTS');
+  return {
+    image: readImage(check(sign.image, isText, 'sign.image')),
+    pins: checkPins(check(sign.pins, isObject, 'sign.pins'), SIGN_PINS),
+    symbols,
   };
 }
 
@@ -154,8 +175,8 @@ function readImage(path) {
   return image;
 }
 
-function checkPins(pins, display) {
-  for (const name of [...COMMON_PINS, ...DISPLAY_PINS[display]]) {
+function checkPins(pins, names) {
+  for (const name of names) {
     check(pins[name], isPin, `pins.${name}`);
   }
   return pins;

@@ -65,6 +65,7 @@ export function makeReport({ box, script, failure }) {
       until: micros(untilNanos ?? nowNanos),
     })),
     screen: box.screenText,
+    sign: box.sign?.report() ?? null,
     backlightPercent: box.backlightPercent,
     contrast: display.contrast,
     led: box.ledIsLit,

@@ -7,11 +7,16 @@ import { encodePng } from './png.mjs';
 const NANOS_PER_MICRO = 1000;
 /** How long a picture or a text may be waited for until the firmware has come to rest. */
 const SETTLE_NANOS = 100_000_000;
+/** The same for the sign, which first has to be told. */
+const SETTLE_SIGN_NANOS = 200_000_000;
 /** For waits from this length on, the report tells how long the firmware was awake. */
 const SLEEP_SPAN_LEAST_MICROS = 1_000_000;
 
 /** What can be done to a box that is off; the other steps are for a box that is on. */
-const STEPS_WHILE_OFF = ['power', 'run', 'battery', 'usb', 'eject', 'insert', 'save', 'shot'];
+const STEPS_WHILE_OFF = [
+  ...['power', 'run', 'battery', 'usb', 'eject', 'insert', 'save', 'shot'],
+  ...['signshot', 'signexpect', 'signrefuse', 'link', 'noise'],
+];
 /** After the power failure that the job asked for, the script waits for the power. */
 const STEPS_AFTER_FAULT = ['power', 'save'];
 
@@ -83,6 +88,17 @@ export class Script {
         return this.box.computer.type(step.byte);
       case 'console':
         return this.expectConsole(step.text);
+      case 'signshot':
+        return this.shootSign(step.name);
+      case 'signexpect':
+        return this.expectOfSign(step.text, true);
+      case 'signrefuse':
+        return this.expectOfSign(step.text, false);
+      case 'link':
+        this.box.sign.cable.isPlugged = step.on;
+        return;
+      case 'noise':
+        return this.box.sign.cable.setNoise(step.oneIn);
     }
   }
 
@@ -173,6 +189,25 @@ export class Script {
     const lines = printed.split('\r\n').map((line) => line.trim().replaceAll(/\s+/g, ' '));
     if (!lines.some((line) => line.includes(text))) {
       throw new JobFailure(`the console does not show "${text}", but\n${printed}`);
+    }
+  }
+
+  settleSign() {
+    this.settle();
+    this.box.settleSignUntil(this.box.clock.nanos + SETTLE_SIGN_NANOS);
+  }
+
+  shootSign(name) {
+    this.settleSign();
+    writeFileSync(join(this.out, `${name}.png`), encodePng(this.box.sign.display.picture()));
+  }
+
+  expectOfSign(text, isExpected) {
+    this.settleSign();
+    const screen = this.box.sign.screenText;
+    if (screenShows(screen, text) !== isExpected) {
+      const shows = isExpected ? 'does not show' : 'shows';
+      throw new JobFailure(`the sign ${shows} "${text}", but:\n${screen}`);
     }
   }
 

@@ -1,5 +1,6 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
+mod child;
 mod clock_hours;
 mod stamps;
 
@@ -10,12 +11,12 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use pocket_arbiter::board::{Display, MODELS, Model};
+use pocket_arbiter::board::{Display, MODELS, Model, PICO_SIGN};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::{self, Action, Step};
-use xtask::emulator::{Emulator, Fault, FaultKind, Report, Run, card};
+use xtask::emulator::{Boot, Emulator, Fault, FaultKind, Report, Run, card};
 use xtask::picture::Picture;
 use xtask::{fsck, parallel, project, scripts};
 
@@ -27,6 +28,16 @@ static BOARDS: LazyLock<Result<Vec<Board>>> = LazyLock::new(|| {
     };
     MODELS.into_iter().map(prepare).collect()
 });
+
+/// The sign with its image.
+static SIGN: LazyLock<Result<Emulator>> = LazyLock::new(|| Emulator::prepare(&PICO_SIGN));
+
+fn sign() -> Result<&'static Emulator> {
+    match &*SIGN {
+        Ok(sign) => Ok(sign),
+        Err(error) => Err(anyhow!("{error:#}")),
+    }
+}
 
 struct Board {
     model: &'static Model,
@@ -62,7 +73,7 @@ fn succeed(report: &Report) -> Result<()> {
 /// The name of a step's picture, if it takes one.
 fn shot(step: &Step) -> Option<&str> {
     match &step.action {
-        Action::Shot(name) => Some(name),
+        Action::Shot(name) | Action::SignShot(name) => Some(name),
         _ => None,
     }
 }
@@ -109,7 +120,12 @@ mod pictures {
     }
 
     /// Plays a script both ways and tells what is not the same.
-    fn compare(board: &Board, name: &str, steps: &[Step], image: CardImage) -> Result<Vec<String>> {
+    pub(super) fn compare(
+        board: &Board,
+        name: &str,
+        steps: &[Step],
+        image: CardImage,
+    ) -> Result<Vec<String>> {
         let simulated = empty_folder(&["shots", board.model.name, name, "simulated"])?;
         let emulated = empty_folder(&["shots", board.model.name, name, "emulated"])?;
         let card = simulated.join("card.img");
@@ -120,6 +136,7 @@ mod pictures {
         }
         let run = Run {
             card: Some(&card),
+            sign: script::has_sign(steps).then(sign).transpose()?,
             ..Run::new(steps, &emulated)
         };
         let report = board.emulator.run(run)?;
@@ -129,6 +146,11 @@ mod pictures {
         let mut complaints = fsck::findings(&card)?;
         complaints.extend(different_console(&device, &report));
         complaints.extend(different_light(board.model, &device, &report));
+        let is_crash = |step: &&Step| step.action == Action::Crash;
+        let is_reset = |boot: &&Boot| boot.reason != "power";
+        if report.boots.iter().filter(is_reset).count() != steps.iter().filter(is_crash).count() {
+            complaints.push("the watchdog restarted it".to_owned());
+        }
         for step in steps {
             let Action::Save(path) = &step.action else {
                 continue;

@@ -7,6 +7,7 @@ import {
 } from './chip/pins.mjs';
 import { I2cWire } from './chip/i2c-wire.mjs';
 import { SpiWire } from './chip/spi-wire.mjs';
+import { UartReceiver } from './chip/uart-receiver.mjs';
 import { UartWire } from './chip/uart-wire.mjs';
 
 const OLED_ADDRESS = 0x3c;
@@ -67,6 +68,15 @@ export function connectLink({ mcu, bootClock }, pins, onByte) {
     clock: bootClock,
     txPin: pins.link_tx,
     onByte,
+  });
+}
+
+export function connectLinkReceiver({ mcu, bootClock }, pins) {
+  return new UartReceiver({
+    mcu,
+    uart: mcu.uart[uartIndexOfPin(pins.link_rx)],
+    clock: bootClock,
+    rxPin: pins.link_rx,
   });
 }
 

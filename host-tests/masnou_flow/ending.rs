@@ -34,6 +34,8 @@ fn those_who_are_level_play_it_out_until_the_order_is_known() {
         if hall.notice() == Some(Text::NobodyLevel) {
             break;
         }
+        assert_eq!(hall.floor().knockout_round(), None, "it is asked first");
+        hall.press(Key::Ok);
         rounds += 1;
         assert!(rounds < 10, "the knockout has no end");
         while hall.floor().knockout_round().is_some() {

@@ -14,8 +14,8 @@ use pocket_arbiter::tournament::{
 };
 use pocket_arbiter::ui::view::{Body, FloorClock, Heading, List, ListRow, Name};
 
-use crate::quick_card;
 use crate::tournament::{board, number, setup};
+use crate::{fingers, quick_card};
 
 /// More often than that nothing has to be looked at in a second.
 const WAKES_PER_SECOND: u64 = 20;
@@ -170,15 +170,8 @@ impl Hall {
     /// A press takes no time, so that the watch stays right.
     pub(super) fn press(&mut self, key: Key) {
         self.presses += 1;
-        // What asks for it is held.
-        if key == Key::Ok && self.app.view(self.now).held.is_some() {
-            self.gesture(key, Gesture::Press);
-            self.gesture(key, Gesture::Hold);
-            self.gesture(key, Gesture::Release { held: true });
-            return;
-        }
-        self.gesture(key, Gesture::Press);
-        self.gesture(key, Gesture::Release { held: false });
+        let asks_to_hold = self.app.view(self.now).held.is_some();
+        fingers::touch(asks_to_hold, key, |key, gesture| self.gesture(key, gesture));
     }
 
     pub(super) fn keys(&mut self, keys: impl IntoIterator<Item = Key>) {

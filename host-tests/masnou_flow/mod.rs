@@ -7,3 +7,4 @@ mod clock;
 mod ending;
 mod hall;
 mod players;
+mod sign;

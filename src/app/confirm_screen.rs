@@ -32,6 +32,8 @@ pub(super) enum ConfirmScreen {
     End,
     /// The time is to be up now.
     TimeUp,
+    /// So many who are level for a prize play it out.
+    Knockout(u16),
     /// The game at the clock is to be wiped out.
     NewGame,
 }
@@ -71,6 +73,7 @@ impl ConfirmScreen {
                 let deed = Command::Deed(at, Deed::TimeUp);
                 Turn::one(deed, Screen::Floor(FloorScreen::new()))
             }
+            Self::Knockout(_) => Turn::Knockout { is_sure: true },
         }
     }
 
@@ -83,6 +86,7 @@ impl ConfirmScreen {
             Self::BreakUp(board) => Screen::Board(board.clone()),
             Self::PairAnew => Screen::Event(EventMenu::at(Text::PairAnew)),
             Self::End | Self::TimeUp => Screen::Event(EventMenu::at(Text::EndEvent)),
+            Self::Knockout(_) => Screen::Event(EventMenu::at(Text::Knockout)),
         }
     }
 
@@ -127,6 +131,10 @@ impl ConfirmScreen {
             }
             Self::End => (ask(Text::Event, Text::EndAsk, None), Text::HintEnd),
             Self::TimeUp => (ask(Text::Event, Text::EndNow, None), Text::HintEnd),
+            Self::Knockout(count) => {
+                let body = ask(Text::Knockout, Text::KnockoutAsk, Some(*count));
+                (body, Text::HintStart)
+            }
             Self::NewGame => (ask(Text::Clock, Text::NewGameAsk, None), Text::HintNewGame),
         };
         let keys = hints([(HintKeys::HoldOk, does), (HintKeys::Back, Text::HintBack)]);

@@ -7,8 +7,9 @@
 use super::Tone;
 use crate::clock::TIMER_WARNINGS;
 use crate::language::Text;
+use crate::link::TimeLeft;
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{ClockTime, Command, Deed, Event, Phase, PlayerNo, TimeUp};
+use crate::tournament::{ClockTime, Command, Deed, Event, Floor, Phase, PlayerNo, TimeUp};
 use crate::ui::view::FloorClock;
 
 /// How long a warning stays on the screen.
@@ -67,6 +68,19 @@ impl EventClock {
         let seconds = now.since(since).as_micros() / Span::from_secs(1).as_micros();
         let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
         ClockTime(shown.0.saturating_add(seconds))
+    }
+
+    /// What is left, for the hall.
+    pub(super) fn left(&self, event: &Event, now: Instant) -> TimeLeft {
+        let Some(timer) = event.floor().map(Floor::timer) else {
+            return TimeLeft::Stopped(0);
+        };
+        let left = timer.limit.since(self.time(event, now));
+        match self.anchor {
+            _ if timer.is_up => TimeLeft::Up,
+            Some(_) => TimeLeft::Running(left),
+            None => TimeLeft::Stopped(left),
+        }
     }
 
     /// What the clock says.

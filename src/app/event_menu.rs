@@ -79,7 +79,7 @@ impl EventMenu {
             }
             Some(Text::LessTime) => deed(Deed::Extend(-TIME_STEP), stay()),
             Some(Text::AddBoard) => deed(Deed::AddBoard, Screen::Call(CallScreen::next())),
-            Some(Text::Knockout) => Turn::Knockout,
+            Some(Text::Knockout) => Turn::Knockout { is_sure: false },
             Some(Text::EndEvent) if is_under_way(event) => {
                 Turn::Go(Screen::Confirm(ConfirmScreen::TimeUp))
             }

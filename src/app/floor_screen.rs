@@ -163,7 +163,10 @@ fn row(event: &Event, board: BoardNo, table: &Table, at: ClockTime) -> ListRow {
     } else if table.called().is_some() {
         RowValue::Word(Text::IsCalled)
     } else if table.is_playing() {
-        RowValue::Numbered(Text::MinutesShort, at.since(table.since()) / 60)
+        match at.since(table.since()) / 60 {
+            0 => RowValue::Word(Text::LessThanAMinute),
+            minutes => RowValue::Numbered(Text::MinutesShort, minutes),
+        }
     } else if matches!(who, Who::One(_)) {
         RowValue::Word(Text::WaitsThere)
     } else {

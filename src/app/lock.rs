@@ -18,7 +18,7 @@ use crate::ui::view::{Body, DigitEntry, HIDDEN_DIGIT, Heading, HintKeys};
 const LOCKS_AFTER: Span = Span::from_secs(5 * 60);
 /// After a wrong PIN the next one must wait for so long, each time twice as long …
 const FIRST_WAIT: Span = Span::from_secs(2);
-/// … but never longer than 2 s doubled so often: a minute.
+/// … but never longer than 2 s doubled so often: 64 s.
 const MOST_DOUBLED: u8 = 5;
 
 const SECOND: u64 = 1_000_000;

@@ -20,6 +20,7 @@ mod find_screen;
 mod floor_games;
 mod floor_result;
 mod floor_screen;
+mod hall;
 mod hand_pairing;
 mod hold;
 mod home;
@@ -96,6 +97,7 @@ use find_screen::FindScreen;
 use floor_games::FloorGames;
 use floor_result::FloorResult;
 use floor_screen::FloorScreen;
+use hall::HallPages;
 use hand_pairing::{PartnerScreen, WarnedScreen};
 use hold::Hold;
 use home::Home;
@@ -270,6 +272,8 @@ pub struct App<D> {
     hold: Hold,
     /// What is being undone.
     undoing: Option<Undoing>,
+    /// What the sign in the hall is at.
+    hall_pages: HallPages,
 }
 
 /// Who waits for an answer of the card.
@@ -435,6 +439,7 @@ impl Screen {
                 | Self::Score(_)
                 | Self::Why(_)
                 | Self::Stuck(_)
+                | Self::Podium(_)
                 | Self::Standings(_)
                 | Self::Crosstable(_)
                 | Self::Teams
@@ -498,8 +503,10 @@ enum Turn {
     DoAndTell(Vec<Command, MAX_COMMANDS>, Screen, Text),
     /// Keep that time control in that slot, and play by it.
     SaveControl(usize, Control),
-    /// Those who are level for a prize play it out.
-    Knockout,
+    /// Those who are level for a prize play it out, if the arbiter is sure.
+    Knockout {
+        is_sure: bool,
+    },
     /// Tell the arbiter that.
     Tell(Text),
     /// Go to that screen, and tell the arbiter that.
@@ -566,6 +573,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             has_back_gone_down: false,
             hold: Hold::default(),
             undoing: None,
+            hall_pages: HallPages::default(),
         }
     }
 
@@ -1462,8 +1470,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.store
                     .change_controls(&controls, &mut self.desk.event, at)
             }
-            Turn::Knockout => {
-                let turn = self.knockout(at);
+            Turn::Knockout { is_sure } => {
+                let turn = self.knockout(at, is_sure);
                 self.take(turn, at, now)
             }
             Turn::GoAndTell(screen, text, number) => {
@@ -1852,8 +1860,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// The round of a knockout that is under way, or a new one among those who are level for a prize.
-    fn knockout(&mut self, at: Instant) -> Turn {
+    /// The round of a knockout that is under way, or a new one among those who are level for a prize, once
+    /// the arbiter is sure.
+    fn knockout(&mut self, at: Instant, is_sure: bool) -> Turn {
         let knockout = Screen::Knockout(KnockoutScreen::new());
         if let Some(floor) = self.desk.event.floor()
             && floor.knockout_round().is_some()
@@ -1872,6 +1881,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         // Nobody can aim at a millisecond: the moment of the press is as good as a lot.
         let lot = at.since(Instant::START).as_micros() / 1000;
         group.map_or(Turn::Tell(Text::TooManyLevel), |group| {
+            if !is_sure {
+                let count = u16::try_from(group.len()).unwrap_or(u16::MAX);
+                return Turn::Go(Screen::Confirm(ConfirmScreen::Knockout(count)));
+            }
             let deed = Deed::Knockout(group, lot);
             Turn::one(Command::Deed(self.event_time(at), deed), knockout)
         })

@@ -327,6 +327,15 @@ pub(super) fn list<S: CardSlot>(
     Ok(None)
 }
 
+/// Whether that journal was put away.
+pub(super) fn is_away<S: CardSlot>(
+    folder: &mut Folder<S>,
+    number: JournalNo,
+) -> Result<bool, Trouble> {
+    let found = number.find(folder)?;
+    Ok(found.is_some_and(|(_, is_archived)| is_archived))
+}
+
 fn open<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,

@@ -173,7 +173,11 @@ impl<S: CardSlot> Mounted<S> {
             Request::Load(number) => {
                 let wanted = match number {
                     Some(number) => Some(number),
-                    None => self.rings.current.read(folder)?,
+                    // One that was put away since is in hand no more.
+                    None => match self.rings.current.read(folder)? {
+                        Some(number) if journals::is_away(folder, number)? => None,
+                        current => current,
+                    },
                 };
                 let report = self.journals.load(folder, wanted)?;
                 self.note_current()?;

@@ -128,7 +128,7 @@ pub fn decode<P: Payload>(block: &Block) -> Option<(Sequence, P)> {
 }
 
 /// The checksum of some bytes.
-pub(super) fn checksum(bytes: &[u8]) -> u32 {
+pub(crate) fn checksum(bytes: &[u8]) -> u32 {
     CRC.checksum(bytes)
 }
 

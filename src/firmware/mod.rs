@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | edges | interrupt `SWI_IRQ_1`, high priority | stamps key edges, ends tones |
 //! | console | interrupt `SWI_IRQ_2`, between them | answers the computer on USB |
-//! | screen | interrupt `SWI_IRQ_0`, low priority | the app, drawing, measuring the supply, feeding the watchdog |
+//! | screen | interrupt `SWI_IRQ_0`, low priority | the app, drawing, the link to the sign, measuring the supply, feeding the watchdog |
 //! | card | thread mode | the card's keeper, which may block for hundreds of milliseconds |
 //!
 //! A level preempts those below it. They talk through the channels in [`wires`]. A board's file
@@ -16,10 +16,13 @@ pub mod console;
 pub mod edge_stamps;
 pub mod ili9341;
 pub mod levels;
+pub mod link;
+pub mod link_counts;
 pub mod pixel_bus;
 pub mod screen;
 pub mod screen_text;
 pub mod sh1106;
+pub mod sign;
 pub mod sound;
 pub mod supply;
 pub mod watchdog;

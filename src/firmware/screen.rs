@@ -4,11 +4,14 @@ use embassy_futures::select::{Either5, select5};
 use embassy_rp::gpio::Output;
 use static_cell::{ConstStaticCell, StaticCell};
 
-use super::wires::{CONSOLE_INPUTS, CONSOLE_TEXT, EDGES, REPORTS, REQUESTS, SUPPLY, TONE};
+use super::wires::{
+    CONSOLE_INPUTS, CONSOLE_TEXT, EDGES, FRAME, FRAME_READY, REPORTS, REQUESTS, SUPPLY, TONE,
+};
 use super::{now, screen_text, until};
 use crate::app::{App, BootReason, Desk, Input};
 use crate::board::Display;
 use crate::input::{Edge, Gestures};
+use crate::link::Sender;
 use crate::settings::Light;
 use crate::time::{Instant, Span, earlier};
 use crate::ui::view::View;
@@ -46,6 +49,8 @@ struct Level {
     /// What the panel shows.
     shown: Option<View>,
     light: Option<Light>,
+    /// What was said to the sign.
+    sender: Sender,
 }
 
 /// Runs the app of a box that has just started on its panel, for ever. To be called once.
@@ -61,7 +66,9 @@ pub async fn run<P: Panel>(
         level.show(&mut panel, at);
         led.set_level(level.app.is_clock_running(at).into());
 
+        let said_again = level.tell_the_hall(at);
         let wake_at = earlier(level.gestures.wake_at(), level.app.wake_at(at));
+        let wake_at = earlier(wake_at, said_again);
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
         let happens = select5(
             EDGES.receive(),
@@ -95,6 +102,7 @@ impl Level {
             gestures: Gestures::new(),
             shown: None,
             light: None,
+            sender: Sender::new(),
         })
     }
 
@@ -113,6 +121,23 @@ impl Level {
             panel.set_light(wanted);
             self.light = Some(wanted);
         }
+    }
+
+    /// Gives the link what is to be said to the sign by now; answers when there will be something to say.
+    /// It comes after the picture: nobody at the box waits for it.
+    #[inline(never)]
+    fn tell_the_hall(&mut self, at: Instant) -> Option<Instant> {
+        if self.sender.looks(at) {
+            match FRAME.try_lock() {
+                Ok(mut frame) => {
+                    if self.sender.say(&self.app.hall(at), at, &mut frame) {
+                        FRAME_READY.signal(());
+                    }
+                }
+                Err(_) => self.sender.put_off(at),
+            }
+        }
+        earlier(self.sender.wake_at(), self.app.hall_wake_at(at))
     }
 
     /// An edge, after every repeat and hold that fell due before it.

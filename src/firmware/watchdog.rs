@@ -15,7 +15,7 @@ use crate::app::BootReason;
 use crate::board::WATCHDOG;
 
 /// The dog bites when it has not been fed for this long.
-const TIMEOUT: Duration = Duration::from_micros(WATCHDOG.as_micros());
+pub(super) const TIMEOUT: Duration = Duration::from_micros(WATCHDOG.as_micros());
 /// The dog is fed this often.
 const FEED_EVERY: Duration = Duration::from_millis(500);
 /// The longest that a card may take for waking up, or for one block.

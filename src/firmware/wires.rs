@@ -2,11 +2,13 @@
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
+use embassy_sync::mutex::Mutex;
 use embassy_sync::signal::Signal;
 
 use crate::app::{ConsoleInput, ConsoleText, Tone};
 use crate::card::{Report, Request};
 use crate::input::Edge;
+use crate::link::frame::Frame;
 use crate::power::Supply;
 
 /// Key edges, from the moment they happen until the app takes them. A person makes twenty in a
@@ -31,3 +33,9 @@ pub static CONSOLE_TEXT: Signal<CriticalSectionRawMutex, ConsoleText> = Signal::
 
 /// The tone to be heard; a new one replaces the old.
 pub static TONE: Signal<CriticalSectionRawMutex, Tone> = Signal::new();
+
+/// The frame for the sign: the app's level fills it, and the link has it locked while it is being sent.
+pub static FRAME: Mutex<CriticalSectionRawMutex, Frame> = Mutex::new(Frame::new());
+
+/// There is something new in it.
+pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();

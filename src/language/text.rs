@@ -361,6 +361,8 @@ texts! {
     DemoRound,
     /// A round of how many; both are put in.
     RoundOf,
+    /// The same beside the name of an event, where there is less room.
+    RoundOfShort,
     /// A round and how many of its results are missing; both are put in.
     RoundMissing,
     /// A board and its round; both are put in.
@@ -771,6 +773,8 @@ texts! {
     AllGames,
     /// Menu: those level for a prize play it out.
     Knockout,
+    /// Question: so many are level for a prize, and a knockout begins among them.
+    KnockoutAsk,
     /// Notice: no knockout is needed.
     NobodyLevel,
     /// Notice: too many for a knockout.
@@ -801,6 +805,8 @@ texts! {
     IsFree,
     /// So many minutes.
     MinutesShort,
+    /// Instead of no minutes.
+    LessThanAMinute,
     /// Where a player is: at that board.
     AtBoard,
     /// Where a player is: did not come.
@@ -855,6 +861,14 @@ texts! {
     NobodyCalled,
     /// Title: the queue and its length.
     QueueTitle,
+    /// The sign: the box is silent.
+    NoSignal,
+    /// What to do about it.
+    NoSignalHelp,
+    /// The sign: it and the box are of different versions.
+    SignOutdated,
+    /// The sign: those who come next.
+    NextInQueue,
     /// Hint: left to the queue, right to what else can be done with the board.
     HintQueueMore,
     /// About the clock: time control.

@@ -64,8 +64,8 @@ cargo run -- card FOLDER|IMAGE
     whole: the first bad block is told otherwise.
 cargo run -- card FOLDER|IMAGE --export N --out DIR [--language L]
     All files of event N, as the box would make them, into DIR.
-cargo run -- wiring
-    What each pin of the board is connected to.
+cargo run --bin B -- wiring [--svg]
+    What each pin of board B is connected to, as a list or as a picture.
 cargo run -- help
     This text.
 
@@ -108,6 +108,7 @@ pub(super) enum Command {
     Help,
     Wiring {
         model: &'static Model,
+        as_picture: bool,
     },
     Serve {
         model: &'static Model,
@@ -137,6 +138,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     let mut options = tables::Options::default();
     let mut tiebreaks = None;
     let (mut export, mut language) = (None, None);
+    let mut as_picture = false;
     let mut pairing = pairing::Options::default();
     let mut simulation = simulate::Options::default();
     let mut masnou = simulate_masnou::Options::default();
@@ -171,6 +173,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
                 let number = parser.value().and_then(ValueExt::string).map_err(wrong)?;
                 pairing.club_rounds = Some(pairing::parse_club_rounds(&number)?);
             }
+            Arg::Long("svg") => as_picture = true,
             Arg::Long("rematches") => pairing.rematches = true,
             Arg::Long("export") => export = Some(number(&mut parser)?),
             Arg::Long("language") => {
@@ -220,6 +223,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     if !is_export {
         only_with(&[(out.is_some(), "--out")], "play")?;
     }
+    only_with(&[(as_picture, "--svg")], "wiring")?;
     only_with(&[(tiebreaks.is_some(), "--tiebreaks")], "standings")?;
     only_with(&pairing.given(), "pair")?;
     only_with(&simulation.given(), "simulate")?;
@@ -263,7 +267,7 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
             language,
         })),
         ["card", ..] => Err("card takes one FOLDER or IMAGE".to_owned()),
-        ["wiring"] => Ok(Command::Wiring { model }),
+        ["wiring"] => Ok(Command::Wiring { model, as_picture }),
         ["help"] => Ok(Command::Help),
         [word, ..] => Err(format!("'{word}' is no command")),
     }

@@ -9,11 +9,14 @@ use embedded_graphics::prelude::{Point, RgbColor};
 use super::card_image::{CardError, CardFile, CardImage};
 use super::terminal::Terminal;
 use super::slot::{Fault, VirtualSlot};
+use super::virtual_sign::{VirtualSign, on_the_wire};
 use crate::app::{App, BootReason, ConsoleInput, ConsoleText, Desk, Effects, Input, Tone};
 use crate::board::{Display, Model, WATCHDOG};
 use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request};
 use crate::input::{Debounce, Edge, Gestures};
 use crate::keys::Key;
+use crate::link::Sender;
+use crate::link::frame::Frame as LinkFrame;
 use crate::power::{Millivolts, SUPPLY_LOOK_EVERY, Supply};
 use crate::settings::Settings;
 use crate::time::{Instant, Span, earlier};
@@ -51,6 +54,8 @@ pub struct VirtualDevice {
     /// How long one step of the app's work takes.
     work_takes: Span,
     running: Option<Running>,
+    /// The sign at its link, if there is one.
+    sign: Option<VirtualSign>,
     picture_version: u64,
     /// The computer at the other end of the USB cable.
     terminal: Terminal,
@@ -84,6 +89,46 @@ struct Running {
     screen: Screen,
     /// A box that has stopped answering, and when the watchdog will have had enough.
     hung_until: Option<Instant>,
+    /// What is said to a sign.
+    hall: Option<Hall>,
+}
+
+/// The box's end of the link to a sign.
+struct Hall {
+    sender: Sender,
+    frame: LinkFrame,
+    /// When the last frame will be out.
+    free_at: Instant,
+    wake_at: Option<Instant>,
+}
+
+impl Hall {
+    const fn new() -> Self {
+        Self {
+            sender: Sender::new(),
+            frame: LinkFrame::new(),
+            free_at: Instant::START,
+            wake_at: None,
+        }
+    }
+
+    /// What is to be sent by now, as the firmware does it.
+    fn tell(&mut self, app: &mut DesktopApp, now: Instant) -> Option<&[u8]> {
+        let mut is_said = false;
+        if self.sender.looks(now) {
+            if now < self.free_at {
+                self.sender.put_off(now);
+            } else {
+                is_said = self.sender.say(&app.hall(now), now, &mut self.frame);
+            }
+        }
+        self.wake_at = earlier(self.sender.wake_at(), app.hall_wake_at(now));
+        if !is_said {
+            return None;
+        }
+        self.free_at = now + on_the_wire(self.frame.len());
+        Some(&self.frame)
+    }
 }
 
 /// The app with its desk on the heap.
@@ -161,6 +206,7 @@ impl VirtualDevice {
             },
             work_takes: Span::ZERO,
             running: None,
+            sign: None,
             picture_version: 0,
             terminal: Terminal::default(),
         }
@@ -170,6 +216,25 @@ impl VirtualDevice {
     /// so its bar would never be seen.
     pub const fn set_work_takes(&mut self, span: Span) {
         self.work_takes = span;
+    }
+
+    /// A sign is connected and switched on, if there is none yet.
+    pub fn attach_sign(&mut self) {
+        self.sign.get_or_insert_default();
+        if let Some(running) = &mut self.running {
+            running.hall.get_or_insert_with(Hall::new);
+        }
+        self.step(|_, _| ());
+    }
+
+    /// The sign.
+    pub const fn sign(&self) -> Option<&VirtualSign> {
+        self.sign.as_ref()
+    }
+
+    /// The sign, to do something to its cable.
+    pub const fn sign_mut(&mut self) -> Option<&mut VirtualSign> {
+        self.sign.as_mut()
     }
 
     /// Which build it is.
@@ -189,6 +254,7 @@ impl VirtualDevice {
     pub fn cut(&mut self) {
         if self.running.take().is_some() {
             self.picture_version += 1;
+            self.silence();
         }
     }
 
@@ -201,6 +267,21 @@ impl VirtualDevice {
     pub fn crash(&mut self) {
         if let Some(running) = &mut self.running {
             running.hung_until = Some(running.now + WATCHDOG);
+            self.silence();
+        }
+    }
+
+    /// What the box was sending to its sign ends in the middle.
+    fn silence(&mut self) {
+        if let Some(sign) = &mut self.sign {
+            sign.box_is_off();
+        }
+    }
+
+    /// Time passes for the sign.
+    fn pass(&mut self, span: Span) {
+        if let Some(sign) = &mut self.sign {
+            sign.run(span);
         }
     }
 
@@ -219,14 +300,18 @@ impl VirtualDevice {
             let end = running.now + left;
             let Some(at) = running.wake_at().filter(|at| *at <= end) else {
                 running.now = end;
+                self.pass(left);
                 return;
             };
             let at = at.max(running.now);
+            let passed = at.since(running.now);
+            let is_hung = running.hung_until.is_some();
+            let is_at_work = running.app.is_at_work();
             left = end.since(at);
-            if running.hung_until.is_some() {
+            self.pass(passed);
+            if is_hung {
                 self.boot(BootReason::Fault);
             } else {
-                let is_at_work = running.app.is_at_work();
                 let took = if is_at_work {
                     self.work_takes
                 } else {
@@ -237,18 +322,22 @@ impl VirtualDevice {
                     running.due(outside);
                     running.now += took;
                 });
+                self.pass(took);
                 if took > left {
                     return;
                 }
                 left = left.saturating_sub(took);
             }
         }
+        self.pass(left);
     }
 
     /// How long nothing will happen by itself; `None` if only a person can make it happen.
     pub fn idle_for(&self) -> Option<Span> {
-        let running = self.running.as_ref()?;
-        running.wake_at().map(|at| at.since(running.now))
+        let running = self.running.as_ref();
+        let of_box = running.and_then(|running| running.wake_at().map(|at| at.since(running.now)));
+        let of_sign = self.sign.as_ref().and_then(VirtualSign::idle_for);
+        [of_box, of_sign].into_iter().flatten().min()
     }
 
     /// The picture on the display.
@@ -427,6 +516,7 @@ impl VirtualDevice {
             console: None,
             screen: Screen::new(self.model.display),
             hung_until: None,
+            hall: self.sign.as_ref().map(|_| Hall::new()),
         });
         self.step(|running, _| running.input(Input::Time));
         if self.outside.supply.is_on_usb {
@@ -446,6 +536,12 @@ impl VirtualDevice {
         }
         if running.screen.draw(&running.app, running.now) {
             self.picture_version += 1;
+        }
+        let Running { hall, app, now, .. } = running;
+        if let (Some(sign), Some(hall), None) = (&mut self.sign, hall, running.hung_until)
+            && let Some(bytes) = hall.tell(app, *now)
+        {
+            sign.deliver(bytes);
         }
         if self.slot.is_power_lost() {
             self.cut();
@@ -469,6 +565,7 @@ impl Running {
             Some(self.measure_at),
             self.tone.map(|(_, end)| end),
             self.console.as_ref().map(|(_, at)| *at),
+            self.hall.as_ref().and_then(|hall| hall.wake_at),
         ];
         waits.into_iter().fold(None, earlier)
     }

@@ -3,6 +3,7 @@
 //! Its scripts know no language. What they expect is in the names of their shots instead: a shot must
 //! begin with the name of the screen it is of, as `result-forfeit` does with that of `Result`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::prelude::v1::*;
@@ -55,14 +56,47 @@ pub fn scripts(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(scripts)
 }
 
+/// The shots of these names, out of all scripts in that folder; the others are not played.
+pub fn named(
+    folder: &Path,
+    names: &BTreeSet<String>,
+    model: &'static Model,
+    language: Language,
+) -> Result<Vec<Shot>, String> {
+    let told = |error: io::Error| format!("{}: {error}", folder.display());
+    let mut shots = Vec::new();
+    for script in scripts(folder).map_err(told)? {
+        let text = fs::read_to_string(&script).map_err(told)?;
+        let mut its = text.lines().filter_map(|line| line.strip_prefix("shot "));
+        if its.any(|name| names.contains(name)) {
+            shots.append(&mut play(&script, model, language)?);
+        }
+    }
+    shots.retain(|shot| names.contains(&shot.name));
+    Ok(shots)
+}
+
 /// The shots of a script, played on a box of that model that speaks that language.
 pub fn play(path: &Path, model: &'static Model, language: Language) -> Result<Vec<Shot>, String> {
+    let settings = Settings {
+        language,
+        ..Settings::default()
+    };
+    play_with(path, model, settings)
+}
+
+/// The shots of a script, played on a box of that model with those settings.
+pub fn play_with(
+    path: &Path,
+    model: &'static Model,
+    settings: Settings,
+) -> Result<Vec<Shot>, String> {
     let told = |error: &dyn std::fmt::Display| {
         format!(
             "{} ({}, {}): {error}",
             path.display(),
             model.name,
-            language.code()
+            settings.language.code()
         )
     };
     let text = fs::read_to_string(path).map_err(|error| told(&error))?;
@@ -75,7 +109,7 @@ pub fn play(path: &Path, model: &'static Model, language: Language) -> Result<Ve
         )));
     }
     let card = play::card_of(path).map_err(|error| told(&error))?;
-    let card = card_speaking(card, language).map_err(|error| told(&error))?;
+    let card = card_with(card, settings).map_err(|error| told(&error))?;
     let mut device = VirtualDevice::new(model, card);
     device.set_work_takes(WORK_TAKES);
     let mut shots = Vec::new();
@@ -117,14 +151,10 @@ fn slug(screen: &str) -> String {
     slug
 }
 
-/// The same card with settings on it, as a box that speaks that language leaves them.
-fn card_speaking(card: CardImage, language: Language) -> Result<CardImage, String> {
+/// The same card with these settings on it, as a box leaves them.
+pub fn card_with(card: CardImage, settings: Settings) -> Result<CardImage, String> {
     let slot = VirtualSlot::new(card);
     let mut keeper = Keeper::new(slot.clone());
-    let settings = Settings {
-        language,
-        ..Settings::default()
-    };
     // The keeper does not write before it has looked.
     keeper.look();
     match keeper.handle(Request::SaveSettings(settings)) {

@@ -1,8 +1,10 @@
 //! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
 
 pub mod bench_rounds;
+pub mod cable;
 mod card_command;
 pub mod card_image;
+pub mod child;
 mod command_line;
 pub mod device;
 pub mod gallery;
@@ -23,13 +25,15 @@ mod standings_table;
 mod tables;
 pub mod terminal;
 pub mod trf_file;
+pub mod virtual_sign;
+mod wiring_diagram;
 
 use std::path::Path;
 use std::prelude::v1::*;
 use std::process::ExitCode;
 use std::{eprintln, format, fs, print, println};
 
-use crate::board::{Model, Wiring};
+use crate::board::{Model, PICO_SIGN, Wiring};
 use card_image::CardImage;
 use command_line::{Command, USAGE};
 use device::VirtualDevice;
@@ -66,13 +70,15 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
             print!("{}", ratings::table(&*trf_file::load(&file)?));
             Ok(())
         }
-        Command::Wiring { model } if model == own => {
-            for (name, pin) in wiring {
-                println!("{name}\t{pin}");
+        Command::Wiring { model, as_picture } if model == own => {
+            if as_picture {
+                print!("{}", wiring_diagram::svg(own, wiring));
+                return Ok(());
             }
+            print_wiring(wiring);
             Ok(())
         }
-        Command::Wiring { model } => Err(format!(
+        Command::Wiring { model, .. } => Err(format!(
             "each board's program knows its own wiring: cargo run --bin {0} -- wiring",
             model.name
         )),
@@ -136,9 +142,31 @@ fn play_script(
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
     let steps = script::parse(&text).map_err(|error| format!("{name}, {error}"))?;
     fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
-    let mut device = VirtualDevice::new(model, load_card(card)?);
+    let image = match card {
+        Some(_) => load_card(card)?,
+        None => play::card_of(path).map_err(|error| error.to_string())?,
+    };
+    let mut device = VirtualDevice::new(model, image);
     let played = play::run(&steps, &mut device, out);
     // Even a script that failed leaves its card as it was at that moment.
     device.persist().map_err(|error| error.to_string())?;
     played.map_err(|failure| format!("{name}, {failure}"))
+}
+
+fn print_wiring(wiring: Wiring) {
+    for (name, pin) in wiring {
+        println!("{name}\t{pin}");
+    }
+}
+
+/// The desktop program of the sign.
+pub fn sign_main(wiring: Wiring) -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["wiring", "--svg"] => print!("{}", wiring_diagram::svg(&PICO_SIGN, wiring)),
+        ["wiring"] => print_wiring(wiring),
+        _ => {}
+    }
+    ExitCode::SUCCESS
 }

@@ -8,7 +8,8 @@ use std::{fmt, format};
 
 use super::card_image::{CardError, CardImage};
 use super::device::{Picture, VirtualDevice};
-use super::script::{Action, Step};
+use super::script::{Action, Step, has_sign};
+use super::virtual_sign::VirtualSign;
 
 /// A line of the script that did not come true, or could not be done.
 #[derive(Debug)]
@@ -41,6 +42,8 @@ impl std::error::Error for Failure {}
 pub enum Kept<'a> {
     /// The picture on the display, under that name.
     Shot(&'a str),
+    /// The picture on the sign's display, under that name.
+    SignShot(&'a str),
     /// That file of the card.
     File(&'a str),
 }
@@ -48,13 +51,21 @@ pub enum Kept<'a> {
 /// Plays the steps on a device that is switched on first; pictures and saved files go to `out`.
 pub fn run(steps: &[Step], device: &mut VirtualDevice, out: &Path) -> Result<(), Failure> {
     run_keeping(steps, device, |kept, device| match kept {
-        Kept::Shot(name) => {
-            let path = out.join(format!("{name}.png"));
-            write_png(&path, &device.picture())
-                .map_err(|error| format!("writing {}: {error}", path.display()))
-        }
+        Kept::Shot(name) => write_shot(out, name, &device.picture()),
+        Kept::SignShot(name) => match device.sign() {
+            Some(sign) => write_shot(out, name, &sign.picture()),
+            None => Err(NO_SIGN.to_owned()),
+        },
         Kept::File(path) => save(device, path, out).map_err(|error| error.to_string()),
     })
+}
+
+/// What a script that is about a sign cannot come to.
+const NO_SIGN: &str = "there is no sign";
+
+fn write_shot(out: &Path, name: &str, picture: &Picture) -> Result<(), String> {
+    let path = out.join(format!("{name}.png"));
+    write_png(&path, picture).map_err(|error| format!("writing {}: {error}", path.display()))
 }
 
 /// Plays the steps on a device that is switched on first; what they want to keep goes to `keep`.
@@ -63,6 +74,9 @@ pub fn run_keeping(
     device: &mut VirtualDevice,
     mut keep: impl FnMut(Kept<'_>, &VirtualDevice) -> Result<(), String>,
 ) -> Result<(), Failure> {
+    if has_sign(steps) {
+        device.attach_sign();
+    }
     device.power_on();
     for Step { line, action } in steps {
         act(action, device, &mut keep).map_err(|message| Failure {
@@ -109,6 +123,26 @@ fn act(
         Action::Crash => device.crash(),
         Action::Type(letter) => device.type_at_console(*letter),
         Action::Save(path) => keep(Kept::File(path), device)?,
+        Action::SignShot(name) => keep(Kept::SignShot(name), device)?,
+        Action::SignExpect(text) => {
+            let said = device.sign().map_or("", VirtualSign::screen_text);
+            if !says(said, text) {
+                return Err(format!("\"{text}\" is not on the sign, but:\n{said}"));
+            }
+        }
+        Action::SignRefuse(text) => {
+            if says(device.sign().map_or("", VirtualSign::screen_text), text) {
+                return Err(format!("\"{text}\" is on the sign"));
+            }
+        }
+        Action::Link(is_plugged) => {
+            let sign = device.sign_mut().ok_or(NO_SIGN)?;
+            sign.cable().plug(*is_plugged);
+        }
+        Action::Noise(one_in) => {
+            let sign = device.sign_mut().ok_or(NO_SIGN)?;
+            sign.cable().set_noise(*one_in);
+        }
     }
     Ok(())
 }

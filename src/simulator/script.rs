@@ -2,7 +2,9 @@
 //!
 //! One thing a line: `press KEY`, `hold KEY 1200ms`, `wait 3s`, `shot NAME`, `expect "text"`,
 //! `refuse "text"`, `cut`, `power`, `battery 3300mV`, `usb on`, `eject`, `insert`, `save PATH`,
-//! `crash`, `type p`, `expect-console "text"`, and comments after `#`. The same script runs in the simulator and on the emulated chip;
+//! `crash`, `type p`, `expect-console "text"`, and comments after `#`. `sign shot NAME`, `sign expect "text"`, `sign refuse
+//! "text"`, `link off`, `link on` and `noise 50` are about the sign at the box's link, which a script with one of
+//! these has. The same script runs in the simulator and on the emulated chip;
 //! this is its only parser.
 
 use std::fmt;
@@ -66,6 +68,30 @@ pub enum Action {
     Type(u8),
     /// What the console printed last must say that.
     ExpectConsole(String),
+    /// A picture of the sign is taken under that name.
+    SignShot(String),
+    /// The sign must say that.
+    SignExpect(String),
+    /// The sign must not say that.
+    SignRefuse(String),
+    /// The cable to the sign is plugged in, or pulled.
+    Link(bool),
+    /// Of so many bytes on the cable one comes to harm, in the mean; zero is none.
+    Noise(u32),
+}
+
+/// Whether a script is about a sign, too.
+pub fn has_sign(steps: &[Step]) -> bool {
+    steps.iter().any(|step| {
+        matches!(
+            step.action,
+            Action::SignShot(_)
+                | Action::SignExpect(_)
+                | Action::SignRefuse(_)
+                | Action::Link(_)
+                | Action::Noise(_)
+        )
+    })
 }
 
 /// A line that makes no sense.
@@ -100,6 +126,20 @@ pub fn parse(script: &str) -> Result<Vec<Step>, ParseError> {
 }
 
 fn parse_line(text: &str) -> Result<Vec<Action>, String> {
+    let Some(of_sign) = text.strip_prefix("sign ") else {
+        return parse_line_of_box(text);
+    };
+    let actions = parse_line_of_box(of_sign.trim())?.into_iter();
+    let of_sign = actions.map(|action| match action {
+        Action::Shot(name) => Ok(Action::SignShot(name)),
+        Action::Expect(text) => Ok(Action::SignExpect(text)),
+        Action::Refuse(text) => Ok(Action::SignRefuse(text)),
+        _ => Err("of the sign there is only: sign shot, sign expect, sign refuse".to_owned()),
+    });
+    of_sign.collect()
+}
+
+fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
     let about_text = match word {
@@ -132,6 +172,9 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
             [letter] => Ok(Vec::from([Action::Type(*letter)])),
             _ => Err("type one letter at a time".to_owned()),
         },
+        ("link", ["on"]) => Ok(Vec::from([Action::Link(true)])),
+        ("link", ["off"]) => Ok(Vec::from([Action::Link(false)])),
+        ("noise", [number]) => Ok(Vec::from([Action::Noise(parse_noise(number)?)])),
         ("press", _) => Err("write: press KEY".to_owned()),
         ("hold", _) => Err("write: hold KEY 1200ms".to_owned()),
         ("wait", _) => Err("write: wait 3s".to_owned()),
@@ -140,6 +183,8 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
         ("battery", _) => Err("write: battery 3300mV".to_owned()),
         ("usb", _) => Err("write: usb on, or usb off".to_owned()),
         ("type", _) => Err("write: type p".to_owned()),
+        ("link", _) => Err("write: link on, or link off".to_owned()),
+        ("noise", _) => Err("write: noise 50, or noise 0".to_owned()),
         ("cut" | "power" | "eject" | "insert" | "crash", _) => {
             Err(format!("'{word}' stands alone"))
         }
@@ -201,6 +246,12 @@ fn parse_voltage(text: &str) -> Result<Millivolts, String> {
         .and_then(|number| number.parse().ok().map(Millivolts))
         .filter(|voltage| *voltage <= HIGHEST)
         .ok_or_else(|| format!("'{text}' is no voltage of a battery: write 3300mV"))
+}
+
+fn parse_noise(text: &str) -> Result<u32, String> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| is_number);
+    number.ok_or_else(|| format!("'{text}' is no number of bytes: write noise 50"))
 }
 
 fn parse_name(name: &str) -> Result<String, String> {

@@ -3,7 +3,7 @@
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::canvas::{Align, Canvas, area, fill, fitted, text, width};
+use super::canvas::{Align, Canvas, area, fill, shortened, text, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{HEADING_BYTES, Podium, filled_in, folder_words, points_text};
@@ -54,7 +54,7 @@ pub(super) fn draw<C: Canvas>(
         say(style.points_right, Align::Right, &points);
         let end = style.points_right - width(font, &points).cast_signed() - 6;
         let room = (end - style.names_left).unsigned_abs();
-        let name = fitted(font, &row.name.words(language), room);
+        let name = shortened(font, &row.name.words(language), room);
         say(style.names_left, Align::Left, &name);
         top += height.cast_signed();
     }

@@ -2,7 +2,7 @@
 //! measures.
 
 use embedded_graphics::prelude::*;
-use heapless::String;
+use heapless::{String, Vec};
 
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text, whole, width};
 use super::font::Font;
@@ -18,6 +18,8 @@ pub(super) struct ListStyle {
     pub(super) body: &'static Font,
     pub(super) value: &'static Font,
     pub(super) number: &'static Font,
+    /// What stands over columns.
+    pub(super) head: &'static Font,
     /// The size of a row, and where the first one begins.
     pub(super) row: Size,
     pub(super) top: i32,
@@ -32,20 +34,23 @@ pub(super) struct ListStyle {
     pub(super) gap: i32,
     /// The dash between two players.
     pub(super) dash: Size,
-    /// How many criteria the standings have room for.
+    /// How many criteria the standings show at the most, and the least room that they leave for names.
     pub(super) criteria: usize,
+    pub(super) names_least: i32,
     /// Whether the selected row also has an arrow.
     pub(super) has_pointer: bool,
+    /// The letters of a word of ours for which there would be no room otherwise.
+    pub(super) tight: &'static Font,
     /// The style of a row that is too wide for this one.
     pub(super) narrower: Option<&'static Self>,
-    /// How far above the middle of a row its first line is, if two players have a line each; the second
-    /// is a pixel less below it.
-    pub(super) line: Option<i32>,
+    /// How far above the middle of a row its first line is, if two players have a line each, and their letters; the
+    /// second is half a row below.
+    pub(super) line: Option<(i32, &'static Font)>,
 }
 
 /// Draws the rows in sight.
 pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
-    let columns = criterion_columns(style, language, list);
+    let columns = &criterion_columns(style, language, list);
     let is_counted = list.rows.iter().any(|row| row.number.is_some());
     let left = if is_counted {
         style.names_left
@@ -55,7 +60,7 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
     let mut top = style.top;
     for (index, row) in list.rows.iter().enumerate() {
         let style = match style.narrower {
-            Some(narrower) if !has_room(style, language, &columns, row, left) => narrower,
+            Some(narrower) if !has_room(style, language, columns, row, left) => narrower,
             _ => style,
         };
         let middle = top + style.row.height.cast_signed() / 2 + 1;
@@ -81,7 +86,7 @@ pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Langu
         }
         let words = (language, ink);
         let row_value = value_beside(style, language, left, row);
-        let room_right = value(canvas, style, words, &columns, row_value, middle);
+        let room_right = value(canvas, style, words, columns, row_value, middle);
         let room = (left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
@@ -100,14 +105,14 @@ fn has_room(
     let number = filled_in::<8>("{}", row.number);
     let number_left = style.numbers_right - width(style.number, &number).cast_signed();
     let words = row.value.first_words(language);
-    let used = columns.iter().filter(|column| **column > 0);
-    let used: i32 = used.map(|column| column + style.gap * 3 / 2).sum();
-    let value = used + width(style.value, &words).cast_signed() + style.gap;
+    let value =
+        columns_width(style, columns) + width(style.value, &words).cast_signed() + style.gap;
     let room = style.values_right - left - value;
     let needed = match &row.who {
         Who::One(name) => wide(&name.words(language)),
-        Who::Two(white, black) if style.line.is_some() => {
-            wide(&white.words(language)).max(wide(&black.words(language)))
+        Who::Two(white, black) if let Some((_, font)) = style.line => {
+            let both = [white, black].map(|name| width(font, &name.words(language)).cast_signed());
+            both.into_iter().max().unwrap_or(0)
         }
         Who::Two(white, black) => {
             let widest = wide(&white.short()).max(wide(&black.short()));
@@ -124,23 +129,40 @@ fn has_room(
     needed <= room && (row.number.is_none() || number_left >= style.numbers_left)
 }
 
-/// The widths of the criteria of the standings, so that those of all rows stand under each other.
-fn criterion_columns(style: &ListStyle, language: Language, list: &List) -> [i32; CRITERIA] {
-    let mut columns = [0; CRITERIA];
+/// The widths of the criteria of the standings, so that those of all rows stand under each other. The last
+/// ones are left out if names had next to no room beside them.
+fn criterion_columns(style: &ListStyle, language: Language, list: &List) -> Vec<i32, CRITERIA> {
+    let mut columns = Vec::new();
+    let _ = columns.resize(style.criteria.min(CRITERIA), 0);
     for row in &list.rows {
-        for (column, words) in columns.iter_mut().zip(criteria(style, language, row.value)) {
-            *column = width(style.body, &words).cast_signed().max(*column);
+        let font = criterion_font(style, row.value);
+        for (column, words) in columns.iter_mut().zip(criteria(language, row.value)) {
+            *column = width(font, &words).cast_signed().max(*column);
         }
+    }
+    let points = width(style.value, "00½").cast_signed() + style.gap;
+    let room = style.values_right - style.names_left - points;
+    while columns.len() > 1 && room - columns_width(style, &columns) < style.names_least {
+        columns.pop();
     }
     columns
 }
 
-/// The criteria in a row for which there is room.
-fn criteria(
-    style: &ListStyle,
-    language: Language,
-    value: RowValue,
-) -> impl Iterator<Item = String<12>> + use<> {
+/// The room of all columns with the space before each.
+fn columns_width(style: &ListStyle, columns: &[i32]) -> i32 {
+    let used = columns.iter().filter(|column| **column > 0);
+    used.map(|column| column + style.gap * 3 / 2).sum()
+}
+
+const fn criterion_font(style: &ListStyle, value: RowValue) -> &'static Font {
+    match value {
+        RowValue::Heads { .. } => style.head,
+        _ => style.body,
+    }
+}
+
+/// The criteria in a row.
+fn criteria(language: Language, value: RowValue) -> impl Iterator<Item = String<12>> + use<> {
     let shown = match value {
         RowValue::Standing { criteria, .. } => criteria.map(|shown| shown.map(criterion_text)),
         RowValue::Heads { criteria, .. } => {
@@ -148,7 +170,7 @@ fn criteria(
         }
         _ => [const { None }; CRITERIA],
     };
-    shown.into_iter().flatten().take(style.criteria)
+    shown.into_iter().flatten()
 }
 
 /// The class of a time control follows from its numbers, and is left out if there is no room for both.
@@ -174,20 +196,23 @@ fn value<C: Canvas>(
     value: RowValue,
     middle: i32,
 ) -> i32 {
-    let used = columns.iter().filter(|column| **column > 0);
-    let mut right = style.values_right - used.map(|column| column + style.gap * 3 / 2).sum::<i32>();
+    let mut right = style.values_right - columns_width(style, columns);
     let words = value.first_words(language);
+    let first = match value {
+        RowValue::Heads { .. } => style.head,
+        _ => style.value,
+    };
     let room_right = if words.is_empty() {
         right
     } else {
         let at = Point::new(right, middle);
-        text(canvas, style.value, at, Align::Right, ink, &words);
-        right - width(style.value, &words).cast_signed() - style.gap
+        text(canvas, first, at, Align::Right, ink, &words);
+        right - width(first, &words).cast_signed() - style.gap
     };
-    for (column, words) in columns.iter().zip(criteria(style, language, value)) {
+    for (column, words) in columns.iter().zip(criteria(language, value)) {
         right += column + style.gap * 3 / 2;
-        let at = Point::new(right, middle);
-        text(canvas, style.body, at, Align::Right, ink, &words);
+        let (at, font) = (Point::new(right, middle), criterion_font(style, value));
+        text(canvas, font, at, Align::Right, ink, &words);
     }
     room_right
 }
@@ -233,19 +258,28 @@ fn who<C: Canvas>(
             };
             say(left, Align::Left, &words, room);
         }
-        Who::Word(word) => say(left, Align::Left, &language.text(*word), room),
+        Who::Word(word) => {
+            let words = language.text(*word);
+            if width(style.body, &words) <= room {
+                say(left, Align::Left, &words, room);
+            } else {
+                let words = whole(canvas, style.tight, &words, room);
+                let at = Point::new(left, middle);
+                text(canvas, style.tight, at, Align::Left, ink, &words);
+            }
+        }
         Who::Numbered(words, number) => {
             let words = filled_in::<HEADING_BYTES>(&language.text(*words), Some(*number));
             say(left, Align::Left, &words, room);
         }
         Who::Code(code) => say(left, Align::Left, code, room),
         Who::Control(name) => say(left, Align::Left, name, room),
-        Who::Two(white, black) if style.line.is_some() => {
-            let line = style.line.unwrap_or(0);
-            for (name, y) in [(white, middle - line), (black, middle + line - 1)] {
-                let words = fitted(style.body, &name.words(language), room);
+        Who::Two(white, black) if let Some((line, font)) = style.line => {
+            let half = (style.row.height / 2).cast_signed();
+            for (name, y) in [(white, middle - line), (black, middle - line + half)] {
+                let words = shortened(font, &name.words(language), room);
                 let at = Point::new(left, y);
-                text(canvas, style.body, at, Align::Left, ink, &words);
+                text(canvas, font, at, Align::Left, ink, &words);
             }
         }
         Who::Two(white, black) => {

@@ -3,6 +3,7 @@
 use core::fmt::Write as _;
 
 use heapless::{String, Vec};
+use serde::{Deserialize, Serialize};
 
 use crate::clock::{ControlName, Reading, Seats, SideReading};
 use crate::language::{Language, Text, Words};
@@ -402,8 +403,8 @@ pub enum Who {
     Control(ControlName),
 }
 
-/// A player as shown: by name, or by number if there is no name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A player as shown: by name, or by number if there is no name. It goes over the link to the sign like that.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Name {
     /// By name.
     Given(String<NAME_BYTES, u8>),

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::board::{IMAGES, MODELS, Model};
 use pocket_arbiter::language::Language;
 
 use crate::bench::Part;
 use crate::emulator::{TYPICAL_WRITE_LATENCY, Wishes};
 use crate::gallery;
+use crate::manual;
+use crate::release;
 
 /// What to print when nothing, or nothing sensible, was said.
 pub const USAGE: &str = "\
@@ -30,6 +32,12 @@ usage: cargo xtask COMMAND
       masnou or presses
   gallery [--out DIR] [--board NAME] [--language en|es|de|nb]
       every screen as pictures, and a page that shows them all, into target/gallery
+  manual [--out DIR]
+      the arbiter's manual as pages to print, into target/manual
+  pictures
+      the pictures in the documents anew, from the gallery's scripts
+  release [--out DIR]
+      images, manual, documents, gallery and checksums, into target/release-VERSION
 ";
 
 /// One command with its options.
@@ -56,6 +64,18 @@ pub enum Command {
     },
     /// Pictures of every screen.
     Gallery(gallery::Wishes),
+    /// The arbiter's manual as pages.
+    Manual {
+        /// Where they go.
+        out: PathBuf,
+    },
+    /// The pictures in the documents.
+    Pictures,
+    /// Everything for those who do not build.
+    Release {
+        /// Where it goes.
+        out: PathBuf,
+    },
 }
 
 impl Command {
@@ -71,6 +91,16 @@ impl Command {
             "soak" => soak(words),
             "bench" => bench(words),
             "gallery" => gallery(words),
+            "manual" => Ok(Self::Manual {
+                out: folder(words)?.unwrap_or_else(manual::folder),
+            }),
+            "pictures" => alone(words, Self::Pictures),
+            "release" => Ok(Self::Release {
+                out: match folder(words)? {
+                    Some(out) => out,
+                    None => release::folder()?,
+                },
+            }),
             other => bail!("there is no command \"{other}\""),
         }
     }
@@ -83,11 +113,23 @@ fn alone(mut words: Parser, command: Command) -> Result<Command> {
     }
 }
 
-fn firmware(mut words: Parser) -> Result<Command> {
-    let mut boards = MODELS.to_vec();
+/// Nothing but `--out`.
+fn folder(mut words: Parser) -> Result<Option<PathBuf>> {
+    let mut out = None;
     while let Some(word) = words.next()? {
         match word {
-            Arg::Long("board") => boards = vec![board(&words.value()?.string()?)?],
+            Arg::Long("out") => out = Some(PathBuf::from(words.value()?)),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(out)
+}
+
+fn firmware(mut words: Parser) -> Result<Command> {
+    let mut boards = IMAGES.to_vec();
+    while let Some(word) = words.next()? {
+        match word {
+            Arg::Long("board") => boards = vec![image(&words.value()?.string()?)?],
             other => return Err(other.unexpected().into()),
         }
     }
@@ -177,9 +219,20 @@ fn language(code: &str) -> Result<Language> {
     })
 }
 
+/// A box.
 fn board(name: &str) -> Result<&'static Model> {
-    Model::named(name).with_context(|| {
-        let names: Vec<&str> = MODELS.iter().map(|model| model.name).collect();
+    named(name, &MODELS)
+}
+
+/// A box, or the sign.
+fn image(name: &str) -> Result<&'static Model> {
+    named(name, &IMAGES)
+}
+
+fn named(name: &str, models: &[&'static Model]) -> Result<&'static Model> {
+    let mut found = models.iter().filter(|model| model.name == name);
+    found.next().copied().with_context(|| {
+        let names: Vec<&str> = models.iter().map(|model| model.name).collect();
         format!(
             "there is no board \"{name}\"; there are {}",
             names.join(", ")
@@ -218,7 +271,7 @@ mod tests {
         assert_eq!(
             parse("firmware")?,
             Command::Firmware {
-                boards: MODELS.to_vec()
+                boards: IMAGES.to_vec()
             }
         );
         let name = default_board()?.name;
@@ -286,6 +339,20 @@ mod tests {
     }
 
     #[test]
+    fn pages_and_releases_go_where_they_are_wanted() -> Result<()> {
+        let out = manual::folder();
+        assert_eq!(parse("manual")?, Command::Manual { out });
+        let out = PathBuf::from("here");
+        assert_eq!(parse("manual --out here")?, Command::Manual { out });
+        let out = release::folder()?;
+        assert_eq!(parse("release")?, Command::Release { out });
+        let out = PathBuf::from("there");
+        assert_eq!(parse("release --out there")?, Command::Release { out });
+        assert_eq!(parse("pictures")?, Command::Pictures);
+        Ok(())
+    }
+
+    #[test]
     fn all_of_the_box_is_measured_unless_a_part_is_named() -> Result<()> {
         let parts = Part::ALL.to_vec();
         assert_eq!(parse("bench")?, Command::Bench { parts });
@@ -293,6 +360,29 @@ mod tests {
             let words = format!("bench --only {}", part.name());
             let parts = vec![part];
             assert_eq!(parse(&words)?, Command::Bench { parts });
+        }
+        Ok(())
+    }
+
+    /// `cargo xtask` in the documents, with something in the places of `SCRIPT` and `DIR`.
+    #[test]
+    fn every_command_of_the_documents_is_understood_and_every_command_is_in_them() -> Result<()> {
+        let mut named = Vec::new();
+        for document in ["README.md", "CONTRIBUTING.md", "docs/building.md"] {
+            let text = std::fs::read_to_string(crate::project::root().join(document))?;
+            for line in text.lines() {
+                let Some(words) = line.strip_prefix("cargo xtask ") else {
+                    continue;
+                };
+                let words = words.split(" #").next().unwrap_or(words);
+                parse(words).with_context(|| format!("{document}: {words}"))?;
+                named.extend(words.split_whitespace().next().map(str::to_owned));
+            }
+        }
+        let offered = USAGE.lines().filter_map(|line| line.strip_prefix("  "));
+        for line in offered.filter(|line| !line.starts_with(' ')) {
+            let name = line.split_whitespace().next().unwrap_or_default();
+            assert!(named.iter().any(|known| known == name), "{name}");
         }
         Ok(())
     }
@@ -312,6 +402,9 @@ mod tests {
             "gallery --language fr",
             "gallery --board pico-teapot",
             "bench --only everything",
+            "manual here",
+            "pictures --out here",
+            "release --board pico-tft",
         ];
         for words in nonsense {
             assert!(parse(words).is_err(), "{words}");

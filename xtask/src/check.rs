@@ -4,10 +4,11 @@ use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use pocket_arbiter::board::MODELS;
+use pocket_arbiter::board::IMAGES;
 
 use crate::emulator::node;
 use crate::firmware;
+use crate::manual;
 use crate::page;
 use crate::process;
 use crate::project;
@@ -21,7 +22,7 @@ struct Step {
 }
 
 /// Everything, in an order in which cheap failures come first.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step {
         name: "formatting",
         run: formatting,
@@ -53,6 +54,10 @@ const STEPS: [Step; 9] = [
     Step {
         name: "page test in the browser",
         run: page::test,
+    },
+    Step {
+        name: "the manual on paper",
+        run: manual::test,
     },
     Step {
         name: "short soaks",
@@ -117,7 +122,7 @@ fn host_tests() -> Result<()> {
 }
 
 fn firmware_images() -> Result<()> {
-    firmware::command(&MODELS)
+    firmware::command(&IMAGES)
 }
 
 fn emulator_parts() -> Result<()> {

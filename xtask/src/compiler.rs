@@ -84,9 +84,14 @@ impl Compiler {
         process::output(&mut question).is_ok_and(|folder| Path::new(folder.trim()).is_dir())
     }
 
+    /// Where cargo looks for the source of the libraries.
+    pub fn library_source(&self) -> PathBuf {
+        self.sysroot.join("lib/rustlib/src/rust/library")
+    }
+
     /// Whether the chip's libraries can be built, from the source where cargo looks for it.
     pub fn has_library_source(&self) -> bool {
-        let library = self.sysroot.join("lib/rustlib/src/rust/library");
+        let library = self.library_source();
         library.join("Cargo.lock").is_file() && library.join("core").is_dir()
     }
 

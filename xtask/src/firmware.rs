@@ -4,11 +4,12 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use pocket_arbiter::board::Model;
 
 use crate::budget::{self, Sizes};
 use crate::image::{FLASH_START, Image};
+use crate::paths;
 use crate::process;
 use crate::project;
 use crate::toolchain::Toolchain;
@@ -53,6 +54,14 @@ fn package(board: &'static Model, linked: &Path) -> Result<Firmware> {
     let elf = fs::read(linked).with_context(|| format!("cannot read {}", linked.display()))?;
     let image = Image::parse(&elf)?;
     let flash = image.flash()?;
+    for (what, bytes) in [("image", &flash), ("ELF", &elf)] {
+        let path = paths::of_this_machine(bytes);
+        ensure!(
+            path.is_none(),
+            "the {what} of {} holds {path:?}",
+            board.name
+        );
+    }
     let file = |extension: &str| {
         project::firmware()
             .join(board.name)

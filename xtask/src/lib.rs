@@ -2,6 +2,7 @@
 
 pub mod arguments;
 pub mod bench;
+pub mod box_drawing;
 pub mod budget;
 pub mod check;
 pub mod compiler;
@@ -11,11 +12,16 @@ pub mod firmware;
 pub mod fsck;
 pub mod gallery;
 pub mod image;
+pub mod manual;
+pub mod markdown;
 pub mod page;
 pub mod parallel;
+pub mod paths;
 pub mod picture;
+pub mod pictures;
 pub mod process;
 pub mod project;
+pub mod release;
 pub mod scripts;
 pub mod soak;
 pub mod toolchain;

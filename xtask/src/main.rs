@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use xtask::arguments::{Command, USAGE};
-use xtask::{bench, check, emulator, firmware, gallery, soak};
+use xtask::{bench, check, emulator, firmware, gallery, manual, pictures, release, soak};
 
 /// The exit code for a command line that cannot be understood.
 const MISUSED: u8 = 2;
@@ -34,5 +34,8 @@ fn run(command: Command) -> Result<()> {
         Command::Soak { seed } => soak::command(seed),
         Command::Bench { parts } => bench::command(&parts),
         Command::Gallery(wishes) => gallery::command(&wishes),
+        Command::Manual { out } => manual::command(&out),
+        Command::Pictures => pictures::command(),
+        Command::Release { out } => release::command(&out),
     }
 }

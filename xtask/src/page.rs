@@ -21,7 +21,7 @@ pub fn test() -> Result<()> {
 }
 
 /// Makes sure that there is a Chromium that can be driven.
-fn ensure_browser() -> Result<()> {
+pub fn ensure_browser() -> Result<()> {
     let can_start = |program| process::output(Command::new(program).arg("--version")).is_ok();
     if can_start("chromium") && can_start("chromedriver") {
         return Ok(());

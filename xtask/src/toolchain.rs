@@ -12,6 +12,7 @@ use anyhow::{Context, Result};
 
 use crate::compiler::{CHIP, Compiler};
 use crate::debian;
+use crate::paths;
 use crate::process;
 use crate::project;
 use crate::version::Version;
@@ -132,11 +133,21 @@ impl Toolchain {
         }
     }
 
+    /// The source of the chip's `core`, if that is compiled too.
+    fn library_source(&self) -> Option<PathBuf> {
+        match self {
+            Self::Ordinary => None,
+            Self::FromSource { compiler, .. } => Some(compiler.library_source()),
+        }
+    }
+
     /// Adds what makes a cargo command compile for the chip.
     fn aim_at_chip(&self, command: &mut Command) {
         command
             .args(["--release", "--target", CHIP, "--target-dir"])
-            .arg(self.target_folder());
+            .arg(self.target_folder())
+            .arg("--config")
+            .arg(paths::without_this_machine(self.library_source()));
         if let Self::FromSource { compiler, linker } = self {
             command
                 .args(["-Z", "build-std=core"])

@@ -79,6 +79,11 @@ export class UartWire {
     );
   }
 
+  /** Whether anything is still to be sent. */
+  get isBusy() {
+    return this.byteOnWire !== null || !this.fifo.empty;
+  }
+
   get transmitLevel() {
     return TRANSMIT_LEVELS[this.registers.get(FIFO_LEVEL_REGISTER) & 7] ?? FIFO_ENTRIES / 2;
   }

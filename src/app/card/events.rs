@@ -170,7 +170,7 @@ fn state(summary: &Summary) -> RowValue {
     match (summary.phase, summary.rounds) {
         (Phase::Finished, _) => RowValue::Word(Text::IsOver),
         (Phase::Running, (round, rounds)) if round > 0 => {
-            RowValue::Pair(Text::RoundOf, round.into(), rounds.into())
+            RowValue::Pair(Text::RoundOfShort, round.into(), rounds.into())
         }
         _ => RowValue::Numbered(Text::PlayersShort, summary.players),
     }

@@ -7,6 +7,7 @@ use crate::clock::{KeptTimer, Reading, Seconds, Timer, TimerPhase};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
+use crate::link::{RoomTimer, TimeLeft};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::Event;
 use crate::ui::view::{Banner, Body, FloorClock, HintKeys, TimerFace, Value, ValueRow};
@@ -124,6 +125,29 @@ impl RoomTimers {
         self.banner
             .filter(|(_, until)| now < *until)
             .map(|(banner, _)| banner)
+    }
+
+    /// The timer that the hall is to see, if one is in use: a break that is going on, or else the round's.
+    pub(in crate::app) fn in_hall(&self, now: Instant) -> Option<RoomTimer> {
+        let which = if self.is_running(Which::Break, now) {
+            Which::Break
+        } else {
+            Which::Round
+        };
+        let timer = self.timer(which);
+        // Seconds are shown as they are on the box: the last one until it is over.
+        let seconds = timer.left(now).as_micros().div_ceil(1_000_000);
+        let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
+        let left = match timer.phase(now) {
+            TimerPhase::Ready => return None,
+            TimerPhase::Running => TimeLeft::Running(seconds),
+            TimerPhase::Paused => TimeLeft::Stopped(seconds),
+            TimerPhase::Over => TimeLeft::Up,
+        };
+        Some(RoomTimer {
+            is_break: which == Which::Break,
+            left,
+        })
     }
 
     /// When something of this changes; every second if it is on the screen.

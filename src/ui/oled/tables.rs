@@ -8,8 +8,10 @@ use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
+    tight: &fonts::BODY,
     value: &fonts::BODY,
     number: &fonts::BODY,
+    head: &fonts::BODY,
     row: Size::new(125, ROW.unsigned_abs()),
     top: ROWS_TOP,
     numbers_left: 0,
@@ -20,6 +22,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     gap: 3,
     dash: Size::new(3, 1),
     criteria: 1,
+    names_least: 0,
     has_pointer: false,
     narrower: None,
     line: None,
@@ -39,7 +42,7 @@ pub(super) const LARGE_LIST: ListStyle = ListStyle {
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(125, LARGE_ROW.unsigned_abs()),
     criteria: 0,
-    line: Some(6),
+    line: Some((6, &fonts::BODY)),
     ..LIST
 };
 

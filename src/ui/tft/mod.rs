@@ -6,6 +6,7 @@ mod fonts;
 pub mod frame;
 mod result_choice;
 mod score_entry;
+pub mod sign;
 mod tables;
 
 use embedded_graphics::pixelcolor::Rgb888;

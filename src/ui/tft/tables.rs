@@ -8,8 +8,10 @@ use crate::ui::tables::{CrosstableStyle, ListStyle};
 
 pub(super) const LIST: ListStyle = ListStyle {
     body: &fonts::BODY,
+    tight: &fonts::SMALL,
     value: &fonts::BOLD,
     number: &fonts::BODY,
+    head: &fonts::SMALL,
     row: Size::new(WIDTH, ROW),
     top: ROWS_TOP,
     numbers_left: 0,
@@ -20,6 +22,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     gap: 8,
     dash: Size::new(8, 2),
     criteria: 2,
+    names_least: 100,
     has_pointer: true,
     narrower: None,
     line: None,
@@ -38,8 +41,9 @@ pub(super) const LARGE_LIST: ListStyle = ListStyle {
 /// The same for what is longer.
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(WIDTH, LARGE_ROW),
+    head: &fonts::BODY,
     criteria: 1,
-    line: Some(15),
+    line: Some((15, &fonts::BOLD)),
     ..LIST
 };
 

@@ -1,10 +1,13 @@
 //! The command that plays one script on the emulated box.
 
+use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use pocket_arbiter::board::Model;
+use pocket_arbiter::board::{Model, PICO_SIGN};
+use pocket_arbiter::simulator::play;
+use pocket_arbiter::simulator::script::has_sign;
 
 use super::{Emulator, Fault, Run, card};
 use crate::scripts;
@@ -34,9 +37,22 @@ pub fn command(wishes: &Wishes) -> Result<()> {
     {
         card::write_blank(card)?;
     }
+    // The script's own card is copied beside the pictures: what the box writes is not to end up beside the script.
+    let own_card = wishes.out.join("card.img");
+    let is_own = wishes.card.is_none() && wishes.script.with_extension("card").is_dir();
+    if is_own {
+        fs::create_dir_all(&wishes.out)?;
+        card::write_sparse(&own_card, play::card_of(&wishes.script)?.as_bytes())?;
+    }
     let emulator = Emulator::prepare(wishes.board)?;
+    let sign = if has_sign(&steps) {
+        Some(Emulator::prepare(&PICO_SIGN)?)
+    } else {
+        None
+    };
     let report = emulator.run(Run {
-        card: wishes.card.as_deref(),
+        sign: sign.as_ref(),
+        card: wishes.card.as_deref().or(is_own.then_some(&own_card)),
         write_latency: wishes.write_latency,
         fault: wishes.fault,
         ..Run::new(&steps, &wishes.out)

@@ -18,11 +18,12 @@ use crate::image::Image;
 pub(super) type Symbols = BTreeMap<&'static str, u32>;
 
 /// What the emulator looks for: the log's buffer, the text of the screen, the times of keys, the
-/// stack's two ends, and the places where a program that went wrong ends up.
-const SYMBOLS: [&str; 7] = [
+/// counts of the link, the stack's two ends, and the places where a program that went wrong ends up.
+const SYMBOLS: [&str; 8] = [
     "_SEGGER_RTT",
     "SCREEN_TEXT",
     "EDGE_STAMPS",
+    "LINK_COUNTS",
     "_stack_start",
     "_stack_end",
     "rust_begin_unwind",
@@ -45,6 +46,8 @@ pub(super) struct Job<'a> {
     display: &'static str,
     pins: &'a Pins,
     symbols: &'a Symbols,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sign: Option<JobSign<'a>>,
     sd: &'a Path,
     sd_write_us: u64,
     sd_read_us: u64,
@@ -68,6 +71,7 @@ impl<'a> Job<'a> {
             display: emulator.board.display.controller(),
             pins: &emulator.pins,
             symbols: &emulator.symbols,
+            sign: run.sign.map(JobSign::new),
             sd: card,
             sd_write_us: micros(run.write_latency)?,
             sd_read_us: micros(TYPICAL_READ_LATENCY)?,
@@ -77,6 +81,24 @@ impl<'a> Job<'a> {
             report,
             steps: steps(run.steps),
         })
+    }
+}
+
+/// The sign at the box's link.
+#[derive(Debug, Serialize)]
+struct JobSign<'a> {
+    image: &'a Path,
+    pins: &'a Pins,
+    symbols: &'a Symbols,
+}
+
+impl<'a> JobSign<'a> {
+    fn new(sign: &'a Emulator) -> Self {
+        Self {
+            image: &sign.firmware.bin,
+            pins: &sign.pins,
+            symbols: &sign.symbols,
+        }
     }
 }
 
@@ -111,22 +133,56 @@ struct JobStep<'a> {
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "op", rename_all = "lowercase")]
 enum Operation<'a> {
-    Down { key: &'static str },
-    Up { key: &'static str },
-    Run { us: u64 },
-    Shot { name: &'a str },
-    Expect { text: &'a str },
-    Refuse { text: &'a str },
+    Down {
+        key: &'static str,
+    },
+    Up {
+        key: &'static str,
+    },
+    Run {
+        us: u64,
+    },
+    Shot {
+        name: &'a str,
+    },
+    Expect {
+        text: &'a str,
+    },
+    Refuse {
+        text: &'a str,
+    },
     Cut,
     Power,
-    Battery { mv: u16 },
-    Usb { on: bool },
+    Battery {
+        mv: u16,
+    },
+    Usb {
+        on: bool,
+    },
     Eject,
     Insert,
-    Save { index: usize },
+    Save {
+        index: usize,
+    },
     Crash,
     Type { byte: u8 },
     Console { text: &'a str },
+    SignShot {
+        name: &'a str,
+    },
+    SignExpect {
+        text: &'a str,
+    },
+    SignRefuse {
+        text: &'a str,
+    },
+    Link {
+        on: bool,
+    },
+    Noise {
+        #[serde(rename = "oneIn")]
+        one_in: u32,
+    },
 }
 
 /// The script's steps for the emulator. A saved file is known to it by its number only: it copies
@@ -158,6 +214,11 @@ fn steps(script: &[Step]) -> Vec<JobStep<'_>> {
                 Action::Crash => Operation::Crash,
                 Action::Type(byte) => Operation::Type { byte: *byte },
                 Action::ExpectConsole(text) => Operation::Console { text },
+                Action::SignShot(name) => Operation::SignShot { name },
+                Action::SignExpect(text) => Operation::SignExpect { text },
+                Action::SignRefuse(text) => Operation::SignRefuse { text },
+                Action::Link(on) => Operation::Link { on: *on },
+                Action::Noise(one_in) => Operation::Noise { one_in: *one_in },
             },
         })
         .collect()
@@ -187,6 +248,8 @@ mod tests {
             action(Action::Cut),
             action(Action::Battery(Millivolts(3300))),
             action(Action::Usb(true)),
+            action(Action::SignShot("call".into())),
+            action(Action::Noise(50)),
         ];
         assert_eq!(
             serde_json::to_value(steps(&script))?,
@@ -198,6 +261,8 @@ mod tests {
                 {"line": 3, "op": "cut"},
                 {"line": 3, "op": "battery", "mv": 3300},
                 {"line": 3, "op": "usb", "on": true},
+                {"line": 3, "op": "signshot", "name": "call"},
+                {"line": 3, "op": "noise", "oneIn": 50},
             ])
         );
         Ok(())

@@ -26,7 +26,9 @@ use pocket_arbiter::simulator::script::Step;
 pub use self::command::{Wishes, command};
 use self::job::{Job, Symbols};
 use self::log::LogTexts;
-pub use self::report::{Boot, Edge, Failure, Press, Report, SleepSpan, Write, WrittenBlock};
+pub use self::report::{
+    Boot, Edge, Failure, Press, Report, SignReport, SleepSpan, Write, WrittenBlock,
+};
 pub use self::stamps::StampedEdge;
 use self::wiring::Pins;
 use self::work_folder::WorkFolder;
@@ -55,7 +57,7 @@ pub struct Emulator {
 }
 
 /// One run of a script.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Run<'a> {
     /// What happens to the box.
     pub steps: &'a [Step],
@@ -70,6 +72,8 @@ pub struct Run<'a> {
     pub slow_spells: &'a [SlowSpell],
     /// When the power fails, if it is to fail.
     pub fault: Option<Fault>,
+    /// The sign at the box's link, if there is one.
+    pub sign: Option<&'a Emulator>,
 }
 
 /// A time in which the card is slow, as cards are when they tidy up.
@@ -91,6 +95,7 @@ impl<'a> Run<'a> {
             write_latency: TYPICAL_WRITE_LATENCY,
             slow_spells: &[],
             fault: None,
+            sign: None,
         }
     }
 }

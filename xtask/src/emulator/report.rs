@@ -44,6 +44,8 @@ pub struct Report {
     pub(super) edge_stamps: Vec<Edge>,
     /// The text on the screen at the end, if the box was on.
     pub screen: Option<String>,
+    /// What became of the sign, if there was one.
+    pub sign: Option<SignReport>,
     /// The long waits of the script.
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
@@ -63,6 +65,30 @@ pub struct Report {
     /// The firmware's log in words, decoded after the report was read.
     #[serde(skip)]
     pub log: Vec<String>,
+}
+
+/// What the sign and its cable went through.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SignReport {
+    /// The text on its screen at the end.
+    pub screen: String,
+    /// Frames that the box sent.
+    pub frames_sent: u64,
+    /// Those of them of which a byte was lost or garbled on the cable.
+    pub frames_hit: u64,
+    /// Bytes that the box sent.
+    pub bytes_sent: u64,
+    /// Those of them that were lost or garbled.
+    pub bytes_hit: u64,
+    /// Frames that the sign found whole.
+    pub frames_whole: u64,
+    /// Frames, and pieces of frames, that it did not.
+    pub frames_spoilt: u64,
+    /// Bytes that it was too slow for.
+    pub overruns: u64,
+    /// The most stack that it ever used.
+    pub stack_high_water_bytes: Option<u64>,
 }
 
 /// Why a run failed.

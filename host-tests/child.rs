@@ -1,0 +1,98 @@
+//! A child has the box for an afternoon: whatever it presses, nothing breaks, home is always to be reached by
+//! BACK, no word of ours is cut, and what is saved is saved.
+//!
+//! Ten thousand presses in the short version, a million in the long one.
+
+use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::language::Language;
+use pocket_arbiter::settings::{Contrast, Letters, Settings};
+use pocket_arbiter::simulator::child::{Child, Scene};
+use pocket_arbiter::tournament::Phase;
+
+use crate::layouts;
+use crate::random_presses::keeps_its_word;
+use crate::soak;
+
+/// How many presses the short version has on each of the two boards.
+const PRESSES: usize = 5_000;
+/// The long one has so many times more, however long the soak is.
+const MOST_TIMES: u32 = 100;
+/// After so many presses another child gets another box …
+const TURN: usize = 125;
+/// … and so often it has to go home.
+const HOME_AFTER: usize = 25;
+
+/// A box as it may be set, by the number of the turn.
+fn settings(turn: usize) -> Settings {
+    let is = |often: usize| (turn / often) % 2 == 1;
+    Settings {
+        language: Language::ALL[turn % Language::ALL.len()],
+        contrast: if is(2) {
+            Contrast::Sun
+        } else {
+            Contrast::Normal
+        },
+        letters: if is(3) {
+            Letters::Large
+        } else {
+            Letters::Normal
+        },
+        ..Settings::default()
+    }
+}
+
+/// What is wrong with the words on the screen.
+fn faults(child: &Child, model: &Model) -> Vec<String> {
+    let view = child.device().view().expect("the box is on");
+    layouts::faults(&view, model.display)
+}
+
+fn plays_with(model: &'static Model) {
+    let turns = PRESSES / TURN * soak::cases(1).min(MOST_TIMES) as usize;
+    let mut presses = 0;
+    let mut complaints: Vec<String> = Vec::new();
+    for turn in 0..turns {
+        let scene = Scene::ALL[turn % Scene::ALL.len()];
+        let has_names = (turn / Scene::ALL.len()) % 2 == 0;
+        let seed = soak::seed().wrapping_add(turn as u64);
+        let mut child = Child::new(model, scene, (settings(turn), has_names), seed).unwrap();
+        let phase = child.device().event().unwrap().phase();
+        assert_eq!(phase == Phase::Running, scene != Scene::Clock, "{scene:?}");
+        let place = format!("{} {scene:?} seed {seed}", model.name);
+        for press in 1..=TURN {
+            child.press().unwrap();
+            presses += 1;
+            for fault in faults(&child, model) {
+                let screen = child.device().screen_name().unwrap();
+                let code = child.device().settings().unwrap().language.code();
+                complaints.push(format!("{place} press {press}: {screen} {code}: {fault}"));
+            }
+            if press % HOME_AFTER == 0 && !child.goes_home().unwrap() {
+                panic!("{place}: stuck; it did\n{}", child.script());
+            }
+        }
+        assert_eq!(
+            keeps_its_word(child.device_mut()),
+            Ok(()),
+            "{place}: {}; it did\n{}",
+            child.device().screen_text(),
+            child.script()
+        );
+    }
+    complaints.sort();
+    complaints.dedup_by_key(|complaint| complaint.split(": ").skip(1).collect::<String>());
+    let count = complaints.len();
+    complaints.truncate(40);
+    assert!(complaints.is_empty(), "{count}:\n{}", complaints.join("\n"));
+    println!("{}: {presses} presses", model.name);
+}
+
+#[test]
+fn soak_a_child_plays_with_the_large_box() {
+    plays_with(MODELS[0]);
+}
+
+#[test]
+fn soak_a_child_plays_with_the_small_box() {
+    plays_with(MODELS[1]);
+}

@@ -1,0 +1,123 @@
+//! The same child as on the simulator has the real box: what it presses leads to the same pictures, and home by
+//! BACK.
+//!
+//! The simulator makes the script: it knows when a slower box has to be waited for, and which presses are decided
+//! by their very moment. Two hundred presses a board in the short version, twenty thousand in the long one.
+
+use anyhow::{Result, anyhow, ensure};
+use pocket_arbiter::language::Language;
+use pocket_arbiter::settings::{Contrast, Letters, Settings};
+use pocket_arbiter::simulator::child::{self, Child, Scene};
+use pocket_arbiter::simulator::script;
+use xtask::{fsck, parallel};
+
+use super::pictures::compare;
+use super::{Board, boards, number_from};
+
+/// How many presses there are in each of the scenes, on each board.
+const PRESSES: usize = 34;
+/// The long version has so many times more, however long the soak is …
+const MOST_TIMES: usize = 100;
+/// … of which so many are on one card.
+const TIMES_ON_A_CARD: usize = 5;
+/// A picture is taken after so many.
+const SHOT_AFTER: usize = 6;
+
+/// A child with a box.
+struct Case {
+    board: &'static Board,
+    scene: Scene,
+    turn: usize,
+    presses: usize,
+    seed: u64,
+}
+
+impl Case {
+    /// How the box is set.
+    fn settings(&self) -> Settings {
+        let is = |often: usize| (self.turn / often) % 2 == 1;
+        Settings {
+            language: Language::ALL[self.turn % Language::ALL.len()],
+            contrast: if is(2) {
+                Contrast::Sun
+            } else {
+                Contrast::Normal
+            },
+            letters: if is(3) {
+                Letters::Large
+            } else {
+                Letters::Normal
+            },
+            ..Settings::default()
+        }
+    }
+
+    fn has_names(&self) -> bool {
+        self.turn % 2 == 0
+    }
+
+    /// What the child does.
+    fn script(&self) -> Result<String, String> {
+        let how = (self.settings(), self.has_names());
+        let mut child = Child::new(self.board.model, self.scene, how, self.seed)?;
+        for press in 1..=self.presses {
+            child.press_with_patience()?;
+            if press % SHOT_AFTER == 0 {
+                child.shoot()?;
+            }
+        }
+        if !child.goes_home()? {
+            return Err(format!("it does not come home:\n{}", child.script()));
+        }
+        child.do_all("wait 3s\nshot home")?;
+        Ok(child.script().to_owned())
+    }
+
+    fn complaints(&self) -> Result<Vec<String>> {
+        let text = self.script().map_err(|error| anyhow!(error))?;
+        let steps = script::parse(&text)?;
+        let card = child::card(self.scene, self.settings(), self.has_names());
+        let card = card.map_err(|error| anyhow!(error))?;
+        let name = format!("child-{:?}-{}", self.scene, self.seed);
+        let complaints = compare(self.board, &name, &steps, card)?;
+        if complaints.is_empty() {
+            return Ok(Vec::new());
+        }
+        // So that it can be played again.
+        let file = super::empty_folder(&["child", self.board.model.name, &name])?;
+        std::fs::write(file.join("script.txt"), &text)?;
+        let told = complaints.into_iter();
+        Ok(told
+            .map(|complaint| format!("{name} on {}: {complaint}", self.board.model.name))
+            .collect())
+    }
+}
+
+#[test]
+fn soak_a_child_finds_the_same_on_the_emulated_chip() -> Result<()> {
+    fsck::ensure_installed()?;
+    let seed = number_from("SEED")?.unwrap_or(1);
+    let times = usize::try_from(number_from("SOAK")?.unwrap_or(1))?.clamp(1, MOST_TIMES);
+    let on_a_card = times.min(TIMES_ON_A_CARD);
+    let mut cases = Vec::new();
+    for round in 0..times.div_ceil(on_a_card) {
+        for board in boards()? {
+            cases.extend(Scene::ALL.into_iter().enumerate().map(|(at, scene)| {
+                let turn = round * Scene::ALL.len() + at;
+                Case {
+                    board,
+                    scene,
+                    turn,
+                    presses: PRESSES * on_a_card,
+                    seed: seed.wrapping_mul(10_000).wrapping_add(turn as u64),
+                }
+            }));
+        }
+    }
+    let presses: usize = cases.iter().map(|case| case.presses).sum();
+    println!("{presses} presses on {} cards, by seed {seed}", cases.len());
+    let complaints = parallel::map(cases, |case| case.complaints())?;
+    let complaints: Vec<String> = complaints.into_iter().flatten().collect();
+    ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
+    Ok(())
+}

@@ -1,0 +1,140 @@
+//! The frames: their format, and how long they can be.
+
+use heapless::Vec as FixedVec;
+use pocket_arbiter::link::frame::{FRAME_BYTES, Frame};
+use pocket_arbiter::link::{
+    BAUD, BITS_PER_BYTE, Heard, MAX_CALLS, MAX_NEXT, MAX_PAIRS, Page, Pair, Pairings, Receiver,
+    RoomTimer, SEND_EVERY, Sender, TimeLeft,
+};
+use pocket_arbiter::time::{Instant, Span};
+
+use super::{call, calls, examples, framed, given, heard, message};
+
+/// What a change of the format would change. A box and a sign may be of different days.
+#[test]
+fn the_format_is_frozen() {
+    let frames: Vec<u8> = examples().iter().flat_map(framed).collect();
+    let golden = include_bytes!("../golden/link-v1.bin");
+    assert_eq!(frames, golden);
+    assert_eq!(heard(golden.iter().copied()), examples());
+}
+
+#[test]
+fn there_is_no_zero_in_a_frame_but_at_its_ends() {
+    for example in examples() {
+        let frame = framed(&example);
+        let [0, inner @ .., 0] = frame.as_slice() else {
+            panic!("{frame:?}");
+        };
+        assert!(!inner.contains(&0));
+    }
+}
+
+/// The longest messages there can be, with names of 32 bytes.
+#[test]
+fn the_longest_messages_have_room_and_take_a_fraction_of_a_second() {
+    let long = given("abcdefghijklmnopqrstuvwxyz012345");
+    let mut called = calls([]);
+    for board in 0..MAX_CALLS {
+        let board = u16::MAX - u16::try_from(board).unwrap();
+        called
+            .calls
+            .push(call(board, "abcdefghijklmnopqrstuvwxyz012345"))
+            .unwrap();
+    }
+    called.next = (0..MAX_NEXT).map(|_| long.clone()).collect();
+    (called.more, called.queue) = (u16::MAX, u16::MAX);
+    called.left = TimeLeft::Running(u16::MAX);
+    let pair = Pair {
+        board: Some(u16::MAX),
+        white: long.clone(),
+        black: Some(long),
+    };
+    let pairings = Pairings {
+        round: u8::MAX,
+        page: (u8::MAX, u8::MAX),
+        pairs: FixedVec::from_iter(vec![pair; MAX_PAIRS]),
+        timer: Some(RoomTimer {
+            is_break: true,
+            left: TimeLeft::Running(u16::MAX),
+        }),
+    };
+    for page in [Page::Calls(called), Page::Pairings(pairings)] {
+        let message = message(page);
+        let frame = framed(&message);
+        assert!(frame.len() <= FRAME_BYTES);
+        let millis = frame.len() * BITS_PER_BYTE as usize * 1000 / BAUD as usize;
+        assert!(millis < 30, "{millis}");
+        assert_eq!(heard(frame), [message]);
+    }
+}
+
+/// Content of every length around the longest run that one byte can announce: titles and names give the
+/// length, and whether there are zeros in it.
+#[test]
+fn long_runs_without_a_zero_are_whole() {
+    for length in 200..=MAX_PAIRS * 64 {
+        let mut pairs = FixedVec::new();
+        for start in (0..length).step_by(64) {
+            let letters = (length - start).min(64);
+            let name = |letters: usize| given(&"x".repeat(letters));
+            let _ = pairs.push(Pair {
+                board: Some(1),
+                white: name(letters.min(32)),
+                black: Some(name(letters.saturating_sub(32))),
+            });
+        }
+        let message = message(Page::Pairings(Pairings {
+            round: 1,
+            page: (1, 1),
+            pairs,
+            timer: None,
+        }));
+        assert_eq!(heard(framed(&message)), [message], "{length}");
+    }
+}
+
+#[test]
+fn a_frame_of_another_version_is_heard_but_not_understood() {
+    // The version is the first byte after its run's length; its checksum must be right, too.
+    let content: [u8; 2] = [2, 77];
+    let sum = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&content);
+    let mut bytes = vec![0, 7];
+    bytes.extend(content);
+    bytes.extend(sum.to_le_bytes());
+    bytes.push(0);
+    assert!(!bytes[1..bytes.len() - 1].contains(&0));
+    let mut receiver = Receiver::new();
+    let heard: Vec<Heard> = bytes
+        .into_iter()
+        .filter_map(|byte| receiver.take(byte))
+        .collect();
+    assert_eq!(heard, [Heard::OtherVersion]);
+}
+
+#[test]
+fn something_new_is_said_at_once_and_the_same_every_second() {
+    let (mut sender, mut frame) = (Sender::new(), Frame::new());
+    let at = |millis| Instant::START + Span::from_millis(millis);
+    let [one, other, ..] = examples();
+    assert!(sender.looks(at(0)));
+    assert!(sender.say(&one, at(0), &mut frame));
+    assert_eq!(sender.wake_at(), Some(at(0) + SEND_EVERY));
+    assert!(sender.looks(at(400)));
+    assert!(!sender.say(&one, at(400), &mut frame));
+    // Only just looked: it is put off for a moment, but not forgotten.
+    assert!(!sender.looks(at(410)));
+    assert_eq!(sender.wake_at(), Some(at(500)));
+    assert!(sender.looks(at(500)));
+    assert!(sender.say(&other, at(500), &mut frame));
+    assert_eq!(frame, framed(&other));
+    assert!(sender.looks(at(1499)));
+    assert!(!sender.say(&other, at(1499), &mut frame));
+    assert_eq!(sender.wake_at(), Some(at(1500)));
+    assert!(sender.looks(at(1599)));
+    assert!(sender.say(&other, at(1599), &mut frame));
+    // While the wire is busy nothing can be said; it is tried again soon.
+    assert!(sender.looks(at(1800)));
+    sender.put_off(at(1800));
+    assert_eq!(sender.wake_at(), Some(at(1900)));
+}

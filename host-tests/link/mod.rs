@@ -1,0 +1,113 @@
+//! The link to the sign, its frames on a bad wire, and the sign itself.
+
+mod frames;
+mod noise;
+mod pages;
+mod sign;
+
+use heapless::Vec as FixedVec;
+use pocket_arbiter::language::Language;
+use pocket_arbiter::link::frame::{self, Frame};
+use pocket_arbiter::link::{
+    Call, Calls, Heard, Message, Page, Pair, Pairings, Receiver, RoomTimer, TimeLeft,
+};
+use pocket_arbiter::settings::Contrast;
+use pocket_arbiter::ui::view::Name;
+
+fn given(name: &str) -> Name {
+    Name::Given(name.try_into().unwrap())
+}
+
+fn call(board: u16, name: &str) -> Call {
+    Call {
+        board,
+        name: given(name),
+    }
+}
+
+fn calls<const N: usize>(called: [Call; N]) -> Calls {
+    Calls {
+        calls: FixedVec::from_iter(called),
+        more: 0,
+        next: FixedVec::new(),
+        queue: 0,
+        left: TimeLeft::Running(5400),
+    }
+}
+
+fn message(page: Page) -> Message {
+    Message {
+        language: Language::English,
+        contrast: Contrast::Normal,
+        page,
+    }
+}
+
+fn framed(message: &Message) -> Frame {
+    let mut frame = Frame::new();
+    frame::write(message, &mut frame).unwrap();
+    frame
+}
+
+/// The messages among what is heard of these bytes.
+fn heard(bytes: impl IntoIterator<Item = u8>) -> Vec<Message> {
+    let mut receiver = Receiver::new();
+    let heard = bytes.into_iter().filter_map(|byte| receiver.take(byte));
+    heard
+        .map(|heard| match heard {
+            Heard::Message(message) => message,
+            Heard::OtherVersion => panic!("a frame of another version"),
+        })
+        .collect()
+}
+
+/// One of every kind, with everything in it.
+fn examples() -> [Message; 5] {
+    let timer = RoomTimer {
+        is_break: false,
+        left: TimeLeft::Stopped(3599),
+    };
+    [
+        message(Page::Title("Torneig d'estiu".try_into().unwrap())),
+        Message {
+            language: Language::Spanish,
+            contrast: Contrast::Sun,
+            page: Page::Calls(Calls {
+                calls: FixedVec::from_iter([call(64, "Puigdomènech, Núria"), call(3, "Lee, Bo")]),
+                more: 300,
+                next: FixedVec::from_iter([given("Ødegård, Åse"), Name::Number(512)]),
+                queue: 44,
+                left: TimeLeft::Running(7199),
+            }),
+        },
+        Message {
+            language: Language::German,
+            contrast: Contrast::Normal,
+            page: Page::Pairings(Pairings {
+                round: 7,
+                page: (2, 3),
+                pairs: FixedVec::from_iter([
+                    Pair {
+                        board: Some(200),
+                        white: given("Weiß, Jörg"),
+                        black: Some(Name::Number(7)),
+                    },
+                    Pair {
+                        board: None,
+                        white: given("Castañé, Laia"),
+                        black: None,
+                    },
+                ]),
+                timer: Some(timer),
+            }),
+        },
+        message(Page::Timer(RoomTimer {
+            is_break: true,
+            left: TimeLeft::Up,
+        })),
+        message(Page::Calls(Calls {
+            left: TimeLeft::Up,
+            ..calls([])
+        })),
+    ]
+}

@@ -1,0 +1,194 @@
+//! What the sign in the hall shall show. It follows from the event and the timers alone, and from nothing
+//! that is on the screen: what is there is on the card, too.
+
+use core::ops::DerefMut;
+
+use heapless::Vec;
+
+use super::round_rows::RoundRow;
+use super::{App, Desk, name_of};
+use crate::link::{Call, Calls, MAX_PAIRS, Message, Page, Pair, Pairings, RoomTimer, TimeLeft};
+use crate::time::{Instant, Span, earlier};
+use crate::tournament::{Event, Phase, RoundNo};
+
+/// How long a page of pairings stays.
+const PAGE_STAYS: Span = Span::from_secs(6);
+
+/// Since when the pages of a round are turned: a new round begins with its first.
+#[derive(Debug, Clone, Default)]
+pub(super) struct HallPages {
+    round: Option<RoundNo>,
+    since: Instant,
+}
+
+impl HallPages {
+    /// The event may have changed.
+    pub(super) fn follow(&mut self, event: &Event, now: Instant) {
+        let round = round_in_hall(event, self.round);
+        if round != self.round {
+            self.round = round;
+            self.since = now;
+        }
+    }
+
+    /// Which of so many pages it is the turn of.
+    fn turn(&self, pages: usize, now: Instant) -> usize {
+        let turns = now.since(self.since).as_micros() / PAGE_STAYS.as_micros();
+        usize::try_from(turns)
+            .unwrap_or(0)
+            .checked_rem(pages)
+            .unwrap_or(0)
+    }
+
+    /// When the next page comes.
+    fn turns_at(&self, now: Instant) -> Option<Instant> {
+        self.round?;
+        let turns = now.since(self.since).as_micros() / PAGE_STAYS.as_micros();
+        Some(self.since + Span::from_micros((turns + 1) * PAGE_STAYS.as_micros()))
+    }
+}
+
+/// The round whose pairs everybody looks for: the last one that is paired, and in an event by a table the first
+/// in which results are missing. It is looked for from the one it was before: rounds can be many.
+fn round_in_hall(event: &Event, before: Option<RoundNo>) -> Option<RoundNo> {
+    let last = event.open_rounds().next_back()?;
+    if event.phase() != Phase::Running || event.floor().is_some() {
+        return None;
+    }
+    if !event.setup().system.is_by_table() {
+        return Some(last);
+    }
+    let is_missing = |round: &RoundNo| event.pending_count(*round) > 0;
+    let mut round = before.map_or(RoundNo::FIRST, |round| round.min(last));
+    while let Some(earlier) = round.previous().filter(is_missing) {
+        round = earlier;
+    }
+    while let Some(later) = round
+        .next()
+        .filter(|later| *later <= last && !is_missing(&round))
+    {
+        round = later;
+    }
+    Some(round)
+}
+
+impl<D: DerefMut<Target = Desk>> App<D> {
+    /// What the sign shall show at `now`.
+    pub fn hall(&mut self, now: Instant) -> Message {
+        // Half an event is nobody's business.
+        if !self.store.is_loading() {
+            self.hall_pages.follow(&self.desk.event, now);
+        }
+        let settings = self.settings();
+        Message {
+            language: settings.language,
+            contrast: settings.contrast,
+            page: self.hall_page(now),
+        }
+    }
+
+    /// When that will change by itself.
+    pub fn hall_wake_at(&self, now: Instant) -> Option<Instant> {
+        let event = &self.desk.event;
+        let clock = self.event_clock.wake_at(event, now, true);
+        let timers = self.timers.wake_at(now, true);
+        [clock, timers, self.hall_pages.turns_at(now)]
+            .into_iter()
+            .fold(None, earlier)
+    }
+
+    fn hall_page(&self, now: Instant) -> Page {
+        let event = &self.desk.event;
+        if self.store.is_loading() {
+            return Page::Title(heapless::String::new());
+        }
+        if event.phase() == Phase::Running && event.floor().is_some() {
+            return Page::Calls(self.hall_calls(now));
+        }
+        let timer = self.timers.in_hall(now);
+        let round = self.hall_pages.round;
+        let pairings = round.and_then(|round| self.hall_pairings(round, timer, now));
+        match (pairings, timer) {
+            (Some(pairings), _) => Page::Pairings(pairings),
+            (None, Some(timer)) => Page::Timer(timer),
+            (None, None) => Page::Title(event.setup().title.clone()),
+        }
+    }
+
+    /// A page of a round, unless it is the turn of the timer.
+    fn hall_pairings(
+        &self,
+        round: RoundNo,
+        timer: Option<RoomTimer>,
+        now: Instant,
+    ) -> Option<Pairings> {
+        let event = &self.desk.event;
+        let rows = RoundRow::count(event, round);
+        let pages = rows.div_ceil(MAX_PAIRS);
+        let page = self
+            .hall_pages
+            .turn(pages + usize::from(timer.is_some()), now);
+        if page >= pages {
+            return None;
+        }
+        let rows = (page * MAX_PAIRS..rows).take(MAX_PAIRS);
+        let number = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+        Some(Pairings {
+            round: round.get(),
+            page: (number(page + 1), number(pages)),
+            pairs: rows
+                .filter_map(|row| pair(event, round, RoundRow::at(event, round, row)?))
+                .collect(),
+            timer,
+        })
+    }
+
+    /// Who is to come, and who is next. Not inlined: all calls of an event take half a kilobyte of the stack.
+    #[inline(never)]
+    fn hall_calls(&self, now: Instant) -> Calls {
+        let event = &self.desk.event;
+        let left = self.event_clock.left(event, now);
+        let mut page = Calls {
+            calls: Vec::new(),
+            more: 0,
+            next: Vec::new(),
+            queue: 0,
+            left,
+        };
+        // Once the time is up nobody is to come any more.
+        let Some(floor) = event.floor().filter(|_| left != TimeLeft::Up) else {
+            return page;
+        };
+        for (board, player) in floor.calls().iter().rev() {
+            let call = Call {
+                board: board.get(),
+                name: name_of(event, *player),
+            };
+            if page.calls.push(call).is_err() {
+                page.more = page.more.saturating_add(1);
+            }
+        }
+        let names = floor.queue().iter().map(|player| name_of(event, *player));
+        page.next = names.take(page.next.capacity()).collect();
+        page.queue = u16::try_from(floor.queue().len()).unwrap_or(u16::MAX);
+        page
+    }
+}
+
+fn pair(event: &Event, round: RoundNo, row: RoundRow) -> Option<Pair> {
+    Some(match row {
+        RoundRow::Board(board) => {
+            let pairing = event.pairing(round, board)?;
+            Pair {
+                board: Some(board.get()),
+                white: name_of(event, pairing.white),
+                black: Some(name_of(event, pairing.black)),
+            }
+        }
+        RoundRow::Idle(player) => Pair {
+            board: None,
+            white: name_of(event, player),
+            black: None,
+        },
+    })
+}

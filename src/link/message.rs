@@ -1,0 +1,109 @@
+//! What the box tells the sign. The order of everything here is part of the format, which is frozen: what
+//! is to be told otherwise gets another [version](super::frame::VERSION).
+
+use heapless::{String, Vec};
+use serde::{Deserialize, Serialize};
+
+use crate::language::Language;
+use crate::settings::Contrast;
+use crate::tournament::TITLE_BYTES;
+use crate::ui::view::Name;
+
+/// Calls that are told; how many more there are is a number.
+pub const MAX_CALLS: usize = 4;
+/// Those in the queue who are told by name.
+pub const MAX_NEXT: usize = 3;
+/// Pairs on a page.
+pub const MAX_PAIRS: usize = 4;
+
+/// What the sign shall show, all of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// The language of the box.
+    pub language: Language,
+    /// How its screen is coloured.
+    pub contrast: Contrast,
+    /// What there is to be read.
+    pub page: Page,
+}
+
+/// What there is to be read in the hall.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Page {
+    /// Nothing is going on, in an event that may have a title.
+    Title(String<TITLE_BYTES, u8>),
+    /// An event with a queue: who is to come, and where to.
+    Calls(Calls),
+    /// Who meets whom.
+    Pairings(Pairings),
+    /// A timer of the room, and nothing else.
+    Timer(RoomTimer),
+}
+
+/// Who is called, and who is next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calls {
+    /// Those who were called and are not there yet, the last one first.
+    pub calls: Vec<Call, MAX_CALLS, u8>,
+    /// How many more there are.
+    pub more: u16,
+    /// The next in the queue, the first one first.
+    pub next: Vec<Name, MAX_NEXT, u8>,
+    /// How many are in the queue.
+    pub queue: u16,
+    /// What is left of the event.
+    pub left: TimeLeft,
+}
+
+/// Somebody is called to a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Call {
+    /// To which board.
+    pub board: u16,
+    /// Who.
+    pub name: Name,
+}
+
+/// Some of the pairs of a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairings {
+    /// Which round.
+    pub round: u8,
+    /// Which page of how many, counted from one.
+    pub page: (u8, u8),
+    /// The pairs on it.
+    pub pairs: Vec<Pair, MAX_PAIRS, u8>,
+    /// The timer of the room, if it is in use.
+    pub timer: Option<RoomTimer>,
+}
+
+/// Two who meet, or one who rests.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pair {
+    /// At which board; at none if nobody meets.
+    pub board: Option<u16>,
+    /// Who has white.
+    pub white: Name,
+    /// Who has black.
+    pub black: Option<Name>,
+}
+
+/// A timer for everybody in the room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomTimer {
+    /// Whether it is that of the break, and not that of the round.
+    pub is_break: bool,
+    /// What is left.
+    pub left: TimeLeft,
+}
+
+/// What is left of a time, in whole seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TimeLeft {
+    /// It runs.
+    Running(u16),
+    /// It stands.
+    Stopped(u16),
+    /// Nothing is left.
+    Up,
+}

@@ -1,0 +1,194 @@
+//! The arbiter's manual as pages to print: two sheets of A4 in each language, from `docs/manual`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use pocket_arbiter::language::Language;
+
+use crate::markdown::{self, PAGE_BREAK};
+use crate::page;
+use crate::pictures;
+use crate::process;
+use crate::project;
+
+/// What fits into a pocket.
+const SHEETS: usize = 2;
+
+const STYLE: &str = "\
+@page { size: A4; margin: 11mm 12mm; }
+* { box-sizing: border-box; }
+html { background: #888; }
+body { font: 9.2pt/1.32 'Liberation Sans', Arial, Helvetica, 'DejaVu Sans', sans-serif; color: #111; margin: 0; }
+section { background: #fff; width: 210mm; min-height: 297mm; margin: 5mm auto; padding: 11mm 12mm; columns: 2; column-gap: 7mm; }
+h1 { font-size: 15pt; margin: 0 0 2mm; column-span: all; color: #142a5c; border-bottom: .6mm solid #142a5c; padding-bottom: 1mm; }
+h2 { font-size: 10.5pt; margin: 2.6mm 0 .8mm; color: #142a5c; break-after: avoid; }
+section > h2:first-child { margin-top: 0; }
+p { margin: 0 0 1.2mm; orphans: 2; widows: 2; }
+ul, ol { margin: 0 0 1.2mm; padding-left: 4mm; }
+li { margin-bottom: .4mm; break-inside: avoid; }
+img { display: inline-block; width: 41mm; border: .2mm solid #bbb; margin: .6mm 1mm .6mm 0; vertical-align: top; }
+img[src^='data:image/svg'] { width: 100%; border: 0; margin: 0; }
+table { border-collapse: collapse; width: 100%; margin: 0 0 1.2mm; font-size: 8.6pt; }
+th { text-align: left; font-size: 7.8pt; color: #555; }
+th:empty { padding: 0; border: 0; }
+td, th { padding: .5mm 1.5mm .5mm 0; vertical-align: top; border-bottom: .2mm solid #ccc; }
+tr { break-inside: avoid; }
+code { font-size: 8.4pt; }
+b { color: #000; }
+@media print {
+  html { background: none; }
+  section { width: auto; min-height: 0; margin: 0; padding: 0; break-after: page; }
+  section:last-child { break-after: auto; }
+}
+";
+
+/// The command: writes the pages into that folder, and says where they are.
+pub fn command(out: &Path) -> Result<()> {
+    for page in write(out)? {
+        println!("{}", page.display());
+    }
+    Ok(())
+}
+
+/// Where the pages go unless somebody says otherwise.
+pub fn folder() -> PathBuf {
+    project::target().join("manual")
+}
+
+/// The manual's source in that language.
+pub fn source(language: Language) -> PathBuf {
+    let name = format!("{}.md", language.code());
+    project::docs().join("manual").join(name)
+}
+
+/// Writes a page for each language into a folder.
+pub fn write(out: &Path) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
+    let mut pages = Vec::new();
+    for language in Language::ALL {
+        let path = out.join(format!("manual-{}.html", language.code()));
+        fs::write(&path, html(language)?).with_context(|| format!("writing {}", path.display()))?;
+        pages.push(path);
+    }
+    Ok(pages)
+}
+
+/// The whole page: a file that needs no other.
+fn html(language: Language) -> Result<String> {
+    let source = source(language);
+    let text =
+        fs::read_to_string(&source).with_context(|| format!("reading {}", source.display()))?;
+    let title = text
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .trim_start_matches('#')
+        .trim();
+    let picture = |path: &str| {
+        let file = pictures::file(&source, path);
+        let kind = match file.extension() {
+            Some(extension) if extension == "svg" => "svg+xml",
+            _ => "png",
+        };
+        // A picture that is not there is found by the test of the pages.
+        let bytes = fs::read(&file).unwrap_or_default();
+        format!("data:image/{kind};base64,{}", BASE64_STANDARD.encode(bytes))
+    };
+    let sections: String = text
+        .split(PAGE_BREAK)
+        .map(|part| format!("<section>\n{}</section>\n", markdown::html(part, &picture)))
+        .collect();
+    Ok(format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}</style>\n{sections}</html>\n",
+        language.code()
+    ))
+}
+
+/// Prints every page, as a person would, and counts the sheets.
+pub fn test() -> Result<()> {
+    page::ensure_browser()?;
+    for path in write(&folder())? {
+        let sheets = sheets(&path)?;
+        ensure!(
+            sheets == SHEETS,
+            "{} takes {sheets} sheets of paper",
+            path.display()
+        );
+        println!("{}: {sheets} sheets", path.display());
+    }
+    Ok(())
+}
+
+/// How many sheets of paper a page takes.
+fn sheets(page: &Path) -> Result<usize> {
+    let printed = page.with_extension("pdf");
+    let mut browser = Command::new("chromium");
+    browser.args([
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--no-pdf-header-footer",
+    ]);
+    browser.arg(format!("--print-to-pdf={}", printed.display()));
+    browser.arg(format!("file://{}", page.display()));
+    process::output(&mut browser)?;
+    let bytes = fs::read(&printed).with_context(|| format!("reading {}", printed.display()))?;
+    Ok(pages_of_pdf(&bytes))
+}
+
+/// The pages of a printed file say so in plain letters; the one list of them says it in the plural.
+fn pages_of_pdf(bytes: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(bytes);
+    text.split("/Type /Page")
+        .skip(1)
+        .filter(|rest| !rest.starts_with('s'))
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_counted_without_their_list() {
+        let pdf = b"<</Type /Pages /Count 2>> <</Type /Page\n>> <</Type /Page /Parent 1 0 R>>";
+        assert_eq!(pages_of_pdf(pdf), 2);
+    }
+
+    #[test]
+    fn a_page_needs_no_other_file_and_has_all_of_its_pictures() -> Result<()> {
+        for language in Language::ALL {
+            let page = html(language)?;
+            assert!(page.contains("<img src=\"data:image/svg+xml;base64,PHN2"));
+            assert!(page.contains("<img src=\"data:image/png;base64,iVBOR"));
+            assert!(!page.contains("base64,\""), "a picture is missing");
+            assert!(!page.contains("http"), "something comes from elsewhere");
+            assert_eq!(page.matches("<section>").count(), SHEETS);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn every_language_tells_the_same_things_in_the_same_order() -> Result<()> {
+        let shape = |language| -> Result<Vec<String>> {
+            let page = html(language)?;
+            let tags = page
+                .split('<')
+                .skip(1)
+                .filter_map(|tag| tag.split(['>', ' ']).next());
+            let blocks = ["h1", "h2", "ul", "li", "table", "tr", "img", "section"];
+            let told = tags.filter(|tag| blocks.contains(tag));
+            Ok(told.map(str::to_owned).collect())
+        };
+        let english = shape(Language::English)?;
+        for language in Language::ALL {
+            assert_eq!(shape(language)?, english, "{}", language.code());
+        }
+        Ok(())
+    }
+}
