@@ -19,6 +19,7 @@ mod child;
 mod clock;
 mod clock_flow;
 mod command_line;
+mod console;
 mod demo;
 mod documents;
 mod event_cuts;

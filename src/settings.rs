@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::language::Language;
+use crate::power::Cells;
 
 /// The settings of the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -20,6 +21,8 @@ pub struct Settings {
     pub letters: Letters,
     /// What unlocks the box, if it locks itself.
     pub pin: Option<Pin>,
+    /// What its battery is made of.
+    pub cells: Cells,
 }
 
 impl Settings {
@@ -52,6 +55,39 @@ impl From<SettingsV1> for Settings {
             light,
             sound,
             ..Self::default()
+        }
+    }
+}
+
+/// The settings as they were before the box knew its battery.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SettingsV2 {
+    language: Language,
+    light: Light,
+    sound: Sound,
+    contrast: Contrast,
+    letters: Letters,
+    pin: Option<Pin>,
+}
+
+impl From<SettingsV2> for Settings {
+    fn from(old: SettingsV2) -> Self {
+        let SettingsV2 {
+            language,
+            light,
+            sound,
+            contrast,
+            letters,
+            pin,
+        } = old;
+        Self {
+            language,
+            light,
+            sound,
+            contrast,
+            letters,
+            pin,
+            cells: Cells::default(),
         }
     }
 }
@@ -145,6 +181,12 @@ impl Light {
     /// The share of full light in percent.
     pub const fn percent(self) -> u8 {
         self.0.saturating_mul(10)
+    }
+
+    /// A quarter of it, for a box that nobody touches.
+    pub const fn dimmed(self) -> Self {
+        let quarter = self.0 / 4;
+        Self(if quarter < Self::MIN { Self::MIN } else { quarter })
     }
 
     /// One step brighter, if there is one.

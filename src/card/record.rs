@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 use super::fat::Head;
 use crate::clock::{KeptClocks, OwnControls};
 use crate::journal::{Entry, EventId};
-use crate::settings::{Settings, SettingsV1};
+use crate::settings::{Settings, SettingsV1, SettingsV2};
 
 const MAGIC: [u8; 4] = *b"PARB";
 const HEADER_LEN: usize = 12;
@@ -46,14 +46,20 @@ pub trait Payload: Serialize + DeserializeOwned {
 
 impl Payload for Settings {
     const KIND: u8 = 1;
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn of_older(version: u8, bytes: &[u8]) -> Option<Self> {
-        if version != 1 {
-            return None;
+        match version {
+            1 => {
+                let old: SettingsV1 = postcard::from_bytes(bytes).ok()?;
+                Some(old.into())
+            }
+            2 => {
+                let old: SettingsV2 = postcard::from_bytes(bytes).ok()?;
+                Some(old.into())
+            }
+            _ => None,
         }
-        let old: SettingsV1 = postcard::from_bytes(bytes).ok()?;
-        Some(old.into())
     }
 }
 
