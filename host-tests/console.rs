@@ -30,8 +30,14 @@ fn whoever_opens_a_terminal_reads_what_is_known() {
     act(&mut device, DEMO);
     assert_eq!(printouts(&device), 0, "nobody is there to read");
     act(&mut device, "usb on\nwait 1s");
-    act(&mut device, "expect-console \"1 Ada Berg 3 ½-½ Dag Østby 3\"");
-    act(&mut device, "expect-console \"Standings - round 2 not finished\"");
+    act(
+        &mut device,
+        "expect-console \"1 Ada Berg 3 ½-½ Dag Østby 3\"",
+    );
+    act(
+        &mut device,
+        "expect-console \"Standings - round 2 not finished\"",
+    );
     assert_eq!(printouts(&device), 1);
     // Nothing changes, nothing is printed.
     act(&mut device, "wait 5m");
@@ -50,17 +56,29 @@ fn letters_ask_for_the_one_or_the_other() {
     let printed = device.terminal().last_printout();
     assert!(!printed.contains("Pairings"), "{printed}");
     assert!(printed.contains("Standings"), "{printed}");
-    act(&mut device, "type ?\nwait 1s\nexpect-console \"Pairings - Round 2\"");
-    act(&mut device, "expect-console \"Standings - round 2 not finished\"");
+    act(
+        &mut device,
+        "type ?\nwait 1s\nexpect-console \"Pairings - Round 2\"",
+    );
+    act(
+        &mut device,
+        "expect-console \"Standings - round 2 not finished\"",
+    );
 }
 
 #[test]
 fn a_result_is_printed_when_it_is_on_the_card_and_the_keys_rest() {
     let mut device = device();
     act(&mut device, DEMO);
-    act(&mut device, "usb on\nwait 2s\npress ok\npress ok\npress right\npress ok");
+    act(
+        &mut device,
+        "usb on\nwait 2s\npress ok\npress ok\npress right\npress ok",
+    );
     assert_eq!(printouts(&device), 1, "who enters results does not wait");
-    act(&mut device, "wait 2s\nexpect-console \"Round 2/4, 1 missing\"");
+    act(
+        &mut device,
+        "wait 2s\nexpect-console \"Round 2/4, 1 missing\"",
+    );
     assert_eq!(printouts(&device), 2);
 }
 
@@ -70,10 +88,16 @@ fn what_is_on_no_card_yet_is_not_printed() {
     let mut device = device();
     act(&mut device, DEMO);
     act(&mut device, "press ok\npress ok\npress right");
-    act(&mut device, "usb on\nwait 2s\nexpect-console \"Round 2/4, 2 missing\"");
+    act(
+        &mut device,
+        "usb on\nwait 2s\nexpect-console \"Round 2/4, 2 missing\"",
+    );
     // Without a card the box goes on, and says so in both places.
     act(&mut device, "eject\nwait 3s\npress ok\nwait 2s");
-    act(&mut device, "expect-console \"Round 2/4, 1 missing\"\nexpect-console \"No card\"");
+    act(
+        &mut device,
+        "expect-console \"Round 2/4, 1 missing\"\nexpect-console \"No card\"",
+    );
 }
 
 /// The list of events on the card lies on the sheet that the standings need.
@@ -81,12 +105,18 @@ fn what_is_on_no_card_yet_is_not_printed() {
 fn the_sheet_is_not_taken_from_a_screen_that_needs_it() {
     let mut device = device();
     act(&mut device, DEMO);
-    act(&mut device, "usb on\nwait 5s\npress back\nhold down 2s\npress up\npress up\npress ok\npress ok\nwait 1s");
+    act(
+        &mut device,
+        "usb on\nwait 5s\npress back\nhold down 2s\npress up\npress up\npress ok\npress ok\nwait 1s",
+    );
     act(&mut device, "expect \"in hand\"");
     let before = printouts(&device);
     act(&mut device, "type s\nwait 5s\nexpect \"in hand\"");
     assert_eq!(printouts(&device), before, "it waits");
-    act(&mut device, "press back\nwait 1s\nexpect-console \"Standings - round 2 not finished\"");
+    act(
+        &mut device,
+        "press back\nwait 1s\nexpect-console \"Standings - round 2 not finished\"",
+    );
     assert_eq!(printouts(&device), before + 1);
 }
 
@@ -140,7 +170,10 @@ fn a_queue_is_printed() {
         "wait 2s\npress ok\npress left\npress down\npress right\npress right\npress down\npress down\npress ok\n\
          wait 4s\npress ok\npress ok\npress ok\nwait 2s\nusb on\nwait 2s",
     );
-    act(&mut device, "expect-console \"Boards and queue\"\nexpect-console \"Queue\"");
+    act(
+        &mut device,
+        "expect-console \"Boards and queue\"\nexpect-console \"Queue\"",
+    );
     act(&mut device, "expect-console \"Place Name Pts\"");
     let before = printouts(&device);
     act(&mut device, "wait 5m");

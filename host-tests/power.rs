@@ -228,7 +228,10 @@ fn the_light_goes_down_on_a_battery_that_nobody_touches() {
 #[test]
 fn the_light_stays_while_a_clock_runs() {
     let mut device = box_with(CardImage::blank().unwrap(), 0);
-    act(&mut device, "wait 2s\npress down\npress down\npress ok\npress lever-left\nwait 130s");
+    act(
+        &mut device,
+        "wait 2s\npress down\npress down\npress ok\npress lever-left\nwait 130s",
+    );
     assert_eq!(device.backlight(), 80, "{}", device.screen_text());
     // It was stopped: two minutes from that press on.
     act(&mut device, "press ok\nwait 100s");
@@ -240,11 +243,23 @@ fn the_light_stays_while_a_clock_runs() {
 #[test]
 fn the_end_of_a_battery_is_told_once_and_files_wait_for_another() {
     let mut device = box_with(CardImage::blank().unwrap(), 0);
-    act(&mut device, "wait 2s\npress down\npress ok\nwait 20s\nbattery 3100mV\nwait 10s");
-    act(&mut device, "expect \"The battery is nearly empty.\"\npress ok\nwait 1m");
+    act(
+        &mut device,
+        "wait 2s\npress down\npress ok\nwait 20s\nbattery 3100mV\nwait 10s",
+    );
+    act(
+        &mut device,
+        "expect \"The battery is nearly empty.\"\npress ok\nwait 1m",
+    );
     act(&mut device, "refuse \"The battery is nearly empty.\"");
     // Not even what is asked for is written on the last of it: Card, Write files.
-    act(&mut device, "press back\nhold down 2s\npress up\npress up\npress ok\npress down\npress ok");
+    act(
+        &mut device,
+        "press back\nhold down 2s\npress up\npress up\npress ok\npress down\npress ok",
+    );
     act(&mut device, "expect \"too weak for files\"");
-    act(&mut device, "press ok\nbattery 4500mV\nwait 10s\npress ok\nwait 10s\nexpect \"The files are on the card\"");
+    act(
+        &mut device,
+        "press ok\nbattery 4500mV\nwait 10s\npress ok\nwait 10s\nexpect \"The files are on the card\"",
+    );
 }

@@ -186,7 +186,11 @@ impl Light {
     /// A quarter of it, for a box that nobody touches.
     pub const fn dimmed(self) -> Self {
         let quarter = self.0 / 4;
-        Self(if quarter < Self::MIN { Self::MIN } else { quarter })
+        Self(if quarter < Self::MIN {
+            Self::MIN
+        } else {
+            quarter
+        })
     }
 
     /// One step brighter, if there is one.

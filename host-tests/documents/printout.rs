@@ -1,9 +1,9 @@
 //! What the console prints.
 
+use pocket_arbiter::demo;
 use pocket_arbiter::documents::{Place, Printout, Sheets};
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::tournament::{Event, Phase};
-use pocket_arbiter::demo;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -126,7 +126,10 @@ fn no_heading_is_cut_in_any_language() {
         assert_eq!(wide(lines[5]), wide(lines[6]), "{text}");
         assert!(lines.iter().all(|line| wide(line) <= 80), "{text}");
         let place = language.text(Text::WriteName);
-        let head = lines.iter().position(|line| line.contains(place.as_str())).unwrap();
+        let head = lines
+            .iter()
+            .position(|line| line.contains(place.as_str()))
+            .unwrap();
         assert_eq!(wide(lines[head]), wide(lines[head + 1]), "{text}");
     }
 }

@@ -106,9 +106,7 @@ impl Console {
         }
         let is_due = |at| now >= at;
         let is_of_itself = self.wake_at(edition, touched_at).is_some_and(is_due);
-        self.wanted
-            .take()
-            .or(is_of_itself.then_some(Sheets::Both))
+        self.wanted.take().or(is_of_itself.then_some(Sheets::Both))
     }
 }
 
@@ -147,7 +145,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 edition,
             });
         }
-        let Some(printing) = console.printing.as_mut().filter(|_| !console.is_outlet_full) else {
+        let Some(printing) = console
+            .printing
+            .as_mut()
+            .filter(|_| !console.is_outlet_full)
+        else {
             return;
         };
         if begun.is_some() || self.desk.standings().is_none() {

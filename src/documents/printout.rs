@@ -110,9 +110,7 @@ fn sections(sheets: Sheets, facts: &Facts<'_>) -> [usize; 8] {
         }
         _ => [0; 3],
     };
-    [
-        1, heading, boards, others, standings, players, meanings, 1,
-    ]
+    [1, heading, boards, others, standings, players, meanings, 1]
 }
 
 /// The round of which results are missing, or else the last one.
@@ -191,13 +189,21 @@ fn write_pairings_head(
         _ if has_queue => out.put(&facts.text(Text::BoardsAndQueue))?,
         Some(round) => {
             let is_over = facts.event.pending_count(round) == 0;
-            let title = if is_over { Text::Results } else { Text::Pairings };
+            let title = if is_over {
+                Text::Results
+            } else {
+                Text::Pairings
+            };
             out.put(&facts.text(title))?;
             out.put(" - ")?;
             out.put(&facts.numbered(Text::RoundNumber, round.get()))?;
         }
         // Nothing has been paired yet.
-        None => return out.put(&facts.text(Text::NotPaired)).and(out.put(END_OF_LINE)),
+        None => {
+            return out
+                .put(&facts.text(Text::NotPaired))
+                .and(out.put(END_OF_LINE));
+        }
     }
     out.put(END_OF_LINE)?;
     right(&facts.text(Text::GameBoard), BOARD, out)?;
@@ -233,10 +239,8 @@ fn write_game(
         Some((white, black)) => {
             let mut scores = String::<RESULT>::new();
             // Three digits each, and a dash.
-            let _ = fmt::Write::write_fmt(
-                &mut scores,
-                format_args!("{}-{}", white.get(), black.get()),
-            );
+            let _ =
+                fmt::Write::write_fmt(&mut scores, format_args!("{}-{}", white.get(), black.get()));
             left(&scores, RESULT, out)?;
         }
         None => left(result_text(game.result), RESULT, out)?,
@@ -391,10 +395,7 @@ fn write_meaning(facts: &Facts<'_>, place: usize, out: &mut Window<'_>) -> fmt::
     let Some(tiebreak) = facts.columns.tiebreaks.get(place) else {
         return Ok(());
     };
-    let (short, meaning) = (
-        facts.short_name(*tiebreak),
-        facts.text(meaning(*tiebreak)),
-    );
+    let (short, meaning) = (facts.short_name(*tiebreak), facts.text(meaning(*tiebreak)));
     if short == meaning {
         return Ok(());
     }
@@ -424,7 +425,9 @@ fn left(text: &str, wide: usize, out: &mut Window<'_>) -> fmt::Result {
     let letters = text.chars().count();
     if letters > wide && wide > 0 {
         let shown = text.chars().take(wide - 1);
-        shown.map(tamed).try_for_each(|letter| out.put_char(letter))?;
+        shown
+            .map(tamed)
+            .try_for_each(|letter| out.put_char(letter))?;
         return out.put("…");
     }
     tame(text, out)?;

@@ -5,8 +5,8 @@
 
 use embassy_executor::{InterruptExecutor, SendSpawner};
 use embassy_rp::gpio::AnyPin;
-use embassy_rp::peripherals::USB;
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
+use embassy_rp::peripherals::USB;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::{Peri, interrupt};
 

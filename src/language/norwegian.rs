@@ -57,7 +57,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::ChargeUnknown => "?",
         Text::HelpCharge => "Det som er igjen, eller USB.",
         Text::BatteryEmpty => "Batteriet er nesten tomt. Bytt det nå; det som er lagret, er trygt.",
-        Text::FilesNeedPower => "Batteriet er for svakt til å skrive filer. Bytt det, eller koble til USB.",
+        Text::FilesNeedPower => {
+            "Batteriet er for svakt til å skrive filer. Bytt det, eller koble til USB."
+        }
         Text::CardReady => "Kortet står i. Alt er lagret.",
         Text::CardMissing => {
             "Kort mangler: ingenting blir lagret. Sett inn et; boksen fortsetter selv."

@@ -7,8 +7,8 @@ use std::prelude::v1::*;
 use embedded_graphics::prelude::{Point, RgbColor};
 
 use super::card_image::{CardError, CardFile, CardImage};
-use super::terminal::Terminal;
 use super::slot::{Fault, VirtualSlot};
+use super::terminal::Terminal;
 use super::virtual_sign::{VirtualSign, on_the_wire};
 use crate::app::{App, BootReason, ConsoleInput, ConsoleText, Desk, Effects, Input, Tone};
 use crate::board::{Display, Model, WATCHDOG};

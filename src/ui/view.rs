@@ -10,7 +10,9 @@ use crate::language::{Language, Text, Words};
 use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
-use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome, System};
+use crate::tournament::{
+    Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome, System,
+};
 use crate::ui::sentence::Sentence;
 
 /// A whole screen.

@@ -396,7 +396,11 @@ fn battery_sign<C: Canvas>(canvas: &mut C, view: &View, at: Point, ink: Ink) {
     fill(canvas, area(x, y + 7, 5, 2), ink);
     let percent = view.charge.filter(|_| !view.is_battery_low);
     let full = u32::from(percent.unwrap_or_default()) * 5 / 100;
-    fill(canvas, area(x + 1, y + 7 - full.cast_signed(), 3, full), ink);
+    fill(
+        canvas,
+        area(x + 1, y + 7 - full.cast_signed(), 3, full),
+        ink,
+    );
     canvas.say(&view.battery_words(), area(x, y, 5, 9));
 }
 

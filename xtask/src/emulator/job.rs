@@ -165,8 +165,12 @@ enum Operation<'a> {
         index: usize,
     },
     Crash,
-    Type { byte: u8 },
-    Console { text: &'a str },
+    Type {
+        byte: u8,
+    },
+    Console {
+        text: &'a str,
+    },
     SignShot {
         name: &'a str,
     },
