@@ -53,6 +53,7 @@ mod scripts;
 mod soak;
 mod standings;
 mod stories;
+mod sun;
 mod tables;
 mod tournament;
 mod trf;

@@ -2,6 +2,7 @@
 
 mod child;
 mod clock_hours;
+mod sign;
 mod stamps;
 
 use std::env;

@@ -195,6 +195,29 @@ const cases = {
     assert.match(answer.text, /8 MiB/);
   },
 
+  async "a sign joined to the box shows what the box says, and goes when it is taken away"() {
+    const sign = () =>
+      browser.run(() => {
+        const { width, height } = document.getElementById("sign-screen");
+        const pixels = document.getElementById("sign-screen").getContext("2d").getImageData(0, 0, width, height).data;
+        const isDark = pixels.every((value, place) => place % 4 === 3 || value === 0);
+        return {
+          isHidden: document.getElementById("sign").hidden,
+          text: document.getElementById("sign-text").textContent,
+          isDark,
+        };
+      });
+    assert.ok((await sign()).isHidden, "there is a sign already");
+    await browser.click("#sign-switch");
+    await until("the sign has a picture", async () => {
+      const { isHidden, text, isDark } = await sign();
+      return !isHidden && text.includes("Pocket Arbiter") && !text.includes("No signal") && !isDark;
+    });
+    await browser.click("#sign-switch");
+    await until("the sign is gone", async () => (await sign()).isHidden);
+    await comeHome();
+  },
+
   async "another host is refused"() {
     assert.equal((await request("GET", "/", {})).status, 200);
     assert.equal((await request("GET", "/", { Host: "chess.example" })).status, 421);

@@ -227,6 +227,14 @@ impl VirtualDevice {
         self.step(|_, _| ());
     }
 
+    /// The sign is taken away.
+    pub fn detach_sign(&mut self) {
+        self.sign = None;
+        if let Some(running) = &mut self.running {
+            running.hall = None;
+        }
+    }
+
     /// The sign.
     pub const fn sign(&self) -> Option<&VirtualSign> {
         self.sign.as_ref()

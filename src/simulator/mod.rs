@@ -33,6 +33,8 @@ use std::prelude::v1::*;
 use std::process::ExitCode;
 use std::{eprintln, format, fs, print, println};
 
+use lexopt::ValueExt as _;
+
 use crate::board::{Model, PICO_SIGN, Wiring};
 use card_image::CardImage;
 use command_line::{Command, USAGE};
@@ -113,7 +115,7 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
         }
         Command::Serve { model, card, port } => {
             let card = load_card(card.as_deref())?;
-            server::serve(model, card, port).map_err(|error| error.to_string())
+            server::serve(model, card, port, None).map_err(|error| error.to_string())
         }
         Command::Play {
             model,
@@ -159,14 +161,60 @@ fn print_wiring(wiring: Wiring) {
     }
 }
 
+/// How to use the sign's program.
+const SIGN_USAGE: &str = "\
+The sign of Pocket Arbiter on the desktop
+
+cargo run --bin pico-sign -- [--port N] [--follow PATH]
+    The sign alone on a page of its own; prints the address.
+cargo run --bin pico-sign -- wiring [--svg]
+    What each pin of the sign is connected to, or a drawing of it.
+
+  --port N      the port of the page; 0 takes any free one
+  --follow PATH where the bytes of a box's link come from: a serial port (set to
+                115200 baud, raw), a pipe, or a file
+";
+
 /// The desktop program of the sign.
 pub fn sign_main(wiring: Wiring) -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words.as_slice() {
-        ["wiring", "--svg"] => print!("{}", wiring_diagram::svg(&PICO_SIGN, wiring)),
-        ["wiring"] => print_wiring(wiring),
-        _ => {}
+    match run_sign(wiring) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
     }
-    ExitCode::SUCCESS
+}
+
+fn run_sign(wiring: Wiring) -> Result<(), String> {
+    let (mut port, mut follow) = (None, None);
+    let (mut is_wiring, mut is_drawn) = (false, false);
+    let mut parser = lexopt::Parser::from_env();
+    let wrong = |error: lexopt::Error| format!("{error}\n\n{SIGN_USAGE}");
+    while let Some(argument) = parser.next().map_err(wrong)? {
+        match argument {
+            lexopt::Arg::Long("port") => {
+                let value = parser.value().and_then(|value| value.parse());
+                port = Some(value.map_err(wrong)?);
+            }
+            lexopt::Arg::Long("follow") => follow = Some(parser.value().map_err(wrong)?.into()),
+            lexopt::Arg::Long("svg") => is_drawn = true,
+            lexopt::Arg::Value(word) if word == "wiring" => is_wiring = true,
+            lexopt::Arg::Value(word) if word == "help" => {
+                print!("{SIGN_USAGE}");
+                return Ok(());
+            }
+            other => return Err(wrong(other.unexpected())),
+        }
+    }
+    if is_wiring && is_drawn {
+        print!("{}", wiring_diagram::svg(&PICO_SIGN, wiring));
+        return Ok(());
+    }
+    if is_wiring {
+        print_wiring(wiring);
+        return Ok(());
+    }
+    let card = CardImage::blank().map_err(|error| error.to_string())?;
+    server::serve(&PICO_SIGN, card, port, follow).map_err(|error| error.to_string())
 }

@@ -18,18 +18,19 @@
 //! * `{"power":false}`: pull the plug, or with `true` put it back;
 //! * `{"battery":3300}`: the battery has this many millivolts from now on;
 //! * `{"usb":true}`: USB power comes, or with `false` goes;
-//! * `{"card":false}`: eject the card, or with `true` insert it.
+//! * `{"card":false}`: eject the card, or with `true` insert it;
+//! * `{"sign":true}`: join a sign to the box's link, or with `false` take it away.
 //!
 //! The server says, each time something changed and once at the start:
 //!
 //! * `{"box":{"board":"pico-tft"}}`: first of all, whose box this is;
-//! * `{"state":{"on":true,"keys":["up"],"tone":880,"backlight":100,"led":false,"card":true,"battery":4500,"usb":false,"text":"…"}}`:
+//! * `{"state":{"on":true,"keys":["up"],"tone":880,"backlight":100,"led":false,"card":true,"battery":4500,"usb":false,"text":"…","sign":null}}`:
 //!   what can be seen and heard; `tone` is `null` in silence, `keys` are those held by any tab,
-//!   `card` tells whether it is in, `battery` and `usb` what feeds the box;
+//!   `card` tells whether it is in, `battery` and `usb` what feeds the box, `sign` what is on the sign;
 //! * `{"card":{"files":[{"path":"A.TXT","size":5}],"trouble":null}}`: what is on the card, in or
 //!   out; `trouble` is a sentence if it could not be read or saved;
-//! * a binary message: width and height as little-endian `u16`, then the picture's RGB bytes. A
-//!   browser that is slow skips pictures, but always gets the newest.
+//! * a binary message: width and height as little-endian `u16`, then the picture's RGB bytes; if two
+//!   bytes of zeros come before that, it is the picture of the sign. A browser that is slow skips pictures, but always gets the newest.
 //!
 //! The server is only for this computer and only for its own page: it listens on 127.0.0.1 and
 //! refuses foreign `Host` and `Origin` headers.
@@ -38,6 +39,7 @@ mod announcements;
 mod bench;
 mod drawer;
 mod error;
+mod follow;
 mod guard;
 mod held_keys;
 mod link;
@@ -51,6 +53,7 @@ mod tabs;
 use std::format;
 use std::io::{self, Write};
 use std::net::Ipv4Addr;
+use std::path::PathBuf;
 
 use axum::Router;
 use tokio::net::TcpListener;
@@ -69,7 +72,14 @@ const USUAL_PORT: u16 = 8037;
 ///
 /// Prints the page's address as the one line on standard output. Without a `port` it takes the
 /// usual one, or any free one if that is taken; with port 0 it takes any free one.
-pub fn serve(model: &'static Model, card: CardImage, port: Option<u16>) -> Result<(), ServeError> {
+///
+/// A sign that is alone can `follow` a file that the bytes of a link are read from.
+pub fn serve(
+    model: &'static Model,
+    card: CardImage,
+    port: Option<u16>,
+    follow: Option<PathBuf>,
+) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -77,6 +87,9 @@ pub fn serve(model: &'static Model, card: CardImage, port: Option<u16>) -> Resul
     let listener = runtime.block_on(listen(port))?;
     let address = OwnAddress::new(listener.local_addr().map_err(ServeError::Start)?.port());
     let (mut bench, link) = Bench::start(model, card)?;
+    if let Some(source) = follow {
+        follow::start(source, link.clone()).map_err(ServeError::Start)?;
+    }
     announce(model, &address).map_err(ServeError::Start)?;
 
     let app = router(model, address, link);

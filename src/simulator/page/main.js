@@ -5,11 +5,13 @@ import { Drawer } from "./drawer.js";
 import { Keypad } from "./keypad.js";
 import { openLink } from "./link.js";
 import { Screen } from "./screen.js";
+import { SignScreen } from "./sign.js";
 
 const page = document.documentElement;
 const part = (id) => document.getElementById(id);
 
 const screen = new Screen(part("screen"), part("screen-text"));
+const sign = new SignScreen(part("sign"), part("sign-screen"), part("sign-text"));
 const buzzer = new Buzzer(part("grille"), part("mute"));
 const keypad = new Keypad(document.querySelectorAll("[data-key]"), (name, down) => link.send({ key: { name, down } }));
 const drawer = new Drawer(part, Number(page.dataset.uploadLimit), (inserted) => link.send({ card: inserted }));
@@ -26,7 +28,7 @@ const link = openLink({
     buzzer.sound(null);
   },
   picture(bytes) {
-    screen.show(bytes);
+    if (!sign.takes(bytes)) screen.show(bytes);
   },
   said: {
     box({ board }) {
@@ -42,6 +44,8 @@ const link = openLink({
       drawer.showPlace(state.card);
       showPower(state.on);
       showSupply(state);
+      sign.say(state.sign);
+      part("sign-switch").checked = state.sign !== null;
     },
     card(card) {
       drawer.showContents(card);
@@ -67,7 +71,7 @@ function showConnection(connected) {
   page.classList.toggle("away", !connected);
   part("banner").textContent = connected ? "" : "The simulator does not answer. Trying again…";
   part("banner").classList.toggle("shown", !connected);
-  for (const id of ["power-switch", "battery", "usb"]) part(id).disabled = !connected;
+  for (const id of ["power-switch", "battery", "usb", "sign-switch"]) part(id).disabled = !connected;
   drawer.setConnected(connected);
 }
 
@@ -76,6 +80,7 @@ for (const id of ["power-switch", "plug-picture"]) {
 }
 
 part("battery").addEventListener("input", (event) => link.send({ battery: Number(event.target.value) }));
+part("sign-switch").addEventListener("change", (event) => link.send({ sign: event.target.checked }));
 part("usb").addEventListener("change", (event) => link.send({ usb: event.target.checked }));
 
 // Browsers allow sound only after the user has touched the page.

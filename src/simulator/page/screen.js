@@ -12,6 +12,20 @@ const DIMMEST = 0.25;
 // reader finish.
 const WORDS_EVERY_MS = 250;
 
+// Draws the picture in a message from that byte on: width, height, RGB bytes.
+export function drawPicture(context, message, start) {
+  const header = new DataView(message, start, 4);
+  const picture = new ImageData(header.getUint16(0, true), header.getUint16(2, true));
+  const rgb = new Uint8Array(message, start + 4);
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    picture.data[to] = rgb[from];
+    picture.data[to + 1] = rgb[from + 1];
+    picture.data[to + 2] = rgb[from + 2];
+    picture.data[to + 3] = 255;
+  }
+  context.putImageData(picture, 0, 0);
+}
+
 export class Screen {
   constructor(canvas, words) {
     this.canvas = canvas;
@@ -25,18 +39,9 @@ export class Screen {
     this.fit();
   }
 
-  // Takes a picture message: width, height, RGB bytes.
+  // Takes a picture message.
   show(message) {
-    const header = new DataView(message, 0, 4);
-    const picture = new ImageData(header.getUint16(0, true), header.getUint16(2, true));
-    const rgb = new Uint8Array(message, 4);
-    for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-      picture.data[to] = rgb[from];
-      picture.data[to + 1] = rgb[from + 1];
-      picture.data[to + 2] = rgb[from + 2];
-      picture.data[to + 3] = 255;
-    }
-    this.context.putImageData(picture, 0, 0);
+    drawPicture(this.context, message, 0);
   }
 
   // Shows how bright the display is lit, in percent.

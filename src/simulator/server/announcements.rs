@@ -13,6 +13,7 @@ use crate::board::Model;
 use crate::keys::Key;
 use crate::simulator::card_image::CardError;
 use crate::simulator::device::{Picture, VirtualDevice};
+use crate::simulator::virtual_sign::VirtualSign;
 
 /// The first message to every page: whose box this is.
 pub(super) fn greeting(model: &Model) -> Utf8Bytes {
@@ -31,6 +32,7 @@ pub(super) fn state(device: &VirtualDevice, held: &HeldKeys) -> Utf8Bytes {
         "battery": device.supply().voltage.0,
         "usb": device.supply().is_on_usb,
         "text": device.screen_text(),
+        "sign": device.sign().map(VirtualSign::screen_text),
     } }))
 }
 
@@ -64,6 +66,11 @@ pub(super) fn picture(picture: &Picture) -> Bytes {
     message.extend(side(picture.height));
     message.extend(&picture.rgb);
     message.into()
+}
+
+/// A picture of the sign: two bytes of zeros, then a picture. None of the box has no width.
+pub(super) fn sign_picture(of_sign: &Picture) -> Bytes {
+    [&[0; 2], picture(of_sign).as_ref()].concat().into()
 }
 
 fn text(message: &Value) -> Utf8Bytes {

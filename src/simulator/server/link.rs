@@ -23,6 +23,8 @@ pub(super) enum Order {
     Request(TabId, Request),
     /// A page is gone, and its fingers with it.
     TabClosed(TabId),
+    /// These bytes come over the link of a sign that is alone.
+    Hear(Vec<u8>),
     /// Read a file from the card.
     ReadFile {
         /// Its path on the card.
@@ -64,6 +66,7 @@ pub(super) struct BenchLink {
     state: watch::Receiver<Utf8Bytes>,
     card: watch::Receiver<Utf8Bytes>,
     picture: watch::Receiver<Bytes>,
+    sign: watch::Receiver<Bytes>,
 }
 
 /// The bench's end.
@@ -77,6 +80,7 @@ pub(super) struct Publisher {
     state: watch::Sender<Utf8Bytes>,
     card: watch::Sender<Utf8Bytes>,
     picture: watch::Sender<Bytes>,
+    sign: watch::Sender<Bytes>,
 }
 
 /// A new way, with its two ends.
@@ -85,12 +89,14 @@ pub(super) fn link() -> (BenchEnd, BenchLink) {
     let (state_in, state_out) = watch::channel(Utf8Bytes::default());
     let (card_in, card_out) = watch::channel(Utf8Bytes::default());
     let (picture_in, picture_out) = watch::channel(Bytes::new());
+    let (sign_in, sign_out) = watch::channel(Bytes::new());
     let bench = BenchEnd {
         orders: order_out,
         news: Publisher {
             state: state_in,
             card: card_in,
             picture: picture_in,
+            sign: sign_in,
         },
     };
     let link = BenchLink {
@@ -98,6 +104,7 @@ pub(super) fn link() -> (BenchEnd, BenchLink) {
         state: state_out,
         card: card_out,
         picture: picture_out,
+        sign: sign_out,
     };
     (bench, link)
 }
@@ -117,6 +124,10 @@ impl BenchLink {
         self.state.mark_changed();
         self.card.mark_changed();
         self.picture.mark_changed();
+        // Without a sign there is no picture of it.
+        if !self.sign.borrow().is_empty() {
+            self.sign.mark_changed();
+        }
     }
 
     /// Waits until something changes and tells it.
@@ -124,6 +135,7 @@ impl BenchLink {
         let news = tokio::select! {
             changed = self.state.changed() => changed.map(|()| Message::Text(self.state.borrow_and_update().clone())),
             changed = self.card.changed() => changed.map(|()| Message::Text(self.card.borrow_and_update().clone())),
+            changed = self.sign.changed() => changed.map(|()| Message::Binary(self.sign.borrow_and_update().clone())),
             changed = self.picture.changed() => changed.map(|()| Message::Binary(self.picture.borrow_and_update().clone())),
         };
         news.map_err(|_| BenchGone)
@@ -139,6 +151,11 @@ impl Publisher {
     /// Tells what is on the card, if that has changed.
     pub(super) fn card(&self, card: Utf8Bytes) {
         replace_if_different(&self.card, card);
+    }
+
+    /// Shows a new picture of the sign.
+    pub(super) fn sign(&self, picture: Bytes) {
+        self.sign.send_replace(picture);
     }
 
     /// Shows a new picture.

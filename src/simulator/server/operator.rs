@@ -9,11 +9,12 @@ use super::link::{Order, Publisher};
 use super::pace::Pace;
 use super::requests::Request;
 use super::saving::Saving;
-use crate::board::Model;
+use crate::board::{Model, PICO_SIGN};
 use crate::keys::Key;
 use crate::power::Millivolts;
 use crate::simulator::card_image::CardImage;
 use crate::simulator::device::VirtualDevice;
+use crate::simulator::virtual_sign::VirtualSign;
 
 /// The one who sits at the bench.
 pub(super) struct Operator {
@@ -23,6 +24,7 @@ pub(super) struct Operator {
     saving: Saving,
     news: Publisher,
     shown_version: Option<u64>,
+    shown_sign: Option<u64>,
 }
 
 impl Operator {
@@ -35,8 +37,14 @@ impl Operator {
             saving: Saving::default(),
             news,
             shown_version: None,
+            shown_sign: None,
         };
-        operator.device.power_on();
+        // The sign has neither keys nor a card: its device is a box that is never switched on.
+        if *model == PICO_SIGN {
+            operator.device.attach_sign();
+        } else {
+            operator.device.power_on();
+        }
         operator.take_stock(Instant::now());
         operator.save_card();
         operator
@@ -61,6 +69,8 @@ impl Operator {
     pub(super) fn obey(&mut self, order: Order, given_at: Instant) {
         self.let_time_pass(given_at);
         match order {
+            // There is nothing at the sign that could be touched.
+            Order::Request(..) if *self.device.model() == PICO_SIGN => {}
             Order::Request(tab, Request::Key { name, down: true }) => self.press(tab, name),
             Order::Request(tab, Request::Key { name, down: false }) => self.let_go(tab, name),
             Order::Request(_, Request::Power(true)) => self.device.power_on(),
@@ -76,6 +86,13 @@ impl Operator {
             Order::Request(_, Request::Card(false)) => {
                 self.device.eject();
                 self.saving.hurry(given_at);
+            }
+            Order::Request(_, Request::Sign(true)) => self.device.attach_sign(),
+            Order::Request(_, Request::Sign(false)) => self.device.detach_sign(),
+            Order::Hear(bytes) => {
+                if let Some(sign) = self.device.sign_mut() {
+                    sign.deliver(&bytes);
+                }
             }
             Order::TabClosed(tab) => Key::ALL.into_iter().for_each(|key| self.let_go(tab, key)),
             Order::ReadFile { path, answer } => {
@@ -124,6 +141,14 @@ impl Operator {
             self.shown_version = Some(version);
             self.news
                 .picture(announcements::picture(&self.device.picture()));
+        }
+        let sign = self.device.sign();
+        let version = sign.map(VirtualSign::picture_version);
+        if self.shown_sign != version {
+            self.shown_sign = version;
+            if let Some(sign) = sign {
+                self.news.sign(announcements::sign_picture(&sign.picture()));
+            }
         }
     }
 

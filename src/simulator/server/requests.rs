@@ -26,6 +26,8 @@ pub(super) enum Request {
     Usb(bool),
     /// The card is inserted (`true`) or ejected.
     Card(bool),
+    /// A sign is joined to the link (`true`) or taken away.
+    Sign(bool),
 }
 
 impl Request {
@@ -65,6 +67,10 @@ mod tests {
         assert_eq!(
             Request::parse(r#"{"card":true}"#),
             Some(Request::Card(true))
+        );
+        assert_eq!(
+            Request::parse(r#"{"sign":true}"#),
+            Some(Request::Sign(true))
         );
     }
 

@@ -327,7 +327,7 @@ impl Layout for Tft {
         let at = Point::new(RIGHT, 92);
         text(canvas, &fonts::BOLD, at, Align::Right, Ink::Text, &percent);
         let done = ROOM * u32::from(thousandths) / 1000;
-        fill(canvas, area(MARGIN, 114, ROOM, 20), Ink::Rule);
+        fill(canvas, area(MARGIN, 114, ROOM, 20), Ink::Ground);
         fill(canvas, area(MARGIN, 114, done, 20), Ink::Selected);
     }
 
@@ -409,7 +409,7 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
     if let Some(eighths) = view.held {
         let done = WIDTH / 8 * u32::from(eighths);
-        fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Rule);
+        fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Ground);
         fill(canvas, area(0, HINTS_TOP - 12, done, 12), Ink::Selected);
     }
     let from = Point::new(HINTS_MARGIN, HINTS_TOP + 13);
@@ -562,7 +562,7 @@ fn scroll_bar<C: Canvas>(
     fill(
         canvas,
         area(315, top, 5, pixels(height).unsigned_abs()),
-        Ink::Rule,
+        Ink::Ground,
     );
     let thumb_top = top + pixels(above);
     fill(
