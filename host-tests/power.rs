@@ -140,7 +140,7 @@ fn the_charge_follows_the_curve_of_the_cells() {
                 (3900, 50),
                 (3600, 25),
                 (3450, 15),
-                (3300, 5),
+                (3300, 10),
                 (3000, 0),
                 (0, 0),
             ],
@@ -155,8 +155,8 @@ fn the_charge_follows_the_curve_of_the_cells() {
                 (3900, 65),
                 (3850, 55),
                 (3800, 50),
-                (3750, 35),
-                (3700, 25),
+                (3750, 40),
+                (3700, 30),
                 (3600, 10),
                 (3500, 5),
                 (3300, 0),
@@ -191,7 +191,7 @@ fn the_charge_that_is_shown_only_falls_until_others_are_put_in() {
         (battery(4350), Charge::Percent(70)),
         (battery(4351), Charge::Percent(80)),
         (usb(4900), Charge::Usb),
-        (battery(4100), Charge::Percent(60)),
+        (battery(4100), Charge::Percent(65)),
     ] {
         known.measure(supply);
         assert_eq!(known.charge(Cells::ThreeAa), Some(charge), "{supply:?}");

@@ -111,13 +111,13 @@ impl Cells {
         }
     }
 
-    /// How many per cent are left at that voltage, in steps of five.
+    /// How many per cent are left at that voltage, to the nearest five.
     pub fn percent_left(self, voltage: Millivolts) -> u8 {
         let curve: &[CurvePoint] = match self {
             Self::ThreeAa => &THREE_AA,
             Self::Lithium => &LITHIUM,
         };
-        let percent = on_curve(curve, voltage);
+        let percent = on_curve(curve, voltage) + PERCENT_STEP / 2;
         percent - percent % PERCENT_STEP
     }
 }

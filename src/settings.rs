@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::language::Language;
 use crate::power::Cells;
 
-/// The settings of the box.
+/// The settings of the box. What is added comes last, and is zero on the card where it is as it was before: then
+/// older settings are read as these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Settings {
     /// The language of every text on the screen.
@@ -31,63 +32,6 @@ impl Settings {
         match self.contrast {
             Contrast::Normal => self.light,
             Contrast::Sun => Light(Light::MAX),
-        }
-    }
-}
-
-/// The settings as the first firmware wrote them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SettingsV1 {
-    language: Language,
-    light: Light,
-    sound: Sound,
-}
-
-impl From<SettingsV1> for Settings {
-    fn from(old: SettingsV1) -> Self {
-        let SettingsV1 {
-            language,
-            light,
-            sound,
-        } = old;
-        Self {
-            language,
-            light,
-            sound,
-            ..Self::default()
-        }
-    }
-}
-
-/// The settings as they were before the box knew its battery.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SettingsV2 {
-    language: Language,
-    light: Light,
-    sound: Sound,
-    contrast: Contrast,
-    letters: Letters,
-    pin: Option<Pin>,
-}
-
-impl From<SettingsV2> for Settings {
-    fn from(old: SettingsV2) -> Self {
-        let SettingsV2 {
-            language,
-            light,
-            sound,
-            contrast,
-            letters,
-            pin,
-        } = old;
-        Self {
-            language,
-            light,
-            sound,
-            contrast,
-            letters,
-            pin,
-            cells: Cells::default(),
         }
     }
 }
