@@ -3,8 +3,6 @@
 //! Like the app of the box it is a value without I/O and clock. Bytes come in with their moment; what is on
 //! the screen follows from the last message and the time.
 
-use core::mem;
-
 use crate::language::Language;
 use crate::link::{Call, Heard, Message, Page, Receiver};
 use crate::settings::Contrast;
