@@ -45,6 +45,7 @@ pocket_arbiter::wiring! {
         link_uart: UART0,
         battery_adc: ADC,
         watchdog: WATCHDOG,
+        usb: USB,
     }
 }
 
@@ -101,6 +102,7 @@ mod chip {
         ];
         let buzzer = Pwm::new_output_a(hardware.buzzer_pwm, hardware.buzzer, sound::silence());
         levels::start_edges(keys, buzzer);
+        levels::start_console(hardware.usb);
 
         let bus = Spi::new_blocking(
             hardware.display_spi,

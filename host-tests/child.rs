@@ -53,7 +53,7 @@ fn plays_with(model: &'static Model) {
     let mut complaints: Vec<String> = Vec::new();
     for turn in 0..turns {
         let scene = Scene::ALL[turn % Scene::ALL.len()];
-        let has_names = (turn / Scene::ALL.len()) % 2 == 0;
+        let has_names = (turn / Scene::ALL.len()).is_multiple_of(2);
         let seed = soak::seed().wrapping_add(turn as u64);
         let mut child = Child::new(model, scene, (settings(turn), has_names), seed).unwrap();
         let phase = child.device().event().unwrap().phase();
@@ -67,7 +67,7 @@ fn plays_with(model: &'static Model) {
                 let code = child.device().settings().unwrap().language.code();
                 complaints.push(format!("{place} press {press}: {screen} {code}: {fault}"));
             }
-            if press % HOME_AFTER == 0 && !child.goes_home().unwrap() {
+            if press.is_multiple_of(HOME_AFTER) && !child.goes_home().unwrap() {
                 panic!("{place}: stuck; it did\n{}", child.script());
             }
         }

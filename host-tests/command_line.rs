@@ -697,7 +697,7 @@ fn events_on_a_card_are_listed_verified_and_made_into_files() {
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].starts_with("number\tfile\t"));
     assert!(
-        lines[1].starts_with("2\tEVENT002.DAT\t\tmonrad\t5\t1/5\trunning\t"),
+        lines[1].starts_with("2\tEVENT002.DAT\t\tmonrad\t5\t2/2\tfinished\t"),
         "{table}"
     );
     assert!(lines[1].ends_with("\twhole"), "{table}");
@@ -714,7 +714,7 @@ fn events_on_a_card_are_listed_verified_and_made_into_files() {
         "es",
     ]);
     assert!(output.status.success(), "{}", stderr(&output));
-    let page = fs::read_to_string(out.join("STAND01.HTM")).unwrap();
+    let page = fs::read_to_string(out.join("STAND02.HTM")).unwrap();
     assert!(page.contains("lang=\"es\"") && page.contains("Pérez Ñandú, Ana"));
     // The box made the same report.
     let made = fs::read(card.join("ARBITER.BOX/EVENT002/EVENT.TRF")).unwrap();

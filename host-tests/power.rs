@@ -2,9 +2,12 @@
 
 use pocket_arbiter::app::{App, BootReason, Input};
 use pocket_arbiter::board::{Display, MODELS};
-use pocket_arbiter::power::{Battery, Millivolts, READINGS, SUPPLY_LOOK_EVERY, Supply};
+use pocket_arbiter::power::{
+    Battery, Cells, Charge, Millivolts, READINGS, SUPPLY_LOOK_EVERY, Supply,
+};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::{play, script};
 use pocket_arbiter::time::{Instant, Span};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -120,4 +123,143 @@ fn the_virtual_device_measures_at_the_start_and_then_now_and_again() {
         device.run(SUPPLY_LOOK_EVERY);
         assert!(device.screen_text().contains("Battery low"));
     }
+}
+
+#[test]
+fn the_charge_follows_the_curve_of_the_cells() {
+    for (cells, points) in [
+        (
+            Cells::ThreeAa,
+            [
+                (5000, 100),
+                (4800, 100),
+                (4650, 95),
+                (4500, 90),
+                (4200, 70),
+                (4050, 60),
+                (3900, 50),
+                (3600, 25),
+                (3450, 15),
+                (3300, 10),
+                (3000, 0),
+                (0, 0),
+            ],
+        ),
+        (
+            Cells::Lithium,
+            [
+                (5000, 100),
+                (4200, 100),
+                (4100, 90),
+                (4000, 80),
+                (3900, 65),
+                (3850, 55),
+                (3800, 50),
+                (3750, 40),
+                (3700, 30),
+                (3600, 10),
+                (3500, 5),
+                (3300, 0),
+            ],
+        ),
+    ] {
+        for (millivolts, percent) in points {
+            let left = cells.percent_left(Millivolts(millivolts));
+            assert_eq!(left, percent, "{cells:?} at {millivolts} mV");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn less_voltage_is_never_more_charge(low in 0_u16..6000, more in 0_u16..500) {
+        for cells in [Cells::ThreeAa, Cells::Lithium] {
+            let [less, more] = [low, low + more].map(|at| cells.percent_left(Millivolts(at)));
+            prop_assert!(less <= more && more <= 100 && less % 5 == 0);
+        }
+    }
+}
+
+#[test]
+fn the_charge_that_is_shown_only_falls_until_others_are_put_in() {
+    let mut known = Battery::default();
+    assert_eq!(known.charge(Cells::ThreeAa), None);
+    for (supply, charge) in [
+        (battery(4500), Charge::Percent(90)),
+        (battery(4200), Charge::Percent(70)),
+        // A little rest does a cell good, but not for long.
+        (battery(4350), Charge::Percent(70)),
+        (battery(4351), Charge::Percent(80)),
+        (usb(4900), Charge::Usb),
+        (battery(4100), Charge::Percent(65)),
+    ] {
+        known.measure(supply);
+        assert_eq!(known.charge(Cells::ThreeAa), Some(charge), "{supply:?}");
+    }
+}
+
+fn box_with(card: CardImage, display: usize) -> VirtualDevice {
+    VirtualDevice::new(MODELS[display], card)
+}
+
+fn act(device: &mut VirtualDevice, script: &str) {
+    let steps = script::parse(script).unwrap();
+    play::run_keeping(&steps, device, |_, _| Ok(())).unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+#[test]
+fn the_light_goes_down_on_a_battery_that_nobody_touches() {
+    let mut device = box_with(CardImage::blank().unwrap(), 0);
+    act(&mut device, "wait 119s");
+    assert_eq!(device.backlight(), 80);
+    act(&mut device, "wait 2s");
+    assert_eq!(device.backlight(), 20);
+    // The key that wakes it is acted upon.
+    act(&mut device, "press ok\nexpect \"System\"");
+    assert_eq!(device.backlight(), 80);
+    act(&mut device, "press back\nwait 121s");
+    assert_eq!(device.backlight(), 20);
+    act(&mut device, "usb on\nwait 10s");
+    assert_eq!(device.backlight(), 80);
+    act(&mut device, "wait 5m");
+    assert_eq!(device.backlight(), 80);
+}
+
+#[test]
+fn the_light_stays_while_a_clock_runs() {
+    let mut device = box_with(CardImage::blank().unwrap(), 0);
+    act(
+        &mut device,
+        "wait 2s\npress down\npress down\npress ok\npress lever-left\nwait 130s",
+    );
+    assert_eq!(device.backlight(), 80, "{}", device.screen_text());
+    // It was stopped: two minutes from that press on.
+    act(&mut device, "press ok\nwait 100s");
+    assert_eq!(device.backlight(), 80);
+    act(&mut device, "wait 30s");
+    assert_eq!(device.backlight(), 20);
+}
+
+#[test]
+fn the_end_of_a_battery_is_told_once_and_files_wait_for_another() {
+    let mut device = box_with(CardImage::blank().unwrap(), 0);
+    act(
+        &mut device,
+        "wait 2s\npress down\npress ok\nwait 20s\nbattery 3100mV\nwait 10s",
+    );
+    act(
+        &mut device,
+        "expect \"The battery is nearly empty.\"\npress ok\nwait 1m",
+    );
+    act(&mut device, "refuse \"The battery is nearly empty.\"");
+    // Not even what is asked for is written on the last of it: Card, Write files.
+    act(
+        &mut device,
+        "press back\nhold down 2s\npress up\npress up\npress ok\npress down\npress ok",
+    );
+    act(&mut device, "expect \"too weak for files\"");
+    act(
+        &mut device,
+        "press ok\nbattery 4500mV\nwait 10s\npress ok\nwait 10s\nexpect \"The files are on the card\"",
+    );
 }

@@ -4,8 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::language::Language;
+use crate::power::Cells;
 
-/// The settings of the box.
+/// The settings of the box. What is added comes last, and is zero on the card where it is as it was before: then
+/// older settings are read as these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Settings {
     /// The language of every text on the screen.
@@ -20,6 +22,8 @@ pub struct Settings {
     pub letters: Letters,
     /// What unlocks the box, if it locks itself.
     pub pin: Option<Pin>,
+    /// What its battery is made of.
+    pub cells: Cells,
 }
 
 impl Settings {
@@ -28,30 +32,6 @@ impl Settings {
         match self.contrast {
             Contrast::Normal => self.light,
             Contrast::Sun => Light(Light::MAX),
-        }
-    }
-}
-
-/// The settings as the first firmware wrote them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SettingsV1 {
-    language: Language,
-    light: Light,
-    sound: Sound,
-}
-
-impl From<SettingsV1> for Settings {
-    fn from(old: SettingsV1) -> Self {
-        let SettingsV1 {
-            language,
-            light,
-            sound,
-        } = old;
-        Self {
-            language,
-            light,
-            sound,
-            ..Self::default()
         }
     }
 }
@@ -145,6 +125,16 @@ impl Light {
     /// The share of full light in percent.
     pub const fn percent(self) -> u8 {
         self.0.saturating_mul(10)
+    }
+
+    /// A quarter of it, for a box that nobody touches.
+    pub const fn dimmed(self) -> Self {
+        let quarter = self.0 / 4;
+        Self(if quarter < Self::MIN {
+            Self::MIN
+        } else {
+            quarter
+        })
     }
 
     /// One step brighter, if there is one.

@@ -1285,8 +1285,13 @@ fn the_format_of_a_ledger_is_frozen() {
     let contents = slot.image().read_file(&path).unwrap();
     golden("ledger-v1.bin", &contents[..2 * Block::LEN]);
     assert_eq!(journals(&slot), ["/EVENT001.DAT"]);
-    assert_eq!(load_after_restart(&slot), entries);
+    // Whoever switches it on has it done: the event is away, and in hand no more.
+    assert_eq!(load_after_restart(&slot), []);
     assert_eq!(journals(&slot), ["/EVENT001.OLD"]);
+    // It is whole, and can be taken back.
+    let (mut keeper, _) = switch_on(&slot);
+    keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), false)));
+    assert_eq!(load_after_restart(&slot), entries);
 }
 
 /// The commands mean what they meant: 6 and 3 have changed places, and the second board is turned.

@@ -7,6 +7,7 @@ use pocket_arbiter::card::{
     CardSlot, DIRECTORY, Keeper, Report, Request, SETTINGS_FILE, SETTINGS_SLOTS, Trouble,
 };
 use pocket_arbiter::language::Language;
+use pocket_arbiter::power::Cells;
 use pocket_arbiter::settings::{Contrast, Letters, Light, Pin, Settings, Sound};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
@@ -24,6 +25,7 @@ fn settings(step: u8, language: Language) -> Settings {
         contrast: Contrast::Sun,
         letters: Letters::Large,
         pin: Some(Pin::of([0, 1, 9, step % 10])),
+        cells: Cells::Lithium,
     }
 }
 
@@ -217,7 +219,7 @@ fn a_full_card_is_called_full() {
 fn the_format_is_frozen() {
     let wanted = settings(6, Language::Norwegian);
     let block = record::encode(&wanted, Sequence(0x0102_0304)).unwrap();
-    let golden = include_bytes!("../golden/settings-v2.bin");
+    let golden = include_bytes!("../golden/settings-v3.bin");
     assert_eq!(block.contents, *golden);
     let decoded = record::decode::<Settings>(&as_block(golden));
     assert_eq!(decoded, Some((Sequence(0x0102_0304), wanted)));
@@ -234,6 +236,17 @@ fn settings_of_the_first_firmware_are_read() {
         ..Settings::default()
     };
     assert_eq!(decoded, Some((Sequence(0x0102_0304), first)));
+}
+
+#[test]
+fn settings_of_a_box_that_did_not_know_its_battery_are_read() {
+    let golden = include_bytes!("../golden/settings-v2.bin");
+    let decoded = record::decode::<Settings>(&as_block(golden));
+    let second = Settings {
+        cells: Cells::ThreeAa,
+        ..settings(6, Language::Norwegian)
+    };
+    assert_eq!(decoded, Some((Sequence(0x0102_0304), second)));
 }
 
 #[test]

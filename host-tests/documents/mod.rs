@@ -6,6 +6,7 @@ mod golden;
 mod names;
 mod page;
 mod pages;
+mod printout;
 mod report;
 mod sheet;
 mod tables;

@@ -5,6 +5,7 @@ import { pwmSignal, stopPwmCounters } from './chip/pwm.mjs';
 import { RttLog } from './chip/rtt.mjs';
 import { readScreenText } from './chip/screen-text.mjs';
 import { StackPaint } from './chip/stack-paint.mjs';
+import { UsbHost } from './chip/usb-host.mjs';
 import { newClock } from './clock.mjs';
 import { JobFailure } from './failure.mjs';
 import { DisplayActivity } from './measure/display-activity.mjs';
@@ -32,6 +33,9 @@ import {
 /** The box takes these for meant when they are let go, so that holding them can mean something else. */
 const KEYS_THAT_ACT_ON_RELEASE = ['back'];
 
+/** What begins a printout on the console. */
+const DASHES = '----------\r\n';
+
 /** While the sign is waited for, the two chips take turns of this length. */
 const SIGN_SLICE_NANOS = 1_000_000;
 
@@ -56,6 +60,7 @@ export class Box {
     this.presses = [];
     this.edges = [];
     this.uartBytes = [];
+    this.consoleBytes = [];
     this.sign = job.sign === null ? null : new Sign(job.sign);
     this.usage = new Usage();
     this.rtt = new RttLog(job.symbols._SEGGER_RTT);
@@ -149,6 +154,14 @@ export class Box {
       this.uartBytes.push(byte);
       this.sign?.hear(byte, this.clock.nanos);
     });
+    this.computer = new UsbHost({
+      mcu,
+      clock: pico.bootClock,
+      onText: (bytes) => this.consoleBytes.push(...bytes),
+    });
+    if (this.supply.usbPower) {
+      this.computer.plug();
+    }
     this.displayWire = DISPLAYS[job.display].connect(pico, job.pins, this.display);
     pico.start();
   }
@@ -212,9 +225,16 @@ export class Box {
 
   /** Changes what feeds the box, which it may find out when it next looks. */
   setSupply(change) {
+    const wasPlugged = this.supply.usbPower;
     this.supply = { ...this.supply, ...change };
-    if (this.isOn) {
-      connectSupply(this.pico, this.job.pins, this.supply);
+    if (!this.isOn) {
+      return;
+    }
+    connectSupply(this.pico, this.job.pins, this.supply);
+    if (this.supply.usbPower && !wasPlugged) {
+      this.computer.plug();
+    } else if (wasPlugged && !this.supply.usbPower) {
+      this.computer.unplug();
     }
   }
 
@@ -253,6 +273,11 @@ export class Box {
       this.stack.measure(this.pico.mcu);
     }
     this.image?.close();
+  }
+
+  /** What a computer on USB read after the last line of dashes. */
+  get lastPrintout() {
+    return Buffer.from(this.consoleBytes).toString('utf8').split(DASHES).slice(1).at(-1) ?? '';
   }
 
   /** The text of the screen, or null if the box is off or the firmware keeps no text. */

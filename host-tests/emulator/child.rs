@@ -37,7 +37,11 @@ impl Case {
     fn settings(&self) -> Settings {
         let is = |often: usize| (self.turn / often) % 2 == 1;
         Settings {
-            language: Language::ALL[self.turn % Language::ALL.len()],
+            language: Language::ALL
+                .into_iter()
+                .cycle()
+                .nth(self.turn)
+                .unwrap_or_default(),
             contrast: if is(2) {
                 Contrast::Sun
             } else {
@@ -53,7 +57,7 @@ impl Case {
     }
 
     fn has_names(&self) -> bool {
-        self.turn % 2 == 0
+        self.turn.is_multiple_of(2)
     }
 
     /// What the child does.
@@ -62,7 +66,7 @@ impl Case {
         let mut child = Child::new(self.board.model, self.scene, how, self.seed)?;
         for press in 1..=self.presses {
             child.press_with_patience()?;
-            if press % SHOT_AFTER == 0 {
+            if press.is_multiple_of(SHOT_AFTER) {
                 child.shoot()?;
             }
         }

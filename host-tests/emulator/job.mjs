@@ -50,6 +50,8 @@ const STEP_FIELDS = {
   insert: {},
   save: { index: isCount },
   crash: {},
+  type: { byte: isCount },
+  console: { text: isText },
   signshot: { name: isFileName },
   signexpect: { text: isText },
   signrefuse: { text: isText },

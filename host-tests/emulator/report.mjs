@@ -69,6 +69,8 @@ export function makeReport({ box, script, failure }) {
     backlightPercent: box.backlightPercent,
     contrast: display.contrast,
     led: box.ledIsLit,
+    console: Buffer.from(box.consoleBytes).toString('base64'),
+    usbProduct: box.computer?.product ?? null,
     uart: Buffer.from(box.uartBytes).toString('base64'),
     rtt: box.rtt.bytes().toString('base64'),
   };

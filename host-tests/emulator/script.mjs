@@ -84,6 +84,10 @@ export class Script {
         return this.save(step.index);
       case 'crash':
         return this.box.pico.hang();
+      case 'type':
+        return this.box.computer.type(step.byte);
+      case 'console':
+        return this.expectConsole(step.text);
       case 'signshot':
         return this.shootSign(step.name);
       case 'signexpect':
@@ -175,6 +179,16 @@ export class Script {
     const screen = this.settledScreen();
     if (screen !== null && screenShows(screen, text)) {
       throw new JobFailure(`the screen shows "${text}"`);
+    }
+  }
+
+  /** The gaps between columns do not matter. */
+  expectConsole(text) {
+    this.settle();
+    const printed = this.box.lastPrintout;
+    const lines = printed.split('\r\n').map((line) => line.trim().replaceAll(/\s+/g, ' '));
+    if (!lines.some((line) => line.includes(text))) {
+      throw new JobFailure(`the console does not show "${text}", but\n${printed}`);
     }
   }
 

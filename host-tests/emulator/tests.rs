@@ -145,6 +145,8 @@ mod pictures {
             return Ok(vec![format!("on the chip, {failure}")]);
         }
         let mut complaints = fsck::findings(&card)?;
+        complaints.extend(different_console(&device, &report));
+        complaints.extend(different_light(board.model, &device, &report));
         let is_crash = |step: &&Step| step.action == Action::Crash;
         let is_reset = |boot: &&Boot| boot.reason != "power";
         if report.boots.iter().filter(is_reset).count() != steps.iter().filter(is_crash).count() {
@@ -170,6 +172,32 @@ mod pictures {
         }
         Ok(complaints)
     }
+}
+
+/// What a computer read on USB, if it is not what the simulator printed.
+fn different_console(device: &VirtualDevice, report: &Report) -> Option<String> {
+    let printed = device.terminal().bytes();
+    (printed != report.console).then(|| {
+        format!(
+            "the console says\n{}\ninstead of\n{}",
+            String::from_utf8_lossy(&report.console),
+            String::from_utf8_lossy(printed)
+        )
+    })
+}
+
+/// The light of a box that is on, if it is not as bright as in the simulator.
+fn different_light(model: &Model, device: &VirtualDevice, report: &Report) -> Option<String> {
+    let percent = device.backlight();
+    let (expected, seen) = match model.display {
+        Display::Tft => (percent, report.backlight_percent),
+        Display::Oled => {
+            let steps = u16::from(percent) * 255 / 100;
+            (u8::try_from(steps).unwrap_or(u8::MAX), report.contrast)
+        }
+    };
+    let is_different = device.is_on() && seen != Some(expected);
+    is_different.then(|| format!("the light is {seen:?} instead of {expected}"))
 }
 
 mod faults {

@@ -11,7 +11,6 @@ use super::floor_screen::{self, FloorScreen};
 use super::hand_pairing::is_unpaired;
 use super::job::Work;
 use super::name_screen::NameScreen;
-use super::new_event::system_text;
 use super::pairings_screen::PairingsScreen;
 use super::players_screen::PlayersScreen;
 use super::queue_screen::QueueScreen;
@@ -25,7 +24,7 @@ use crate::systems::scheveningen::Team;
 use crate::tournament::{
     ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System,
 };
-use crate::ui::view::{Body, FloorClock, Heading, Value};
+use crate::ui::view::{Body, FloorClock, Heading, Value, system_text};
 
 /// The event lasts longer or less long by so many minutes at a time.
 const TIME_STEP: i16 = 5;

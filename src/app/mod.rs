@@ -11,6 +11,7 @@ mod card;
 mod class_screen;
 mod clock;
 mod confirm_screen;
+mod console;
 mod crosstable_screen;
 mod desk;
 mod event_clock;
@@ -44,6 +45,7 @@ mod settings_screen;
 mod standings_screen;
 mod store;
 mod stuck_screen;
+mod supply;
 mod teams_screen;
 mod told_screen;
 mod undo_screen;
@@ -85,6 +87,8 @@ use clock::{
     PenaltyScreen, RoomTimers, TieScreen, TimerScreen, TimersScreen, result_of_game,
 };
 use confirm_screen::ConfirmScreen;
+use console::Console;
+pub use console::{CONSOLE_BYTES, ConsoleInput, ConsoleText};
 use crosstable_screen::CrosstableScreen;
 pub use desk::Desk;
 use event_clock::EventClock;
@@ -145,6 +149,8 @@ pub enum Input {
     Card(Report),
     /// What feeds the box was measured.
     Supply(Supply),
+    /// Something happens at the console on USB.
+    Console(ConsoleInput),
     /// Time has passed; nothing else.
     Time,
 }
@@ -156,6 +162,8 @@ pub struct Effects {
     pub request: Option<Request>,
     /// To be heard.
     pub tone: Option<Tone>,
+    /// To be given to the console, which has taken what was given before.
+    pub console: Option<ConsoleText>,
 }
 
 /// A sound of the buzzer.
@@ -221,6 +229,8 @@ pub struct App<D> {
     /// The event of the game that came from the card.
     tied_to: Option<EventId>,
     battery: Battery,
+    /// Whether it was told that the battery is at its end.
+    is_empty_told: bool,
     desk: D,
     /// The clock of an event with a queue, which also goes on behind every screen.
     event_clock: EventClock,
@@ -238,6 +248,7 @@ pub struct App<D> {
     touched_at: Instant,
     /// Who may touch what.
     lock: Lock,
+    console: Console,
     /// Who waits for an answer of the card.
     asker: Option<Asker>,
     /// What is to be done with an event on the card.
@@ -311,6 +322,7 @@ impl Notice {
             Text::FilesWritten
             | Text::FilesRefused
             | Text::NothingToWrite
+            | Text::FilesNeedPower
             | Text::NoPlayersFile
             | Text::NoReports
             | Text::ImportGivenUp
@@ -331,6 +343,7 @@ impl Notice {
             | Text::NotAsTheRulesSay
             | Text::RefusedAlreadyPaired
             | Text::RefusedNotPaired => Text::Pairings,
+            Text::BatteryEmpty => Text::SettingCells,
             Text::RefusedNothingToUndo => Text::Undo,
             Text::RefusedNothingToRedo => Text::Redo,
             Text::NobodyLevel | Text::TooManyLevel => Text::Knockout,
@@ -538,6 +551,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             clocks_event: EventId(0),
             tied_to: None,
             battery: Battery::default(),
+            is_empty_told: false,
             desk,
             event_clock: EventClock::default(),
             then: None,
@@ -547,6 +561,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             are_names_due: false,
             touched_at: Instant::START,
             lock: Lock::new(),
+            console: Console::default(),
             asker: None,
             file_errand: None,
             opening: None,
@@ -612,7 +627,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 self.settle(&mut effects.request, now);
             }
-            Input::Supply(supply) => self.battery.measure(supply),
+            Input::Supply(supply) => self.hear_of_supply(supply),
+            Input::Console(input) => self.console.hear(input),
             Input::Time => effects.request = self.work_on(now),
         }
         self.keep_event_time(&mut effects, now);
@@ -620,6 +636,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.watch_rounds();
         self.send_errand(&mut effects, now);
         self.leave_splash(now);
+        self.print(&mut effects, now);
         self.choose_tone(&mut effects, now);
         effects
     }
@@ -823,14 +840,29 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             .timers
             .wake_at(now, shows_timers && self.notice.is_none());
         let kept = self.keeps_clocks_at(now).filter(|at| *at > now);
-        let is_due = self.export.is_some() || self.are_names_due;
+        let is_due = (self.export.is_some() || self.are_names_due) && !self.spares_power();
         let leisure = is_due.then(|| self.touched_at + LEISURE);
         let leisure = leisure.filter(|at| *at > now);
         let store = self.store.wake_at(now);
         let lock = self.lock.wake_at(now);
-        [screen, event_clock, timers, kept, leisure, store, lock]
-            .into_iter()
-            .fold(None, earlier)
+        let console = self
+            .console
+            .wake_at(self.console_edition(), self.touched_at)
+            .filter(|at| *at > now);
+        let light = self.dims_at(now).filter(|at| *at > now);
+        [
+            screen,
+            event_clock,
+            timers,
+            kept,
+            leisure,
+            store,
+            lock,
+            console,
+            light,
+        ]
+        .into_iter()
+        .fold(None, earlier)
     }
 
     /// What is on the screen at `now`.
@@ -872,6 +904,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             status: self.store.status(now),
             banner: self.banner(now).or(too_short),
             is_battery_low: self.battery.is_low(),
+            charge: self.shown_charge(now),
             body,
             hints,
             held: asks.then(|| self.hold.steps(now)),
@@ -963,7 +996,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 Some(export) => export.view(&self.desk, self.settings().language),
                 None => message(Text::WriteFiles, Text::FilesWritten),
             },
-            Screen::Settings(screen) => screen.view(self.settings(), self.display),
+            Screen::Settings(screen) => {
+                let charge = self.battery.charge(self.settings().cells);
+                screen.view(self.settings(), self.display, charge)
+            }
             Screen::Clock(_) => FaceScreen::view(&self.game, event, now),
             Screen::ClockMenu(screen) => screen.view(&self.game, event, sight, now),
             Screen::Controls(screen) => screen.view(self.store.controls(), sight),
@@ -1545,6 +1581,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     fn begin_export(&mut self) -> Option<Request> {
         if self.desk.event.phase() == Phase::None {
             self.tell(Some(job::notice(Text::NothingToWrite)));
+        } else if self.spares_power() {
+            self.tell(Some(job::notice(Text::FilesNeedPower)));
         } else if self.store.has_card() {
             self.export = Some(Export::new(Files::All));
             self.screen = Screen::Export;
@@ -1720,7 +1758,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             return;
         }
-        if self.export.is_some() {
+        if self.spares_power() && !matches!(self.screen, Screen::Export) {
+            // They are made when there is power again: nothing that counts is in them alone.
+        } else if self.export.is_some() {
             self.send_for_export(effects, now);
         } else if self.are_names_due {
             self.send_for_names(effects, now);

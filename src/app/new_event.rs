@@ -582,15 +582,3 @@ pub(super) const fn stepped(number: u16, up: bool, repeats: u16) -> u16 {
 fn narrow(number: u16) -> u8 {
     u8::try_from(number).unwrap_or(MAX_PAIRED_ROUNDS)
 }
-
-/// What a system is called.
-pub(super) const fn system_text(system: System) -> Text {
-    match system {
-        System::RoundRobin { .. } => Text::RoundRobin,
-        System::Scheveningen { .. } => Text::Scheveningen,
-        System::Free => Text::PairedByHand,
-        System::Monrad { .. } => Text::Monrad,
-        System::Fise { .. } => Text::Fise,
-        System::Masnou { .. } => Text::Masnou,
-    }
-}

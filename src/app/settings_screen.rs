@@ -7,6 +7,7 @@ use crate::board::Display;
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
+use crate::power::{Cells, Charge};
 use crate::settings::{Contrast, Letters, Light, Settings, Sound};
 use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
 
@@ -18,15 +19,20 @@ enum Row {
     Contrast,
     Letters,
     Sound,
+    Cells,
+    /// What is left of the battery: told, not set.
+    Charge,
     Pin,
 }
 
-const ROWS: [Row; 6] = [
+const ROWS: [Row; 8] = [
     Row::Language,
     Row::Light,
     Row::Contrast,
     Row::Letters,
     Row::Sound,
+    Row::Cells,
+    Row::Charge,
     Row::Pin,
 ];
 
@@ -40,6 +46,8 @@ impl Row {
             Self::Letters => Text::HelpLetters,
             Self::Sound => Text::HelpSound,
             Self::Pin => Text::HelpPin,
+            Self::Cells => Text::HelpCells,
+            Self::Charge => Text::HelpCharge,
         }
     }
 }
@@ -80,10 +88,18 @@ impl SettingsScreen {
         }
     }
 
-    pub(super) fn view(&self, settings: Settings, display: Display) -> (Body, Hints) {
+    pub(super) fn view(
+        &self,
+        settings: Settings,
+        display: Display,
+        charge: Option<Charge>,
+    ) -> (Body, Hints) {
         let rows: Vec<ValueRow, MAX_VALUES> = ROWS
             .into_iter()
-            .map(|row| shown(row, settings, display))
+            .map(|row| match row {
+                Row::Charge => shown_charge(charge),
+                row => shown(row, settings, display),
+            })
             .collect();
         (
             Body::Values {
@@ -118,8 +134,22 @@ fn changed(settings: Settings, row: Row, is_more: bool) -> Settings {
         Row::Letters => changed.letters = settings.letters.toggled(),
         Row::Sound => changed.sound = settings.sound.toggled(),
         Row::Pin => changed.pin = None,
+        Row::Cells => changed.cells = settings.cells.toggled(),
+        Row::Charge => {}
     }
     changed
+}
+
+fn shown_charge(charge: Option<Charge>) -> ValueRow {
+    let value = match charge {
+        Some(Charge::Percent(percent)) => Value::Told(Some(Text::Percent), percent.into()),
+        Some(Charge::Usb) => Value::Told(Some(Text::OnUsb), 0),
+        None => Value::Told(Some(Text::ChargeUnknown), 0),
+    };
+    ValueRow {
+        label: Text::Charge,
+        value,
+    }
 }
 
 fn shown(row: Row, settings: Settings, display: Display) -> ValueRow {
@@ -154,6 +184,13 @@ fn shown(row: Row, settings: Settings, display: Display) -> ValueRow {
         }
         Row::Sound => (Text::SettingSound, is_on(settings.sound == Sound::On)),
         Row::Pin => (Text::SettingPin, is_on(settings.pin.is_some())),
+        Row::Cells | Row::Charge => {
+            let word = match settings.cells {
+                Cells::ThreeAa => Text::CellsThreeAa,
+                Cells::Lithium => Text::CellsLithium,
+            };
+            (Text::SettingCells, word)
+        }
     };
     let value = Value::Word(word);
     ValueRow { label, value }

@@ -41,6 +41,8 @@ pub(super) struct Store {
     has_heard_of_clocks: bool,
     journal: Journal,
     event: EventId,
+    /// How often the event in hand has become another, or something in it has changed but the time.
+    changes: u32,
     /// By what name an older journal knows the event in hand: a new one takes its place.
     older: Option<EventId>,
     /// Whether the journal has been given room for what is to come.
@@ -111,6 +113,7 @@ impl Store {
             has_heard_of_clocks: false,
             journal: Journal::Unknown(0),
             event: EventId(0),
+            changes: 0,
             older: None,
             has_room_for_all: false,
             wanted_event: None,
@@ -139,6 +142,15 @@ impl Store {
     /// The event in hand, as the card knows it.
     pub(super) const fn event_id(&self) -> EventId {
         self.event
+    }
+
+    /// A number that is another whenever what can be said of the event is.
+    pub(super) const fn changes(&self) -> u32 {
+        self.changes
+    }
+
+    const fn has_changed(&mut self) {
+        self.changes = self.changes.wrapping_add(1);
     }
 
     /// Whether it is known that there is a card, or that there is none.
@@ -265,6 +277,7 @@ impl Store {
     /// The event in hand is no longer on the card: the box lets go of it.
     pub(super) fn forget_event(&mut self, event: &mut Event) {
         event.clear();
+        self.has_changed();
         self.older = None;
         self.described = None;
         self.journal = Journal::Open(0);
@@ -272,6 +285,7 @@ impl Store {
 
     /// Much was done at once to the event in hand. The card gets it anew, in few blocks.
     pub(super) fn retell(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+        self.has_changed();
         self.journal = Journal::Behind;
         self.is_retold = true;
         self.go_on(event, now)
@@ -279,12 +293,14 @@ impl Store {
 
     /// The event in hand is another one, and there is no card that it could be told to.
     pub(super) const fn is_of_no_card(&mut self) {
+        self.has_changed();
         self.older = None;
         self.journal = Journal::Behind;
     }
 
     /// Something happened to the event in hand that no card knows of.
     pub(super) const fn is_behind_now(&mut self) {
+        self.has_changed();
         self.journal = Journal::Behind;
     }
 
@@ -481,6 +497,7 @@ impl Store {
                 if self.is_loading() {
                     // Half an event must not be taken for all of it.
                     event.clear();
+                    self.has_changed();
                 }
                 self.has_no_room = match trouble {
                     Trouble::Full => true,
@@ -511,6 +528,7 @@ impl Store {
     }
 
     fn loaded(&mut self, found: Found, event: &Event) {
+        self.has_changed();
         let Journal::Loading {
             done, is_refused, ..
         } = self.journal
@@ -559,6 +577,9 @@ impl Store {
     /// Does a command; answers whether it was accepted.
     fn do_now(&mut self, command: &Command, event: &mut Event) -> bool {
         let done = event.apply(command);
+        if !matches!(command, Command::TimePasses(_) | Command::Settle) {
+            self.has_changed();
+        }
         if matches!(command, Command::Create(_)) {
             // Another event than the one before: that one's journal stays.
             self.older = None;

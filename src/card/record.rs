@@ -21,8 +21,10 @@ use serde::de::DeserializeOwned;
 use super::fat::Head;
 use crate::clock::{KeptClocks, OwnControls};
 use crate::journal::{Entry, EventId};
-use crate::settings::{Settings, SettingsV1};
+use crate::settings::Settings;
 
+/// More than the settings take, with some to come.
+const SETTINGS_MAX: usize = 32;
 const MAGIC: [u8; 4] = *b"PARB";
 const HEADER_LEN: usize = 12;
 const CRC_AT: usize = Block::LEN - 4;
@@ -46,14 +48,18 @@ pub trait Payload: Serialize + DeserializeOwned {
 
 impl Payload for Settings {
     const KIND: u8 = 1;
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn of_older(version: u8, bytes: &[u8]) -> Option<Self> {
-        if version != 1 {
+        if !matches!(version, 1 | 2) {
             return None;
         }
-        let old: SettingsV1 = postcard::from_bytes(bytes).ok()?;
-        Some(old.into())
+        // What has been added since is zero.
+        let mut longer = [0; SETTINGS_MAX];
+        for (to, from) in longer.iter_mut().zip(bytes) {
+            *to = *from;
+        }
+        postcard::from_bytes(&longer).ok()
     }
 }
 

@@ -15,7 +15,7 @@ use crate::tournament::{
 };
 
 /// Who waits, the next one first: who stayed at a board that was closed comes before the queue.
-fn waiting<'a>(facts: &Facts<'a>, place: usize) -> Option<&'a PlayerNo> {
+pub(super) fn waiting<'a>(facts: &Facts<'a>, place: usize) -> Option<&'a PlayerNo> {
     let floor = facts.event.floor()?;
     match place.checked_sub(floor.waiting().len()) {
         None => floor.waiting().get(place),
@@ -23,7 +23,7 @@ fn waiting<'a>(facts: &Facts<'a>, place: usize) -> Option<&'a PlayerNo> {
     }
 }
 
-fn queue_length(facts: &Facts<'_>) -> usize {
+pub(super) fn queue_length(facts: &Facts<'_>) -> usize {
     let floor = facts.event.floor();
     floor.map_or(0, |floor| floor.waiting().len() + floor.queue().len())
 }

@@ -17,6 +17,7 @@
 //! - *Tables* are CSV in UTF-8 with a byte order mark, lines ending in CR LF. The languages that write
 //!   `4,5` part columns by semicolons, as spreadsheets there expect, English by commas. What people
 //!   have written is in quotes, and cannot be taken for a formula ([`csv`]).
+//! - *Printouts* are plain text for the console on USB ([`Printout`]).
 //! - *The report* is the TRF file of [`trf`](crate::trf), byte for byte.
 //!
 //! # What is offered
@@ -34,12 +35,16 @@ mod floor;
 mod html;
 mod name;
 mod offer;
+mod printout;
 mod round;
 mod standings;
 mod window;
 
 pub use name::FileName;
 pub use offer::{all_documents, documents_after_pairing, documents_after_round};
+pub use printout::{Printout, Sheets};
+
+use core::fmt;
 
 use crate::language::Language;
 use crate::standings::Standings;
@@ -109,30 +114,20 @@ impl Document {
     pub fn read(self, material: &Material<'_>, place: &mut Place, into: &mut [u8]) -> usize {
         let facts = Facts::of(material);
         let pieces = self.piece_count(&facts);
-        let mut window = Window::new(into);
-        while place.piece < pieces {
-            window.skip(place.given.into());
-            // Writing fails only where the window is full.
-            if self.write_piece(&facts, place.piece, &mut window).is_err() && window.is_full() {
-                place.given = u16::try_from(window.given()).unwrap_or(u16::MAX);
-                break;
-            }
-            *place = Place {
-                piece: place.piece.saturating_add(1),
-                given: 0,
-            };
-        }
-        window.filled()
+        read_pieces(pieces, place, into, |piece, out| {
+            self.write_piece(&facts, piece, out)
+        })
     }
 
     /// How much has been done, and of how much: for a bar, and for nothing else.
     pub fn progress(self, material: &Material<'_>, place: Place) -> (u32, u32) {
         let pieces = self.piece_count(&Facts::of(material));
+        let pieces = u32::try_from(pieces).unwrap_or(u32::MAX);
         (place.piece.min(pieces), pieces)
     }
 
-    fn piece_count(self, facts: &Facts<'_>) -> u32 {
-        let count = match self {
+    fn piece_count(self, facts: &Facts<'_>) -> usize {
+        match self {
             Self::Pairings(_) | Self::Results(_) => round::piece_count(facts),
             Self::Schedule => round::schedule_piece_count(facts),
             Self::Standings(_) => standings::piece_count(facts),
@@ -145,12 +140,10 @@ impl Document {
             Self::StandingsTable(_) => csv::standings_piece_count(facts),
             Self::GamesTable => csv::games_piece_count(facts),
             Self::Report => trf::part_count(facts.event),
-        };
-        u32::try_from(count).unwrap_or(u32::MAX)
+        }
     }
 
-    fn write_piece(self, facts: &Facts<'_>, piece: u32, out: &mut Window<'_>) -> core::fmt::Result {
-        let piece = usize::try_from(piece).unwrap_or(usize::MAX);
+    fn write_piece(self, facts: &Facts<'_>, piece: usize, out: &mut Window<'_>) -> fmt::Result {
         match self {
             Self::Pairings(round) => round::write_pairings(facts, round, piece, out),
             Self::Results(round) => round::write_results(facts, round, piece, out),
@@ -173,6 +166,33 @@ impl Document {
             }
         }
     }
+}
+
+/// Fills a buffer with what comes next of so many pieces.
+fn read_pieces(
+    pieces: usize,
+    place: &mut Place,
+    into: &mut [u8],
+    write: impl Fn(usize, &mut Window<'_>) -> fmt::Result,
+) -> usize {
+    let mut window = Window::new(into);
+    loop {
+        let piece = usize::try_from(place.piece).unwrap_or(usize::MAX);
+        if piece >= pieces {
+            break;
+        }
+        window.skip(place.given.into());
+        // Writing fails only where the window is full.
+        if write(piece, &mut window).is_err() && window.is_full() {
+            place.given = u16::try_from(window.given()).unwrap_or(u16::MAX);
+            break;
+        }
+        *place = Place {
+            piece: place.piece.saturating_add(1),
+            given: 0,
+        };
+    }
+    window.filled()
 }
 
 /// Which of several sections a piece belongs to, and its place in it. The sections come one after the

@@ -77,7 +77,7 @@ fn write_teams(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
 }
 
 /// The words for a team.
-const fn team_text(team: Team) -> Text {
+pub(super) const fn team_text(team: Team) -> Text {
     match team {
         Team::A => Text::TeamA,
         Team::B => Text::TeamB,
@@ -168,7 +168,7 @@ fn write_meaning(facts: &Facts<'_>, tiebreak: Tiebreak, out: &mut Window<'_>) ->
     out.put("</p>\n")
 }
 
-const fn meaning(tiebreak: Tiebreak) -> Text {
+pub(super) const fn meaning(tiebreak: Tiebreak) -> Text {
     match tiebreak {
         Tiebreak::DirectEncounter => Text::TiebreakDirect,
         Tiebreak::Wins => Text::TiebreakWins,

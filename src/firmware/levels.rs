@@ -1,18 +1,20 @@
-//! The two levels above thread mode, each an executor on an interrupt of its own.
+//! The three levels above thread mode, each an executor on an interrupt of its own.
 //!
-//! The interrupts are the chip's two that no peripheral uses. Priorities: the edges' level is
-//! above the screen's; both are below the timer and the pins themselves.
+//! The interrupts are some of those that no peripheral uses. Priorities: the edges' level is above the
+//! console's, which is above the screen's; all are below the timer and the pins themselves.
 
 use embassy_executor::{InterruptExecutor, SendSpawner};
 use embassy_rp::gpio::AnyPin;
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
+use embassy_rp::peripherals::USB;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::{Peri, interrupt};
 
-use super::{buttons, sound};
+use super::{buttons, console, sound};
 use crate::keys::Key;
 
 static EDGES: InterruptExecutor = InterruptExecutor::new();
+static CONSOLE: InterruptExecutor = InterruptExecutor::new();
 static SCREEN: InterruptExecutor = InterruptExecutor::new();
 
 /// Starts the level that stamps the edges of these keys and plays the tones.
@@ -27,23 +29,47 @@ pub fn start_edges(keys: [(Key, Peri<'static, AnyPin>); Key::COUNT], buzzer: Pwm
     level.spawn(defmt::unwrap!(sound::play(buzzer)));
 }
 
+/// Starts the level that answers the computer on USB. The bus's own interrupt comes down to it, so that it holds
+/// up no edge.
+pub fn start_console(usb: Peri<'static, USB>) {
+    interrupt::USBCTRL_IRQ.set_priority(Priority::P2);
+    interrupt::SWI_IRQ_2.set_priority(Priority::P2);
+    let level = CONSOLE.start(interrupt::SWI_IRQ_2);
+    level.spawn(defmt::unwrap!(console::run(usb)));
+}
+
 /// Starts the level that draws.
 pub fn start_screen() -> SendSpawner {
     interrupt::SWI_IRQ_0.set_priority(Priority::P3);
     SCREEN.start(interrupt::SWI_IRQ_0)
 }
 
+pub(super) use handlers::Interrupts;
+
 #[expect(
     unsafe_code,
     reason = "the executor asks to be called from its interrupt, and only from there"
 )]
 mod handlers {
-    use super::{EDGES, SCREEN, interrupt};
+    use embassy_rp::peripherals::USB;
+    use embassy_rp::{bind_interrupts, usb};
+
+    use super::{CONSOLE, EDGES, SCREEN, interrupt};
+
+    bind_interrupts!(pub(in crate::firmware) struct Interrupts {
+        USBCTRL_IRQ => usb::InterruptHandler<USB>;
+    });
 
     #[interrupt]
     unsafe fn SWI_IRQ_1() {
         // SAFETY: this is the interrupt that `start_edges` gave to this executor.
         unsafe { EDGES.on_interrupt() }
+    }
+
+    #[interrupt]
+    unsafe fn SWI_IRQ_2() {
+        // SAFETY: this is the interrupt that `start_console` gave to this executor.
+        unsafe { CONSOLE.on_interrupt() }
     }
 
     #[interrupt]

@@ -1,8 +1,9 @@
-//! The core on the chip: tasks on three levels, so that nothing slow delays anything quick.
+//! The core on the chip: tasks on four levels, so that nothing slow delays anything quick.
 //!
 //! | level | runs on | what |
 //! |---|---|---|
 //! | edges | interrupt `SWI_IRQ_1`, high priority | stamps key edges, ends tones |
+//! | console | interrupt `SWI_IRQ_2`, between them | answers the computer on USB |
 //! | screen | interrupt `SWI_IRQ_0`, low priority | the app, drawing, the link to the sign, measuring the supply, feeding the watchdog |
 //! | card | thread mode | the card's keeper, which may block for hundreds of milliseconds |
 //!
@@ -11,6 +12,7 @@
 
 pub mod buttons;
 pub mod card;
+pub mod console;
 pub mod edge_stamps;
 pub mod ili9341;
 pub mod levels;

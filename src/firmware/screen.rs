@@ -1,10 +1,12 @@
 //! The app's level: takes what happens, draws what came of it, and sleeps.
 
-use embassy_futures::select::{Either4, select4};
+use embassy_futures::select::{Either5, select5};
 use embassy_rp::gpio::Output;
 use static_cell::{ConstStaticCell, StaticCell};
 
-use super::wires::{EDGES, FRAME, FRAME_READY, REPORTS, REQUESTS, SUPPLY, TONE};
+use super::wires::{
+    CONSOLE_INPUTS, CONSOLE_TEXT, EDGES, FRAME, FRAME_READY, REPORTS, REQUESTS, SUPPLY, TONE,
+};
 use super::{now, screen_text, until};
 use crate::app::{App, BootReason, Desk, Input};
 use crate::board::Display;
@@ -68,17 +70,19 @@ pub async fn run<P: Panel>(
         let wake_at = earlier(level.gestures.wake_at(), level.app.wake_at(at));
         let wake_at = earlier(wake_at, said_again);
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
-        let happens = select4(
+        let happens = select5(
             EDGES.receive(),
             REPORTS.receive(),
             SUPPLY.wait(),
+            CONSOLE_INPUTS.receive(),
             until(wake_at),
         );
         match happens.await {
-            Either4::First(edge) => level.key(edge),
-            Either4::Second(report) => level.input(Input::Card(report), now()),
-            Either4::Third(supply) => level.input(Input::Supply(supply), now()),
-            Either4::Fourth(()) => {}
+            Either5::First(edge) => level.key(edge),
+            Either5::Second(report) => level.input(Input::Card(report), now()),
+            Either5::Third(supply) => level.input(Input::Supply(supply), now()),
+            Either5::Fourth(input) => level.input(Input::Console(input), now()),
+            Either5::Fifth(()) => {}
         }
         // Whatever else has come meanwhile is taken before the next picture, and so is what came
         // during a step of long work: nobody wants to see its bar who has just ended it.
@@ -112,7 +116,7 @@ impl Level {
             panel.show();
             self.shown = Some(view);
         }
-        let wanted = self.app.settings().light();
+        let wanted = self.app.light(at);
         if self.light != Some(wanted) {
             panel.set_light(wanted);
             self.light = Some(wanted);
@@ -169,6 +173,9 @@ impl Level {
         let effects = self.app.handle(what, at);
         if let Some(tone) = effects.tone {
             TONE.signal(tone);
+        }
+        if let Some(text) = effects.console {
+            CONSOLE_TEXT.signal(text);
         }
         if let Some(request) = effects.request
             && REQUESTS.try_send(request).is_err()

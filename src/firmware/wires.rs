@@ -5,7 +5,7 @@ use embassy_sync::channel::Channel;
 use embassy_sync::mutex::Mutex;
 use embassy_sync::signal::Signal;
 
-use crate::app::Tone;
+use crate::app::{ConsoleInput, ConsoleText, Tone};
 use crate::card::{Report, Request};
 use crate::input::Edge;
 use crate::link::frame::Frame;
@@ -18,11 +18,18 @@ pub static EDGES: Channel<CriticalSectionRawMutex, Edge, 32> = Channel::new();
 /// Requests to the card's keeper. The app has one under way at a time.
 pub static REQUESTS: Channel<CriticalSectionRawMutex, Request, 2> = Channel::new();
 
-/// What the card's keeper tells the app.
-pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 2> = Channel::new();
+/// What the card's keeper tells the app, which is above it and takes it at once.
+pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 1> = Channel::new();
 
 /// What was measured of the supply last.
 pub static SUPPLY: Signal<CriticalSectionRawMutex, Supply> = Signal::new();
+
+/// What happens at the console on USB.
+pub static CONSOLE_INPUTS: Channel<CriticalSectionRawMutex, ConsoleInput, 2> = Channel::new();
+
+/// What the console is given next. The app waits until it was taken; only if another terminal was opened meanwhile
+/// is something new put in its place.
+pub static CONSOLE_TEXT: Signal<CriticalSectionRawMutex, ConsoleText> = Signal::new();
 
 /// The tone to be heard; a new one replaces the old.
 pub static TONE: Signal<CriticalSectionRawMutex, Tone> = Signal::new();

@@ -47,6 +47,21 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusNoCard => "Keine Karte",
         Text::StatusCardError => "Defekt",
         Text::BatteryLow => "Batterie schwach",
+        Text::SettingCells => "Batterie",
+        Text::CellsThreeAa => "3 AA",
+        Text::CellsLithium => "LiPo",
+        Text::HelpCells => "Welche Zellen drin sind.",
+        Text::Charge => "Ladung",
+        Text::Percent => "{} %",
+        Text::OnUsb => "USB",
+        Text::ChargeUnknown => "?",
+        Text::HelpCharge => "Was noch da ist, oder USB.",
+        Text::BatteryEmpty => {
+            "Die Batterie ist fast leer. Jetzt wechseln; Gesichertes bleibt erhalten."
+        }
+        Text::FilesNeedPower => {
+            "Die Batterie ist zu schwach für Dateien. Wechseln oder USB anstecken."
+        }
         Text::CardReady => "Die Karte steckt. Alles ist gespeichert.",
         Text::CardMissing => {
             "Keine Karte: nichts wird gespeichert. Bitte einlegen; es geht von selbst weiter."

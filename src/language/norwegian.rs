@@ -47,6 +47,19 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusNoCard => "Uten kort",
         Text::StatusCardError => "Kortfeil",
         Text::BatteryLow => "Lavt batteri",
+        Text::SettingCells => "Batteri",
+        Text::CellsThreeAa => "3 AA",
+        Text::CellsLithium => "LiPo",
+        Text::HelpCells => "Hvilke celler som er i.",
+        Text::Charge => "Lading",
+        Text::Percent => "{} %",
+        Text::OnUsb => "USB",
+        Text::ChargeUnknown => "?",
+        Text::HelpCharge => "Det som er igjen, eller USB.",
+        Text::BatteryEmpty => "Batteriet er nesten tomt. Bytt det nå; det som er lagret, er trygt.",
+        Text::FilesNeedPower => {
+            "Batteriet er for svakt til å skrive filer. Bytt det, eller koble til USB."
+        }
         Text::CardReady => "Kortet står i. Alt er lagret.",
         Text::CardMissing => {
             "Kort mangler: ingenting blir lagret. Sett inn et; boksen fortsetter selv."

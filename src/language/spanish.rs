@@ -47,6 +47,19 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::StatusNoCard => "Sin tarjeta",
         Text::StatusCardError => "Tarjeta mal",
         Text::BatteryLow => "Batería baja",
+        Text::SettingCells => "Batería",
+        Text::CellsThreeAa => "3 AA",
+        Text::CellsLithium => "LiPo",
+        Text::HelpCells => "Qué pilas lleva.",
+        Text::Charge => "Carga",
+        Text::Percent => "{} %",
+        Text::OnUsb => "USB",
+        Text::ChargeUnknown => "?",
+        Text::HelpCharge => "Lo que queda, o USB.",
+        Text::BatteryEmpty => "La batería está casi vacía. Cámbiala ya; lo guardado está a salvo.",
+        Text::FilesNeedPower => {
+            "Queda poca batería para escribir archivos. Cámbiala o conecta el USB."
+        }
         Text::CardReady => "La tarjeta está puesta. Todo está guardado.",
         Text::CardMissing => "Sin tarjeta: no se guarda nada. Ponga una; el aparato sigue solo.",
         Text::CardNotFat => {

@@ -109,6 +109,28 @@ texts! {
     StatusCardError,
     /// Sign: the battery must be changed or charged soon.
     BatteryLow,
+    /// Setting: what the battery is made of.
+    SettingCells,
+    /// Battery: three dry cells.
+    CellsThreeAa,
+    /// Battery: a lithium cell.
+    CellsLithium,
+    /// What the setting of the battery means.
+    HelpCells,
+    /// How much is left of the battery.
+    Charge,
+    /// A share of a hundred.
+    Percent,
+    /// The power comes by USB.
+    OnUsb,
+    /// Nobody has measured yet.
+    ChargeUnknown,
+    /// What the charge means.
+    HelpCharge,
+    /// The battery will be over in minutes.
+    BatteryEmpty,
+    /// Files are not written on the last of the battery.
+    FilesNeedPower,
     /// Card screen: all is well.
     CardReady,
     /// Card screen: there is none, and what that means.

@@ -8,8 +8,9 @@ use embedded_graphics::prelude::{Point, RgbColor};
 
 use super::card_image::{CardError, CardFile, CardImage};
 use super::slot::{Fault, VirtualSlot};
+use super::terminal::Terminal;
 use super::virtual_sign::{VirtualSign, on_the_wire};
-use crate::app::{App, BootReason, Desk, Effects, Input, Tone};
+use crate::app::{App, BootReason, ConsoleInput, ConsoleText, Desk, Effects, Input, Tone};
 use crate::board::{Display, Model, WATCHDOG};
 use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request};
 use crate::input::{Debounce, Edge, Gestures};
@@ -31,6 +32,8 @@ use crate::ui::{Family, redraw};
 const CARD_LATENCY: Span = Span::from_millis(2);
 /// What it takes to read a block.
 const READ_LATENCY: Span = Span::from_millis(1);
+/// What it takes until a computer has fetched what the console gave it.
+const CONSOLE_LATENCY: Span = Span::from_millis(1);
 
 /// A picture as a person sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +57,8 @@ pub struct VirtualDevice {
     /// The sign at its link, if there is one.
     sign: Option<VirtualSign>,
     picture_version: u64,
+    /// The computer at the other end of the USB cable.
+    terminal: Terminal,
 }
 
 /// What the box can feel, whether it has power or not.
@@ -79,6 +84,8 @@ struct Running {
     /// Requests that came while the keeper had more to tell about the one before.
     requests: VecDeque<Request>,
     tone: Option<(Tone, Instant)>,
+    /// What was given to the console, and when the computer will have it.
+    console: Option<(ConsoleText, Instant)>,
     screen: Screen,
     /// A box that has stopped answering, and when the watchdog will have had enough.
     hung_until: Option<Instant>,
@@ -201,6 +208,7 @@ impl VirtualDevice {
             running: None,
             sign: None,
             picture_version: 0,
+            terminal: Terminal::default(),
         }
     }
 
@@ -386,7 +394,7 @@ impl VirtualDevice {
     pub fn backlight(&self) -> u8 {
         self.running
             .as_ref()
-            .map_or(0, |running| running.app.settings().light().percent())
+            .map_or(0, |running| running.app.light(running.now).percent())
     }
 
     /// Whether the LED is lit.
@@ -416,9 +424,40 @@ impl VirtualDevice {
         self.outside.supply.voltage = voltage;
     }
 
-    /// USB power comes or goes; the battery stays connected.
-    pub const fn set_usb(&mut self, on: bool) {
-        self.outside.supply.is_on_usb = on;
+    /// A computer is plugged in that reads the console, or it is unplugged; the battery stays connected.
+    pub fn set_usb(&mut self, on: bool) {
+        if self.outside.supply.is_on_usb != on {
+            self.outside.supply.is_on_usb = on;
+            self.terminal_turned(on);
+        }
+    }
+
+    /// Somebody types that at the console.
+    pub fn type_at_console(&mut self, letter: u8) {
+        if self.outside.supply.is_on_usb {
+            self.console_input(ConsoleInput::Typed(letter));
+        }
+    }
+
+    /// What the computer at the other end of the USB cable has read.
+    pub const fn terminal(&self) -> &Terminal {
+        &self.terminal
+    }
+
+    fn terminal_turned(&mut self, on: bool) {
+        self.console_input(if on {
+            ConsoleInput::Opened
+        } else {
+            ConsoleInput::Closed
+        });
+    }
+
+    fn console_input(&mut self, input: ConsoleInput) {
+        self.step(|running, _| {
+            if running.hung_until.is_none() {
+                running.input(Input::Console(input));
+            }
+        });
     }
 
     /// The card comes out.
@@ -482,11 +521,15 @@ impl VirtualDevice {
             report: None,
             requests: VecDeque::new(),
             tone: None,
+            console: None,
             screen: Screen::new(self.model.display),
             hung_until: None,
             hall: self.sign.as_ref().map(|_| Hall::new()),
         });
         self.step(|running, _| running.input(Input::Time));
+        if self.outside.supply.is_on_usb {
+            self.terminal_turned(true);
+        }
     }
 
     /// Lets something happen and draws what came of it.
@@ -495,6 +538,10 @@ impl VirtualDevice {
             return;
         };
         happen(running, &self.outside);
+        if let Some((text, _)) = running.console.take_if(|(_, at)| *at <= running.now) {
+            self.terminal.read(&text);
+            running.input(Input::Console(ConsoleInput::Taken));
+        }
         if running.screen.draw(&running.app, running.now) {
             self.picture_version += 1;
         }
@@ -525,6 +572,7 @@ impl Running {
             self.report.is_none().then_some(self.look_at),
             Some(self.measure_at),
             self.tone.map(|(_, end)| end),
+            self.console.as_ref().map(|(_, at)| *at),
             self.hall.as_ref().and_then(|hall| hall.wake_at),
         ];
         waits.into_iter().fold(None, earlier)
@@ -576,7 +624,14 @@ impl Running {
     }
 
     fn input(&mut self, input: Input) {
-        let Effects { request, tone } = self.app.handle(input, self.now);
+        let Effects {
+            request,
+            tone,
+            console,
+        } = self.app.handle(input, self.now);
+        if let Some(text) = console {
+            self.console = Some((text, self.now + CONSOLE_LATENCY));
+        }
         if let Some(tone) = tone {
             self.tone = Some((tone, self.now + tone.span));
         }

@@ -23,6 +23,7 @@ mod simulate_masnou;
 pub mod slot;
 mod standings_table;
 mod tables;
+pub mod terminal;
 pub mod trf_file;
 pub mod virtual_sign;
 mod wiring_diagram;

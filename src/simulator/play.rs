@@ -98,7 +98,7 @@ fn act(
         Action::Up(key) => device.key(*key, false),
         Action::Run(span) => device.run(*span),
         Action::Shot(name) => keep(Kept::Shot(name), device)?,
-        Action::Expect(_) | Action::Refuse(_) if !device.is_on() => {
+        Action::Expect(_) | Action::Refuse(_) | Action::ExpectConsole(_) if !device.is_on() => {
             return Err("the box is off".to_owned());
         }
         Action::Expect(text) if !says(device.screen_text(), text) => {
@@ -106,6 +106,12 @@ fn act(
         }
         Action::Refuse(text) if says(device.screen_text(), text) => {
             return Err(format!("\"{text}\" is on the screen"));
+        }
+        Action::ExpectConsole(text) => {
+            let printed = device.terminal().last_printout();
+            if !says_on_console(&printed, text) {
+                return Err(format!("\"{text}\" is not on the console:\n{printed}"));
+            }
         }
         Action::Expect(_) | Action::Refuse(_) => {}
         Action::Cut => device.cut(),
@@ -115,6 +121,7 @@ fn act(
         Action::Eject => device.eject(),
         Action::Insert => device.insert(),
         Action::Crash => device.crash(),
+        Action::Type(letter) => device.type_at_console(*letter),
         Action::Save(path) => keep(Kept::File(path), device)?,
         Action::SignShot(name) => keep(Kept::SignShot(name), device)?,
         Action::SignExpect(text) => {
@@ -138,6 +145,12 @@ fn act(
         }
     }
     Ok(())
+}
+
+/// Whether the text was printed in one line, however wide the gaps between its columns are.
+fn says_on_console(printed: &str, text: &str) -> bool {
+    let one_gap = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    printed.lines().any(|line| one_gap(line).contains(text))
 }
 
 /// Whether the text is on the screen, perhaps broken over lines.

@@ -2,8 +2,9 @@
 //!
 //! One thing a line: `press KEY`, `hold KEY 1200ms`, `wait 3s`, `shot NAME`, `expect "text"`,
 //! `refuse "text"`, `cut`, `power`, `battery 3300mV`, `usb on`, `eject`, `insert`, `save PATH`,
-//! `crash`, and comments after `#`. `sign shot NAME`, `sign expect "text"`, `sign refuse "text"`, `link off`,
-//! `link on` and `noise 50` are about the sign at the box's link, which a script with one of these has. The same script runs in the simulator and on the emulated chip;
+//! `crash`, `type p`, `expect-console "text"`, and comments after `#`. `sign shot NAME`, `sign expect "text"`, `sign refuse
+//! "text"`, `link off`, `link on` and `noise 50` are about the sign at the box's link, which a script with one of
+//! these has. The same script runs in the simulator and on the emulated chip;
 //! this is its only parser.
 
 use std::fmt;
@@ -63,6 +64,10 @@ pub enum Action {
     Save(String),
     /// The firmware hangs.
     Crash,
+    /// Somebody types that letter at the console on USB.
+    Type(u8),
+    /// What the console printed last must say that.
+    ExpectConsole(String),
     /// A picture of the sign is taken under that name.
     SignShot(String),
     /// The sign must say that.
@@ -137,13 +142,14 @@ fn parse_line(text: &str) -> Result<Vec<Action>, String> {
 fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
-    if matches!(word, "expect" | "refuse") {
-        let quoted = quoted(rest)?;
-        return Ok(Vec::from([if word == "expect" {
-            Action::Expect(quoted)
-        } else {
-            Action::Refuse(quoted)
-        }]));
+    let about_text = match word {
+        "expect" => Some(Action::Expect as fn(String) -> Action),
+        "refuse" => Some(Action::Refuse as fn(String) -> Action),
+        "expect-console" => Some(Action::ExpectConsole as fn(String) -> Action),
+        _ => None,
+    };
+    if let Some(action) = about_text {
+        return Ok(Vec::from([action(quoted(rest)?)]));
     }
     // Only texts may hold a '#'; elsewhere it begins a comment.
     let rest = rest.split('#').next().unwrap_or_default();
@@ -162,6 +168,10 @@ fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
         ("eject", []) => Ok(Vec::from([Action::Eject])),
         ("insert", []) => Ok(Vec::from([Action::Insert])),
         ("crash", []) => Ok(Vec::from([Action::Crash])),
+        ("type", [letter]) => match letter.as_bytes() {
+            [letter] => Ok(Vec::from([Action::Type(*letter)])),
+            _ => Err("type one letter at a time".to_owned()),
+        },
         ("link", ["on"]) => Ok(Vec::from([Action::Link(true)])),
         ("link", ["off"]) => Ok(Vec::from([Action::Link(false)])),
         ("noise", [number]) => Ok(Vec::from([Action::Noise(parse_noise(number)?)])),
@@ -172,6 +182,7 @@ fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
         ("save", _) => Err("write: save PATH".to_owned()),
         ("battery", _) => Err("write: battery 3300mV".to_owned()),
         ("usb", _) => Err("write: usb on, or usb off".to_owned()),
+        ("type", _) => Err("write: type p".to_owned()),
         ("link", _) => Err("write: link on, or link off".to_owned()),
         ("noise", _) => Err("write: noise 50, or noise 0".to_owned()),
         ("cut" | "power" | "eject" | "insert" | "crash", _) => {

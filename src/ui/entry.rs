@@ -112,13 +112,13 @@ fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry
     let (ground, ink, faint) = if entry.row == 0 {
         (Ink::Selected, Ink::SelectedText, Ink::SelectedText)
     } else {
-        (Ink::Rule, Ink::Text, Ink::Faint)
+        (Ink::Ground, Ink::Text, Ink::Faint)
     };
     let paper = area(0, style.line_top, style.line.width, style.line.height);
     // On a small display only a line is under the text, unless it is selected.
     if style.line.height < LARGE_LINE && entry.row != 0 {
         let under = style.line_top + style.line.height.cast_signed() - 1;
-        fill(canvas, area(0, under, style.line.width, 1), ground);
+        fill(canvas, area(0, under, style.line.width, 1), Ink::Rule);
     } else {
         fill(canvas, paper, ground);
     }

@@ -37,11 +37,13 @@ pub enum Ink {
     BadgeText,
     /// What everything that is not paper becomes in the sun.
     Black,
+    /// What something else is seen on: the part of a bar that is not full, the field in which is written.
+    Ground,
 }
 
 impl Ink {
     /// Every ink, in the order of their numbers.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Paper,
         Self::Text,
         Self::Faint,
@@ -56,6 +58,7 @@ impl Ink {
         Self::Alert,
         Self::BadgeText,
         Self::Black,
+        Self::Ground,
     ];
 
     /// The number of the ink in a palette of sixteen.
@@ -71,7 +74,7 @@ impl Ink {
             }
             Self::Text | Self::ActiveText => Rgb565::new(2, 4, 3),
             Self::Faint => Rgb565::new(11, 24, 13),
-            Self::Rule => Rgb565::new(25, 51, 26),
+            Self::Rule | Self::Ground => Rgb565::new(25, 51, 26),
             Self::Bar => Rgb565::new(3, 10, 9),
             Self::Selected => Rgb565::new(2, 22, 20),
             Self::Active => Rgb565::new(31, 52, 8),
@@ -92,7 +95,8 @@ impl Ink {
                 | Self::BarText
                 | Self::SelectedText
                 | Self::ActiveText
-                | Self::BadgeText,
+                | Self::BadgeText
+                | Self::Ground,
             ) => Self::Paper,
             (Contrast::Sun, _) => Self::Black,
         }
@@ -105,7 +109,8 @@ impl Ink {
             | Self::BarText
             | Self::SelectedText
             | Self::ActiveText
-            | Self::BadgeText => false,
+            | Self::BadgeText
+            | Self::Ground => false,
             Self::Text
             | Self::Faint
             | Self::Rule

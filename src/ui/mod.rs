@@ -209,6 +209,7 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
         && one.contrast == other.contrast
         && one.banner == other.banner
         && one.is_battery_low == other.is_battery_low
+        && one.charge == other.charge
         && one.status.is_alert() == other.status.is_alert()
         && one.hints == other.hints
         && old.control == new.control

@@ -10,7 +10,9 @@ use crate::language::{Language, Text, Words};
 use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
-use crate::tournament::{Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome};
+use crate::tournament::{
+    Bye, Colour, GameResult, GameScore, HalfPoints, NAME_BYTES, Outcome, System,
+};
 use crate::ui::sentence::Sentence;
 
 /// A whole screen.
@@ -28,12 +30,31 @@ pub struct View {
     pub banner: Option<Banner>,
     /// Whether the battery must be changed or charged soon.
     pub is_battery_low: bool,
+    /// How many per cent are left of it, where that is of interest.
+    pub charge: Option<u8>,
     /// The main part.
     pub body: Body,
     /// What the keys do here.
     pub hints: Vec<Hint, 3>,
     /// If OK is to be held here: how many eighths of the time it has been.
     pub held: Option<u8>,
+}
+
+impl View {
+    /// Whether there is a sign of the battery beside the title.
+    pub const fn has_battery_sign(&self) -> bool {
+        self.is_battery_low || self.charge.is_some()
+    }
+
+    /// What that sign says, in words.
+    pub fn battery_words(&self) -> Words {
+        match self.charge {
+            Some(percent) if !self.is_battery_low => {
+                filled_in(&self.language.text(Text::Percent), Some(percent.into()))
+            }
+            _ => self.language.text(Text::BatteryLow),
+        }
+    }
 }
 
 /// How the card is doing, for the status bar.
@@ -231,7 +252,9 @@ impl Value {
             Self::RunningTime(reading) => put(format_args!("» {}", time_text(reading))),
             Self::Told(text, number) => {
                 let words = text.map(|text| language.text(text));
-                filled_in(words.as_deref().unwrap_or("{}"), Some(number))
+                let words = words.as_deref().unwrap_or("{}");
+                // A word says it all without a number.
+                filled_in(words, words.contains("{}").then_some(number))
             }
             Self::Level { step, of } => {
                 let mut written = String::new();
@@ -798,6 +821,18 @@ fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<N> {
         let _ = written.push_str(part);
     }
     written
+}
+
+/// What a system is called.
+pub const fn system_text(system: System) -> Text {
+    match system {
+        System::RoundRobin { .. } => Text::RoundRobin,
+        System::Scheveningen { .. } => Text::Scheveningen,
+        System::Free => Text::PairedByHand,
+        System::Monrad { .. } => Text::Monrad,
+        System::Fise { .. } => Text::Fise,
+        System::Masnou { .. } => Text::Masnou,
+    }
 }
 
 /// The words for a bye.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use pocket_arbiter::board::IMAGES;
 use sha2::{Digest, Sha256};
 
@@ -24,9 +24,7 @@ pub fn folder() -> Result<PathBuf> {
 
 /// The command: makes everything anew and gathers it.
 pub fn command(out: &Path) -> Result<()> {
-    if out.exists() {
-        fs::remove_dir_all(out).with_context(|| format!("emptying {}", out.display()))?;
-    }
+    make_room(out)?;
     let images = firmware::build(&IMAGES)?;
     let sizes: Vec<_> = images.into_iter().map(|image| image.sizes).collect();
     budget::enforce(&sizes)?;
@@ -51,6 +49,16 @@ pub fn command(out: &Path) -> Result<()> {
     fs::write(out.join(SUMS), &sums)?;
     println!("{} files: {}", sums.lines().count(), out.display());
     Ok(())
+}
+
+/// Takes an earlier release away, and nothing else.
+fn make_room(out: &Path) -> Result<()> {
+    if !out.exists() {
+        return Ok(());
+    }
+    let is_ours = out.join(SUMS).is_file() || fs::read_dir(out)?.next().is_none();
+    ensure!(is_ours, "{} holds something else", out.display());
+    fs::remove_dir_all(out).with_context(|| format!("emptying {}", out.display()))
 }
 
 /// What is where, for whoever opens the folder.
@@ -159,6 +167,21 @@ mod tests {
         expected.sort();
         expected.insert(0, "abc.txt".to_owned());
         assert_eq!(names, expected);
+        Ok(())
+    }
+
+    #[test]
+    fn only_an_earlier_release_is_taken_away() -> Result<()> {
+        let folder = project::target().join("tmp").join("release-room");
+        let _ = fs::remove_dir_all(&folder);
+        make_room(&folder)?;
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join("thesis.txt"), "mine")?;
+        assert!(make_room(&folder).is_err());
+        assert!(folder.join("thesis.txt").exists());
+        fs::write(folder.join(SUMS), "")?;
+        make_room(&folder)?;
+        assert!(!folder.exists());
         Ok(())
     }
 

@@ -3,7 +3,6 @@
 use heapless::Vec;
 
 use super::{CardMenu, EventFileScreen};
-use crate::app::new_event::system_text;
 use crate::app::{Hints, Screen, Turn, is_back, is_ok, list, menu_hints, message, move_selection};
 use crate::card::{Answer, Errand, EventSet, JournalNo, Listing};
 use crate::input::KeyEvent;
@@ -11,7 +10,7 @@ use crate::journal::Summary;
 use crate::language::Text;
 use crate::tournament::Phase;
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
+use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible, system_text};
 
 /// As many rows as any display has.
 const ROWS: usize = 8;

@@ -6,7 +6,6 @@ use super::{CardMenu, piece_count};
 use crate::app::desk::Desk;
 use crate::app::event_menu::EventMenu;
 use crate::app::job::thousandths;
-use crate::app::new_event::system_text;
 use crate::app::{
     Hints, Screen, Turn, hints, is_back, is_ok, list, menu_hints, message, move_selection,
 };
@@ -16,7 +15,7 @@ use crate::language::Text;
 use crate::tournament::TITLE_BYTES;
 use crate::trf::{Next, ReadError, Reader};
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who, system_text};
 
 /// The most files that are listed. Whoever has more can rename the one that is wanted.
 const MOST_FILES: usize = 12;

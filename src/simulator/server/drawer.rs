@@ -1,4 +1,4 @@
-//! The card's drawer: files out and in.
+//! The card's drawer, files out and in, and what the console on USB printed.
 
 use std::format;
 use std::string::String;
@@ -22,6 +22,7 @@ pub(super) const UPLOAD_LIMIT: usize = 8 * 1024 * 1024;
 pub(super) fn router(link: BenchLink) -> Router {
     Router::new()
         .route("/card/{*path}", get(download).post(upload))
+        .route("/console", get(console))
         .layer(DefaultBodyLimit::max(UPLOAD_LIMIT))
         .with_state(link)
 }
@@ -36,6 +37,14 @@ async fn download(State(link): State<BenchLink>, Path(path): Path<String>) -> Re
             ];
             (headers, bytes).into_response()
         }
+        Answer::Refused(why) => (StatusCode::NOT_FOUND, why).into_response(),
+        Answer::Gone => gone(),
+    }
+}
+
+async fn console(State(link): State<BenchLink>) -> Response {
+    match ask(&link, |answer| Order::ReadConsole { answer }).await {
+        Answer::Done(printed) => printed.into_response(),
         Answer::Refused(why) => (StatusCode::NOT_FOUND, why).into_response(),
         Answer::Gone => gone(),
     }

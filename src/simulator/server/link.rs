@@ -32,6 +32,11 @@ pub(super) enum Order {
         /// Gets the file, or a sentence that says why not.
         answer: oneshot::Sender<Result<Vec<u8>, String>>,
     },
+    /// Tell what the console on USB printed last.
+    ReadConsole {
+        /// Gets it.
+        answer: oneshot::Sender<Result<String, String>>,
+    },
     /// Put a file on the card.
     AddFile {
         /// Its path on the card.

@@ -100,6 +100,11 @@ impl Operator {
                 // A page that did not wait for the answer does not need it.
                 let _ = answer.send(read.map_err(|error| error.to_string()));
             }
+            Order::ReadConsole { answer } => {
+                let printed = self.device.terminal().last_printout();
+                // As above.
+                let _ = answer.send(Ok(printed));
+            }
             Order::AddFile {
                 path,
                 bytes,

@@ -128,7 +128,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
                 SideState::Running => Ink::ActiveText,
                 SideState::Waiting | SideState::Paused => Ink::Text,
             };
-            battery_sign(&mut half, view.language, Point::new(56, 53), ink);
+            battery_sign(&mut half, view, Point::new(56, 53), ink);
         }
     }
     let middle = HALF.cast_signed();
@@ -142,7 +142,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         if view.is_battery_low {
             right -= 8;
             let at = Point::new(121, STRIP - 5);
-            battery_sign(canvas, view.language, at, Ink::Text);
+            battery_sign(canvas, view, at, Ink::Text);
         }
         if view.status.is_alert() {
             right -= 10;

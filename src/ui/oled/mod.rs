@@ -53,7 +53,7 @@ const WIDTH: u32 = 128;
 const BAR: u32 = 11;
 /// The room for the title, before the picture of the card.
 const TITLE_ROOM: u32 = 113;
-/// The room for the title before the sign of a low battery.
+/// The room for the title before the sign of the battery.
 const TITLE_ROOM_BESIDE_BATTERY: u32 = 106;
 /// The height of a row.
 const ROW: i32 = 10;
@@ -176,8 +176,8 @@ impl Layout for Oled {
         text(canvas, &fonts::BOLD, at, Align::Left, Ink::BarText, &title);
         let title_end = 2 + width(&fonts::BOLD, &title).cast_signed();
         status(canvas, view, (title_end, room.cast_signed()));
-        if view.is_battery_low {
-            battery_sign(canvas, view.language, Point::new(110, 1), Ink::BarText);
+        if view.has_battery_sign() {
+            battery_sign(canvas, view, Point::new(110, 1), Ink::BarText);
         }
     }
 
@@ -349,7 +349,7 @@ impl Layout for Oled {
 
 /// The room for a title.
 const fn title_room(view: &View) -> u32 {
-    if view.is_battery_low {
+    if view.has_battery_sign() {
         TITLE_ROOM_BESIDE_BATTERY
     } else {
         TITLE_ROOM
@@ -386,15 +386,22 @@ fn status<C: Canvas>(canvas: &mut C, view: &View, (left, right): (i32, i32)) {
     }
 }
 
-/// A battery with next to nothing in it, 5 by 9 from its left top corner.
-fn battery_sign<C: Canvas>(canvas: &mut C, language: Language, at: Point, ink: Ink) {
+/// A battery with what is left in it, 5 by 9 from its left top corner.
+fn battery_sign<C: Canvas>(canvas: &mut C, view: &View, at: Point, ink: Ink) {
     let Point { x, y } = at;
     fill(canvas, area(x + 1, y, 3, 1), ink);
     fill(canvas, area(x, y + 1, 5, 1), ink);
     fill(canvas, area(x, y + 2, 1, 5), ink);
     fill(canvas, area(x + 4, y + 2, 1, 5), ink);
     fill(canvas, area(x, y + 7, 5, 2), ink);
-    canvas.say(&language.text(Text::BatteryLow), area(x, y, 5, 9));
+    let percent = view.charge.filter(|_| !view.is_battery_low);
+    let full = u32::from(percent.unwrap_or_default()) * 5 / 100;
+    fill(
+        canvas,
+        area(x + 1, y + 7 - full.cast_signed(), 3, full),
+        ink,
+    );
+    canvas.say(&view.battery_words(), area(x, y, 5, 9));
 }
 
 /// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.

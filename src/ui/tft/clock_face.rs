@@ -126,7 +126,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     // A weak battery is said where there is room for it: in the strip, or else among the hints.
     let sign = |canvas: &mut C, at, ink| {
         if view.is_battery_low {
-            battery_sign(canvas, view.language, at, ink);
+            battery_sign(canvas, view, at, ink);
         }
     };
     let room = if view.is_battery_low { 18 } else { 0 };

@@ -203,8 +203,9 @@ impl Layout for Tft {
         let title = whole(canvas, font, title, room);
         text(canvas, font, at, Align::Left, ink, &title);
         status(canvas, view.language, view.status);
-        if view.is_battery_low {
-            battery_sign(canvas, view.language, battery, sign);
+        if view.has_battery_sign() {
+            let ink = if view.is_battery_low { sign } else { ink };
+            battery_sign(canvas, view, battery, ink);
         }
     }
 
@@ -326,7 +327,7 @@ impl Layout for Tft {
         let at = Point::new(RIGHT, 92);
         text(canvas, &fonts::BOLD, at, Align::Right, Ink::Text, &percent);
         let done = ROOM * u32::from(thousandths) / 1000;
-        fill(canvas, area(MARGIN, 114, ROOM, 20), Ink::Rule);
+        fill(canvas, area(MARGIN, 114, ROOM, 20), Ink::Ground);
         fill(canvas, area(MARGIN, 114, done, 20), Ink::Selected);
     }
 
@@ -368,7 +369,7 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
 /// The room for a title. The badge has a margin of its own.
 fn title_room(view: &View) -> u32 {
     let badge = badge_left(view.language, view.status);
-    let end = if view.is_battery_low {
+    let end = if view.has_battery_sign() {
         badge - 15
     } else {
         badge - 4
@@ -408,7 +409,7 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
     if let Some(eighths) = view.held {
         let done = WIDTH / 8 * u32::from(eighths);
-        fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Rule);
+        fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Ground);
         fill(canvas, area(0, HINTS_TOP - 12, done, 12), Ink::Selected);
     }
     let from = Point::new(HINTS_MARGIN, HINTS_TOP + 13);
@@ -416,16 +417,19 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     hints::draw(canvas, &HINTS, view, (from, room), hint_keys);
 }
 
-/// A battery with next to nothing in it, 10 by 20 from its left top corner.
-fn battery_sign<C: Canvas>(canvas: &mut C, language: Language, at: Point, ink: Ink) {
+/// A battery with what is left in it, 10 by 20 from its left top corner.
+fn battery_sign<C: Canvas>(canvas: &mut C, view: &View, at: Point, ink: Ink) {
     let Point { x, y } = at;
     fill(canvas, area(x + 3, y, 4, 2), ink);
     fill(canvas, area(x, y + 2, 10, 2), ink);
     fill(canvas, area(x, y + 4, 2, 14), ink);
     fill(canvas, area(x + 8, y + 4, 2, 14), ink);
-    fill(canvas, area(x + 3, y + 15, 4, 2), ink);
+    let percent = view.charge.filter(|_| !view.is_battery_low);
+    let full = (u32::from(percent.unwrap_or_default()) * 12 / 100).max(2);
+    let top = y + 17 - full.cast_signed();
+    fill(canvas, area(x + 3, top, 4, full), ink);
     fill(canvas, area(x, y + 18, 10, 2), ink);
-    canvas.say(&language.text(Text::BatteryLow), area(x, y, 10, 20));
+    canvas.say(&view.battery_words(), area(x, y, 10, 20));
 }
 
 /// A card with its cut corner; struck through if it is of no use.
@@ -558,7 +562,7 @@ fn scroll_bar<C: Canvas>(
     fill(
         canvas,
         area(315, top, 5, pixels(height).unsigned_abs()),
-        Ink::Rule,
+        Ink::Ground,
     );
     let thumb_top = top + pixels(above);
     fill(

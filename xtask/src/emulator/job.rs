@@ -165,6 +165,12 @@ enum Operation<'a> {
         index: usize,
     },
     Crash,
+    Type {
+        byte: u8,
+    },
+    Console {
+        text: &'a str,
+    },
     SignShot {
         name: &'a str,
     },
@@ -210,6 +216,8 @@ fn steps(script: &[Step]) -> Vec<JobStep<'_>> {
                     index: saves.next().unwrap_or_default(),
                 },
                 Action::Crash => Operation::Crash,
+                Action::Type(byte) => Operation::Type { byte: *byte },
+                Action::ExpectConsole(text) => Operation::Console { text },
                 Action::SignShot(name) => Operation::SignShot { name },
                 Action::SignExpect(text) => Operation::SignExpect { text },
                 Action::SignRefuse(text) => Operation::SignRefuse { text },

@@ -50,6 +50,15 @@ pub struct Report {
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
     pub stack_high_water_bytes: Option<u64>,
+    /// What a computer on USB read from the console.
+    #[serde(deserialize_with = "from_base64")]
+    pub console: Vec<u8>,
+    /// What the box called itself there, if it was asked.
+    pub usb_product: Option<String>,
+    /// The backlight at the end, if there is one to be seen.
+    pub backlight_percent: Option<u8>,
+    /// The contrast at the end, if the display has one.
+    pub contrast: Option<u8>,
     /// The firmware's log as the chip wrote it.
     #[serde(deserialize_with = "from_base64")]
     pub(super) rtt: Vec<u8>,
