@@ -714,7 +714,7 @@ fn events_on_a_card_are_listed_verified_and_made_into_files() {
         "es",
     ]);
     assert!(output.status.success(), "{}", stderr(&output));
-    let page = fs::read_to_string(out.join("STAND01.HTM")).unwrap();
+    let page = fs::read_to_string(out.join("STAND02.HTM")).unwrap();
     assert!(page.contains("lang=\"es\"") && page.contains("Pérez Ñandú, Ana"));
     // The box made the same report.
     let made = fs::read(card.join("ARBITER.BOX/EVENT002/EVENT.TRF")).unwrap();

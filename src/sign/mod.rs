@@ -3,8 +3,6 @@
 //! Like the app of the box it is a value without I/O and clock. Bytes come in with their moment; what is on
 //! the screen follows from the last message and the time.
 
-use core::mem;
-
 use crate::language::Language;
 use crate::link::{Call, Heard, Message, Page, Receiver};
 use crate::settings::Contrast;
@@ -89,7 +87,7 @@ impl Sign {
         self.heard_at = Some(now);
         self.is_other_version = heard == Heard::OtherVersion;
         if let Heard::Message(message) = heard {
-            let before = mem::replace(&mut self.message, Some(message));
+            let before = self.message.replace(message);
             let is_new = match (&before, first_call(self.message.as_ref())) {
                 (Some(before), Some(call)) => !calls(before).contains(call),
                 // Whoever has been called before the sign was switched on is not called anew.
@@ -136,7 +134,7 @@ impl Sign {
     fn is_bright(&self, now: Instant) -> bool {
         self.called_at.is_some_and(|at| {
             let halves = now.since(at).as_micros() / BLINK.as_micros();
-            now < at + BLINKS_FOR && halves % 2 == 0
+            now < at + BLINKS_FOR && halves.is_multiple_of(2)
         })
     }
 }

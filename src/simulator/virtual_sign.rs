@@ -73,7 +73,10 @@ impl VirtualSign {
         let end = self.now + span;
         while let Some(at) = self.wake_at().filter(|at| *at <= end) {
             self.now = at.max(self.now);
-            while let Some((_, bytes)) = self.coming.pop_front_if(|(at, _)| *at <= self.now) {
+            while let Some((at, _)) = self.coming.front()
+                && *at <= self.now
+                && let Some((_, bytes)) = self.coming.pop_front()
+            {
                 let bytes = self.cable.carry(&bytes);
                 self.sign.receive(&bytes, self.now);
             }

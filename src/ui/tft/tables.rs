@@ -22,7 +22,7 @@ pub(super) const LIST: ListStyle = ListStyle {
     gap: 8,
     dash: Size::new(8, 2),
     criteria: 2,
-    names_least: 100,
+    names_least: 80,
     has_pointer: true,
     narrower: None,
     line: None,
