@@ -1241,7 +1241,13 @@ fn uncut(display: Display, body: &Body, text: Text) {
 
 #[test]
 fn progress_fits() {
-    for text in [Text::IsPairing, Text::IsExplaining] {
+    let texts = [
+        Text::IsPairing,
+        Text::IsExplaining,
+        Text::ReadingCard,
+        Text::PreparingCard,
+    ];
+    for text in texts {
         for thousandths in [0, 500, 1000] {
             let body = Body::Progress {
                 title: Heading::Pair(Text::RoundMissing, 32, 256),

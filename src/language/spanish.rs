@@ -123,7 +123,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HelpAfterDraw => "Quién vuelve a la cola",
         Text::HelpPrizes => "Si hay empate, se juega",
         Text::LeaveEvent => "El torneo actual queda en la tarjeta, en la lista de torneos.",
-        Text::PreparingCard => "Preparando la tarjeta ...",
+        Text::PreparingCard => "Preparando ...",
         Text::Event => "Torneo",
         Text::Results => "Resultados",
         Text::Standings => "Clasificación",
