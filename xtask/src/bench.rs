@@ -14,9 +14,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use pocket_arbiter::board::{MODELS, Model};
+use pocket_arbiter::board::{MODELS, Model, PICO_SIGN};
 use pocket_arbiter::simulator::play::card_of;
 use pocket_arbiter::simulator::presses::STORIES;
+use pocket_arbiter::simulator::script::has_sign;
 
 use self::figures::{Figure, Measured, Unit};
 use crate::budget;
@@ -127,7 +128,8 @@ fn measure(board: &'static Model, parts: &[Part]) -> Result<Vec<Figure>> {
         match part {
             Part::Scripts => {
                 let scripts = scripts::all()?;
-                let play = |script: PathBuf| play(&emulator, board, &script);
+                let sign = Emulator::prepare(&PICO_SIGN)?;
+                let play = |script: PathBuf| play((&emulator, &sign), board, &script);
                 measured.reports = parallel::map(scripts, play)?;
                 figures.append(&mut of_scripts(board, &measured)?);
             }
@@ -183,16 +185,23 @@ struct Outcome {
     figures: Vec<Figure>,
 }
 
-/// Plays one script and gives its name with what was found out.
-fn play(emulator: &Emulator, board: &Model, script: &Path) -> Result<(String, Report)> {
+/// Plays one script, with a sign at the box's link if it speaks of one, and gives its name with what was found
+/// out.
+fn play(
+    (emulator, sign): (&Emulator, &Emulator),
+    board: &Model,
+    script: &Path,
+) -> Result<(String, Report)> {
     let name = scripts::name(script);
     let out = project::target().join("bench").join(board.name).join(&name);
     fs::create_dir_all(&out)?;
     let card = out.with_extension("img");
     image::write_sparse(&card, card_of(script)?.as_bytes())?;
+    let steps = scripts::read(script)?;
     let report = emulator.run(Run {
         card: Some(&card),
-        ..Run::new(&scripts::read(script)?, &out)
+        sign: has_sign(&steps).then_some(sign),
+        ..Run::new(&steps, &out)
     })?;
     match report.failure {
         None => Ok((name, report)),
