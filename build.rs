@@ -13,23 +13,21 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
+use measures::{DEEPEST, LONGEST, STRIDE};
 use text::Text;
 
 #[path = "src/language/english.rs"]
 mod english;
 #[path = "src/language/german.rs"]
 mod german;
+#[path = "src/language/measures.rs"]
+mod measures;
 #[path = "src/language/norwegian.rs"]
 mod norwegian;
 #[path = "src/language/spanish.rs"]
 mod spanish;
 #[path = "src/language/text.rs"]
 mod text;
-
-/// What `src/language/book.rs` has room for.
-const LONGEST: usize = 96;
-const DEEPEST: usize = 16;
-const STRIDE: usize = 16;
 
 /// A pair that is found less often than this would take as much room as it saves.
 const WORTH_A_CODE: usize = 4;

@@ -4,9 +4,7 @@
 //! Ten thousand presses in the short version, a million in the long one.
 
 use pocket_arbiter::board::{MODELS, Model};
-use pocket_arbiter::language::Language;
-use pocket_arbiter::settings::{Contrast, Letters, Settings};
-use pocket_arbiter::simulator::child::{Child, Scene};
+use pocket_arbiter::simulator::child::{Child, Scene, settings_of_turn};
 use pocket_arbiter::tournament::Phase;
 
 use crate::layouts;
@@ -22,25 +20,6 @@ const TURN: usize = 125;
 /// … and so often it has to go home.
 const HOME_AFTER: usize = 25;
 
-/// A box as it may be set, by the number of the turn.
-fn settings(turn: usize) -> Settings {
-    let is = |often: usize| (turn / often) % 2 == 1;
-    Settings {
-        language: Language::ALL[turn % Language::ALL.len()],
-        contrast: if is(2) {
-            Contrast::Sun
-        } else {
-            Contrast::Normal
-        },
-        letters: if is(3) {
-            Letters::Large
-        } else {
-            Letters::Normal
-        },
-        ..Settings::default()
-    }
-}
-
 /// What is wrong with the words on the screen.
 fn faults(child: &Child, model: &Model) -> Vec<String> {
     let view = child.device().view().expect("the box is on");
@@ -55,7 +34,8 @@ fn plays_with(model: &'static Model) {
         let scene = Scene::ALL[turn % Scene::ALL.len()];
         let has_names = (turn / Scene::ALL.len()).is_multiple_of(2);
         let seed = soak::seed().wrapping_add(turn as u64);
-        let mut child = Child::new(model, scene, (settings(turn), has_names), seed).unwrap();
+        let mut child =
+            Child::new(model, scene, (settings_of_turn(turn), has_names), seed).unwrap();
         let phase = child.device().event().unwrap().phase();
         assert_eq!(phase == Phase::Running, scene != Scene::Clock, "{scene:?}");
         let place = format!("{} {scene:?} seed {seed}", model.name);

@@ -33,15 +33,19 @@ fn play_with(
     play::run(&parse(script).unwrap(), &mut device, out)
 }
 
+/// Every scenario that is data.
+fn all_scripts() -> impl Iterator<Item = PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/scripts");
+    let paths = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.extension() == Some(OsStr::new("txt")))
+}
+
 #[test]
 fn every_script_comes_true_on_every_board() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/scripts");
     let mut played = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension() != Some(OsStr::new("txt")) {
-            continue;
-        }
+    for path in all_scripts() {
         let script = fs::read_to_string(&path).unwrap();
         for model in MODELS {
             let name = format!("{}-{}", path.file_stem().unwrap().display(), model.name);
@@ -58,13 +62,8 @@ fn every_script_comes_true_on_every_board() {
 /// A sign at the link changes nothing for whoever is at the box, and as long as the box lives it has a signal.
 #[test]
 fn every_script_comes_true_with_a_sign_at_the_box() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/scripts");
     let mut played = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension() != Some(OsStr::new("txt")) {
-            continue;
-        }
+    for path in all_scripts() {
         let script = fs::read_to_string(&path).unwrap();
         let name = path.file_stem().unwrap().display().to_string();
         let mut device = VirtualDevice::new(MODELS[0], play::card_of(&path).unwrap());

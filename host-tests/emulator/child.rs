@@ -5,9 +5,7 @@
 //! by their very moment. Two hundred presses a board in the short version, twenty thousand in the long one.
 
 use anyhow::{Result, anyhow, ensure};
-use pocket_arbiter::language::Language;
-use pocket_arbiter::settings::{Contrast, Letters, Settings};
-use pocket_arbiter::simulator::child::{self, Child, Scene};
+use pocket_arbiter::simulator::child::{self, Child, Scene, settings_of_turn};
 use pocket_arbiter::simulator::script;
 use xtask::{fsck, parallel};
 
@@ -33,36 +31,13 @@ struct Case {
 }
 
 impl Case {
-    /// How the box is set.
-    fn settings(&self) -> Settings {
-        let is = |often: usize| (self.turn / often) % 2 == 1;
-        Settings {
-            language: Language::ALL
-                .into_iter()
-                .cycle()
-                .nth(self.turn)
-                .unwrap_or_default(),
-            contrast: if is(2) {
-                Contrast::Sun
-            } else {
-                Contrast::Normal
-            },
-            letters: if is(3) {
-                Letters::Large
-            } else {
-                Letters::Normal
-            },
-            ..Settings::default()
-        }
-    }
-
     fn has_names(&self) -> bool {
         self.turn.is_multiple_of(2)
     }
 
     /// What the child does.
     fn script(&self) -> Result<String, String> {
-        let how = (self.settings(), self.has_names());
+        let how = (settings_of_turn(self.turn), self.has_names());
         let mut child = Child::new(self.board.model, self.scene, how, self.seed)?;
         for press in 1..=self.presses {
             child.press_with_patience()?;
@@ -80,7 +55,7 @@ impl Case {
     fn complaints(&self) -> Result<Vec<String>> {
         let text = self.script().map_err(|error| anyhow!(error))?;
         let steps = script::parse(&text)?;
-        let card = child::card(self.scene, self.settings(), self.has_names());
+        let card = child::card(self.scene, settings_of_turn(self.turn), self.has_names());
         let card = card.map_err(|error| anyhow!(error))?;
         let name = format!("child-{:?}-{}", self.scene, self.seed);
         let complaints = compare(self.board, &name, &steps, card)?;

@@ -6,16 +6,7 @@
 use heapless::{String, Vec};
 
 use super::Text;
-
-/// No text is longer than this, in bytes of UTF-8. The build script sees to it.
-const LONGEST: usize = 96;
-
-/// As many codes wait at the most while a text is read: one for every pair within a pair. The build script
-/// sees to that too.
-const DEEPEST: usize = 16;
-
-/// Where a text begins is written for every so many of them; those between are counted off.
-const STRIDE: usize = 16;
+use super::measures::{DEEPEST, LONGEST, STRIDE};
 
 /// The words of one text.
 pub type Words = String<LONGEST>;

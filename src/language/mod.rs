@@ -7,6 +7,7 @@
 //! the size ([`book`]).
 
 mod book;
+mod measures;
 mod text;
 
 use book::Book;

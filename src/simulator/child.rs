@@ -13,8 +13,8 @@ use super::script;
 use crate::board::Model;
 use crate::chance::Chance;
 use crate::keys::Key;
-use crate::language::Text;
-use crate::settings::Settings;
+use crate::language::{Language, Text};
+use crate::settings::{Contrast, Letters, Settings};
 use crate::tournament::Event;
 use crate::ui::view::{Body, View};
 
@@ -33,6 +33,28 @@ pub enum Scene {
     Masnou,
     /// A chess clock before its game.
     Clock,
+}
+
+/// A box as it may be set, by the number of the turn: every language, and the modes in all their mixtures.
+pub fn settings_of_turn(turn: usize) -> Settings {
+    let is = |often: usize| (turn / often) % 2 == 1;
+    let mut languages = Language::ALL.into_iter().cycle();
+    Settings {
+        language: languages
+            .nth(turn % Language::ALL.len())
+            .unwrap_or_default(),
+        contrast: if is(2) {
+            Contrast::Sun
+        } else {
+            Contrast::Normal
+        },
+        letters: if is(3) {
+            Letters::Large
+        } else {
+            Letters::Normal
+        },
+        ..Settings::default()
+    }
 }
 
 /// The players of `PLAYERS.CSV`: short names and long ones, with all sorts of letters.

@@ -1,26 +1,19 @@
 import { FIFO } from 'rp2040js';
 import { FUNCTION_UART } from './pins.mjs';
+import {
+  DATA_REGISTER,
+  FIFO_ENTRIES,
+  FIFO_LEVEL_REGISTER,
+  FLAG_RX_EMPTY,
+  FLAG_RX_FULL,
+  FLAG_TX_EMPTY,
+  INTERRUPT_LEVELS,
+  LACKING_REGISTERS,
+} from './uart-registers.mjs';
 
 const NANOS_PER_SECOND = 1e9;
-const FIFO_ENTRIES = 32;
 /** After so many bits without a new byte, the interrupt tells of bytes that wait below the mark. */
 const TIMEOUT_BITS = 32;
-
-const DATA_REGISTER = 0x00;
-const FIFO_LEVEL_REGISTER = 0x34;
-const DMA_CONTROL_REGISTER = 0x48;
-/** Registers that rp2040js lacks, and their values after a reset. */
-const LACKING_REGISTERS = [
-  [FIFO_LEVEL_REGISTER, 0x12],
-  [DMA_CONTROL_REGISTER, 0],
-];
-/** The level from which the interrupt comes, by bits 3 to 5 of the level register. */
-const RECEIVE_LEVELS = [4, 8, 16, 24, 28];
-
-// Bits of the flag register.
-const FLAG_TX_EMPTY = 1 << 7;
-const FLAG_RX_FULL = 1 << 6;
-const FLAG_RX_EMPTY = 1 << 4;
 
 const INTERRUPT_RX = 1 << 4;
 const INTERRUPT_TIMEOUT = 1 << 6;
@@ -79,7 +72,7 @@ export class UartReceiver {
 
   get receiveLevel() {
     const level = (this.registers.get(FIFO_LEVEL_REGISTER) >> 3) & 7;
-    return RECEIVE_LEVELS[level] ?? FIFO_ENTRIES / 2;
+    return INTERRUPT_LEVELS[level] ?? FIFO_ENTRIES / 2;
   }
 
   raise(interrupt) {

@@ -1,31 +1,21 @@
 import { FIFO } from 'rp2040js';
 import { FUNCTION_UART } from './pins.mjs';
+import {
+  DATA_REGISTER,
+  FIFO_ENTRIES,
+  FIFO_LEVEL_REGISTER,
+  FLAG_BUSY,
+  FLAG_RX_EMPTY,
+  FLAG_RX_FULL,
+  FLAG_TX_EMPTY,
+  FLAG_TX_FULL,
+  INTERRUPT_LEVELS,
+  LACKING_REGISTERS,
+} from './uart-registers.mjs';
 
 const NANOS_PER_SECOND = 1e9;
 /** A start bit, eight data bits and a stop bit. */
 const BITS_PER_BYTE = 10;
-const FIFO_ENTRIES = 32;
-
-const DATA_REGISTER = 0x00;
-const FIFO_LEVEL_REGISTER = 0x34;
-const DMA_CONTROL_REGISTER = 0x48;
-/** Registers that rp2040js lacks, and their values after a reset. */
-const LACKING_REGISTERS = [
-  [FIFO_LEVEL_REGISTER, 0x12],
-  [DMA_CONTROL_REGISTER, 0],
-];
-/**
- * The transmit level below which the interrupt comes, by the lowest three bits of the level
- * register.
- */
-const TRANSMIT_LEVELS = [4, 8, 16, 24, 28];
-
-// Bits of the flag register.
-const FLAG_TX_EMPTY = 1 << 7;
-const FLAG_RX_FULL = 1 << 6;
-const FLAG_TX_FULL = 1 << 5;
-const FLAG_RX_EMPTY = 1 << 4;
-const FLAG_BUSY = 1 << 3;
 
 const INTERRUPT_TX = 1 << 5;
 
@@ -85,7 +75,7 @@ export class UartWire {
   }
 
   get transmitLevel() {
-    return TRANSMIT_LEVELS[this.registers.get(FIFO_LEVEL_REGISTER) & 7] ?? FIFO_ENTRIES / 2;
+    return INTERRUPT_LEVELS[this.registers.get(FIFO_LEVEL_REGISTER) & 7] ?? FIFO_ENTRIES / 2;
   }
 
   send(byte) {
