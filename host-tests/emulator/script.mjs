@@ -129,15 +129,19 @@ export class Script {
 
   /**
    * Waits are kept against the time since the power came on, so what a picture took in between does
-   * not shift the steps after it.
+   * not shift the steps after it. But a finger stays on its key for as long as the script says: if
+   * the picture took longer than the wait before, the next wait makes up for it.
    */
   wait({ us, line }) {
     const { clock, usage } = this.box;
     const startNanos = clock.nanos;
     const startAwakeNanos = usage.awakeNanos;
     const wasOn = this.box.isOn;
-    this.scheduledNanos += us * NANOS_PER_MICRO;
-    this.box.runUntil(this.powerOnNanos + this.scheduledNanos);
+    const nanos = us * NANOS_PER_MICRO;
+    this.scheduledNanos += nanos;
+    const untilNanos = this.powerOnNanos + this.scheduledNanos;
+    const isPressing = this.box.buttons.isAnyDown;
+    this.box.runUntil(isPressing ? Math.max(untilNanos, startNanos + nanos) : untilNanos);
     if (wasOn && us >= SLEEP_SPAN_LEAST_MICROS) {
       this.sleepSpans.push({
         line: line ?? null,

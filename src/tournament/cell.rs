@@ -239,6 +239,11 @@ impl Cell {
         is_played.then(|| PlayerNo::new(self.0 & ((1 << OPPONENT_BITS) - 1)))?
     }
 
+    /// Whether it is a game with white.
+    pub(super) const fn has_white(self) -> bool {
+        self.0 & (WHITE << OPPONENT_BITS) != 0
+    }
+
     pub(crate) fn turn(self) -> Turn {
         let kind = self.0 >> OPPONENT_BITS;
         let colour = match kind & (WHITE | BLACK) {

@@ -99,11 +99,21 @@ impl Grid {
     }
 
     /// Everybody who has white in a round, by number.
+    ///
+    /// Every screen of a round asks for them more than once, and a round may have room for 512: whoever does not have
+    /// white is passed over by one bit.
     pub(super) fn whites(&self, round: RoundNo) -> impl Iterator<Item = (PlayerNo, Game)> {
-        PlayerNo::first(usize::from(self.room)).filter_map(move |player| {
-            let game = self.turn(player, round).game()?;
-            (game.colour == Colour::White).then_some((player, game))
-        })
+        let places = self.row(round).iter().enumerate();
+        places
+            .filter(|(_, cell)| cell.has_white())
+            .filter_map(|(place, cell)| Some((PlayerNo::from_index(place)?, cell.turn().game()?)))
+    }
+
+    /// The cells of a round, by number.
+    fn row(&self, round: RoundNo) -> &[Cell] {
+        let room = usize::from(self.room);
+        let from = self.cells.get(round.index() * room..);
+        from.and_then(|from| from.get(..room)).unwrap_or_default()
     }
 
     /// Puts a game on a board; the games on that board and after it move on by one.

@@ -28,6 +28,7 @@ const BOUNCE_NANOS = 1_500_000;
 export class Buttons {
   constructor(clock, pins, { bounce }) {
     this.bounce = bounce;
+    this.down = new Set();
     this.random = new Random(BOUNCE_SEED);
     this.buttons = new Map(KEYS.map((key) => [key, new Button(clock, pins[PIN_NAMES[key]])]));
   }
@@ -49,11 +50,18 @@ export class Buttons {
   }
 
   press(key) {
+    this.down.add(key);
     this.move(key, true);
   }
 
   release(key) {
+    this.down.delete(key);
     this.move(key, false);
+  }
+
+  /** Whether there is a finger on any of them. */
+  get isAnyDown() {
+    return this.down.size > 0;
   }
 
   move(key, pressed) {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use pocket_arbiter::board::Model;
 
 use super::Outcome;
-use crate::emulator::Report;
+use crate::emulator::{Edge, Press, Report};
 
 /// What a figure counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub(super) struct Figure {
     value: f64,
     unit: Unit,
     bar: Bar,
+    /// In which run it was seen, so that a figure that misses its bar can be looked into.
+    seen_in: Option<String>,
 }
 
 impl Figure {
@@ -47,6 +49,14 @@ impl Figure {
             value,
             unit,
             bar: Bar::None,
+            seen_in: None,
+        }
+    }
+
+    pub(super) fn seen_in(self, place: String) -> Self {
+        Self {
+            seen_in: Some(place),
+            ..self
         }
     }
 
@@ -72,8 +82,11 @@ impl Figure {
             Bar::AtLeast(limit) => (self.value >= limit, "at least", limit),
         };
         let (name, value, unit) = (&self.name, self.value, self.unit);
-        (!is_kept)
-            .then(|| format!("{name} is {value:.3} {unit}; it must be {wanted} {limit} {unit}"))
+        let place = self.seen_in.as_deref().map(|place| format!(" ({place})"));
+        let place = place.unwrap_or_default();
+        (!is_kept).then(|| {
+            format!("{name} is {value:.3} {unit}; it must be {wanted} {limit} {unit}{place}")
+        })
     }
 }
 
@@ -134,10 +147,18 @@ impl Measured {
     /// A percentile of the time from a press to the last pixel of its answer, over all presses
     /// that the display answered.
     pub(super) fn press_ms(&self, percentile: usize) -> Result<f64> {
-        let answers = self.presses().map(|(_, last)| last).collect();
+        let answers = self.presses().map(|answer| answer.last_us).collect();
         Ok(millis(
             nearest_rank(answers, percentile).context("no press was answered")?,
         ))
+    }
+
+    /// The slowest answers of all, in words.
+    pub(super) fn slowest_presses(&self, count: usize) -> String {
+        let mut presses: Vec<Answer<'_>> = self.presses().collect();
+        presses.sort_by_key(|answer| std::cmp::Reverse(answer.last_us));
+        let words: Vec<String> = presses.iter().take(count).map(Answer::to_string).collect();
+        words.join(", ")
     }
 
     /// The longest answer to a press, from its first pixel to its last: a change of screens
@@ -145,7 +166,7 @@ impl Measured {
     pub(super) fn redraw_ms(&self) -> Result<f64> {
         let longest = self
             .presses()
-            .map(|(first, last)| last.saturating_sub(first))
+            .map(|answer| answer.last_us.saturating_sub(answer.first_us))
             .max();
         Ok(millis(longest.context("no press was answered")?))
     }
@@ -163,16 +184,19 @@ impl Measured {
         Ok(longest.percent_asleep())
     }
 
-    /// The most by which the time stamp of a key was wrong in any run; an error if a key went
+    /// The most by which the time stamp of a key was wrong in any run, and where; an error if a key went
     /// unseen. The chip's time and the emulator's begin together.
-    pub(super) fn stamp_error_us(&self) -> Result<f64> {
+    pub(super) fn stamp_error_us(&self) -> Result<(f64, String)> {
         let mut worst = None;
         for (name, report) in self.all_reports() {
-            let stamped = report.stamped_edges().with_context(|| name.clone())?;
-            let errors = stamped.iter().map(|stamped| stamped.lag_us.unsigned_abs());
-            worst = worst.max(errors.max());
+            for stamped in report.stamped_edges().with_context(|| name.clone())? {
+                let error = stamped.lag_us.unsigned_abs();
+                let Edge { key, us, .. } = stamped.edge;
+                worst = worst.max(Some((error, format!("{name}: {key} at {us} us"))));
+            }
         }
-        Ok(worst.context("no key was pressed")? as f64)
+        let (error, place) = worst.context("no key was pressed")?;
+        Ok((error as f64, place))
     }
 
     /// The most stack that any run used.
@@ -184,14 +208,38 @@ impl Measured {
         Ok(most.context("the image does not say where its stack is")? as f64)
     }
 
-    /// The first and the last pixel of each answered press, in microseconds after the press. Keys
-    /// that are held are left out: some of them are answered only then.
-    fn presses(&self) -> impl Iterator<Item = (u64, u64)> {
-        self.reports
-            .iter()
-            .flat_map(|(_, report)| report.presses.iter().map(move |press| (report, press)))
-            .filter(|(report, press)| !report.is_held(press))
-            .filter_map(|(_, press)| press.first_pixel_us.zip(press.last_pixel_us))
+    /// Each answered press. Keys that are held are left out: some of them are answered only then.
+    fn presses(&self) -> impl Iterator<Item = Answer<'_>> {
+        let reports = self.reports.iter();
+        let all = reports.flat_map(|(script, report)| {
+            let presses = report.presses.iter();
+            presses.map(move |press| (script, report, press))
+        });
+        all.filter(|(_, report, press)| !report.is_held(press))
+            .filter_map(|(script, _, press)| {
+                Some(Answer {
+                    script,
+                    press,
+                    first_us: press.first_pixel_us?,
+                    last_us: press.last_pixel_us?,
+                })
+            })
+    }
+}
+
+/// A press that the display answered: its first and its last pixel, in microseconds after the press.
+struct Answer<'a> {
+    script: &'a str,
+    press: &'a Press,
+    first_us: u64,
+    last_us: u64,
+}
+
+impl fmt::Display for Answer<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Press { key, us, .. } = self.press;
+        let (script, millis) = (self.script, millis(self.last_us));
+        write!(formatter, "{script}: {key} at {us} us {millis:.1} ms")
     }
 }
 
