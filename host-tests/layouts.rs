@@ -9,8 +9,8 @@ use heapless::Vec as FixedVec;
 use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Display;
 use pocket_arbiter::clock::{
-    Clock, Control, DELAY_STEPS, Moves, Pace, PeriodNo, Reading, Seats, Seconds, Side, SideReading,
-    Sign,
+    Clock, Control, DELAY_STEPS, Moves, PRESETS, Pace, PeriodNo, Reading, Seats, Seconds, Side,
+    SideReading, Sign,
 };
 use pocket_arbiter::language::{Language, Text, Words};
 use pocket_arbiter::players_file;
@@ -33,10 +33,13 @@ use pocket_arbiter::ui::view::{
 use pocket_arbiter::ui::{Family as _, Sight, draw};
 use u8g2_fonts::fonts;
 
-/// A canvas that keeps no pixels, only the places of the words.
+/// A canvas that keeps no picture, only the words with their places and their ink.
 pub(crate) struct Ruler {
     size: Size,
     words: Vec<(String, Rectangle)>,
+    /// The ink of each of the words: all rows of letters since the words before.
+    inks: Vec<Vec<Rectangle>>,
+    ink: Vec<Rectangle>,
     /// What had no room.
     lost: Vec<String>,
 }
@@ -47,8 +50,16 @@ impl Ruler {
         Self {
             size: Size::new(width, height),
             words: Vec::new(),
+            inks: Vec::new(),
+            ink: Vec::new(),
             lost: Vec::new(),
         }
+    }
+
+    /// Whether two of the words have a pixel in common.
+    fn share_ink(&self, one: usize, other: usize) -> bool {
+        let of = |words: usize| self.inks.get(words).into_iter().flatten();
+        of(one).any(|row| of(other).any(|other| !row.intersection(other).is_zero_sized()))
     }
 
     /// What had no room.
@@ -84,10 +95,17 @@ impl DrawTarget for Ruler {
 impl Canvas for Ruler {
     fn begin(&mut self) {
         self.words.clear();
+        self.inks.clear();
+        self.ink.clear();
+    }
+
+    fn row(&mut self, at: Point, length: u32, _: Ink) {
+        self.ink.push(Rectangle::new(at, Size::new(length, 1)));
     }
 
     fn say(&mut self, words: &str, place: Rectangle) {
         self.words.push((words.to_owned(), place));
+        self.inks.push(core::mem::take(&mut self.ink));
     }
 
     fn lose(&mut self, words: &str) {
@@ -246,7 +264,7 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
         if place.intersection(&place_there) != *place {
             faults.push(format!("'{words}' runs off the screen"));
         }
-        for (others, other) in &ruler.words[..index] {
+        for (at, (others, other)) in ruler.words[..index].iter().enumerate() {
             let shared = place.intersection(other);
             // The small display has no room for the ring of an Å above the tail of a g. In lists of
             // names they may touch, and so may names in a sentence on any; where the words are ours,
@@ -270,9 +288,13 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
                 true => shared.size.width,
                 false => shared.size.height,
             };
+            // A name is called in two lines as large as there is room for: what hangs down from the one may
+            // reach between the letters of the other.
+            let is_between = || matches!(view.body, Body::Call(_)) && !ruler.share_ink(index, at);
             let may_lie_there = shared.is_zero_sized()
                 || (may_touch && shared.size.height <= 3)
-                || (may_touch_name && depth <= 3);
+                || (may_touch_name && depth <= 3)
+                || is_between();
             if !may_lie_there {
                 faults.push(format!("'{words}' lies on '{others}'"));
             }
@@ -885,6 +907,82 @@ fn the_screens_of_the_card_fit() {
     }
 }
 
+/// Events without a title are called by their system, and that is no name which may be shortened.
+#[test]
+fn every_kind_of_event_is_in_the_list_of_the_card_in_full() {
+    let systems = [
+        Text::RoundRobin,
+        Text::Scheveningen,
+        Text::Monrad,
+        Text::Fise,
+        Text::Masnou,
+    ];
+    let values = [
+        RowValue::Word(Text::IsDamaged),
+        RowValue::Word(Text::InHand),
+        RowValue::Word(Text::IsOver),
+        RowValue::Pair(Text::RoundOfShort, 32, 32),
+        RowValue::Numbered(Text::PlayersShort, 512),
+    ];
+    let mut faults_found = Vec::new();
+    for (system, value) in systems
+        .into_iter()
+        .flat_map(|system| values.map(|value| (system, value)))
+    {
+        for (display, language, letters) in in_all_letters() {
+            let row = ListRow {
+                number: Some(999),
+                who: Who::Word(system),
+                value,
+            };
+            let view = View {
+                letters,
+                ..saved_view(
+                    language,
+                    Body::List(List {
+                        title: Heading::Plain(Text::CardEvents),
+                        rows: [row].into_iter().collect(),
+                        first: 0,
+                        total: 1,
+                        selected: 0,
+                    }),
+                )
+            };
+            for fault in faults(&view, display) {
+                faults_found.push(format!("{display:?} {letters:?} {language:?}: {fault}"));
+            }
+        }
+    }
+    assert!(faults_found.is_empty(), "{}", faults_found.join("\n"));
+}
+
+/// Every display in every language and size of letters.
+fn in_all_letters() -> impl Iterator<Item = (Display, Language, Letters)> {
+    let displays = [Display::Tft, Display::Oled].into_iter();
+    let languages = displays
+        .flat_map(|display| Language::ALL.map(|language| (display, language)))
+        .collect::<Vec<_>>();
+    languages.into_iter().flat_map(|(display, language)| {
+        [Letters::Normal, Letters::Large].map(|letters| (display, language, letters))
+    })
+}
+
+/// A view of a box that is in order.
+fn saved_view(language: Language, body: Body) -> View {
+    View {
+        contrast: Contrast::Normal,
+        letters: Letters::Normal,
+        language,
+        status: Status::Saved,
+        is_battery_low: false,
+        charge: None,
+        banner: None,
+        body,
+        hints: hints(&[]),
+        held: None,
+    }
+}
+
 #[test]
 fn lists_of_players_and_games_fit() {
     for display in [Display::Tft, Display::Oled] {
@@ -1328,7 +1426,13 @@ fn a_result_on_the_floor_fits_with_what_the_leaver_does() {
 
 #[test]
 fn a_call_fits_and_a_usual_name_is_there_in_full() {
-    let usual = ["Ana", "Maximiliano", "Jordi Puig", "Ludwig Schäfer"];
+    let usual = [
+        "Ana",
+        "Maximiliano",
+        "Jordi Puig",
+        "Ludwig Schäfer",
+        "López \"Pepe\", José",
+    ];
     let usual = usual.map(|name| Name::Given(name.try_into().unwrap()));
     for name in names().into_iter().chain(usual) {
         for (board, more) in [(1, 0), (64, 127)] {
@@ -1709,6 +1813,67 @@ fn clock_faces_fit() {
     }
 }
 
+/// A control that is ready is called by its whole name before the game, and never by half of it.
+#[test]
+fn a_ready_control_is_on_the_face_in_full_or_not_at_all() {
+    let side = extreme_sides().swap_remove(0);
+    for (control, (caption, keys)) in PRESETS
+        .iter()
+        .flat_map(|control| CAPTIONS.map(|caption| (control, caption)))
+    {
+        let mut face = face(side.clone(), side.clone(), Seats::Beside);
+        let name = control.name();
+        face.control = name.as_str().try_into().unwrap();
+        face.caption = caption;
+        for (language, status, is_battery_low) in in_any_trouble() {
+            let view = View {
+                status,
+                is_battery_low,
+                hints: hints(keys),
+                ..saved_view(language, Body::Clock(face.clone()))
+            };
+            for display in [Display::Tft, Display::Oled] {
+                check(&view, display);
+                // On the large display the card's trouble takes its place.
+                let is_chosen = caption == Some(Text::ClockReady)
+                    && (display == Display::Oled || !status.is_alert());
+                let words = measured(&view, display).words();
+                assert!(
+                    !is_chosen
+                        || name.len() > 20
+                        || words.iter().any(|said| *said == name.as_str()),
+                    "{display:?}: no {name} in {words:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Accents are as high as the small display has room for, and a bar of the delay is over them.
+#[test]
+fn names_with_accents_lie_on_nothing_beside_a_clock_with_a_delay() {
+    for name in ["Pérez Ñandú de la Fuente, Ana", "Ödön Ü. É.", "Åse", "Ñ"] {
+        for state in STATES {
+            let mut side = extreme_sides().swap_remove(0);
+            side.state = state;
+            side.name = Some(Name::Given(name.try_into().unwrap()));
+            side.reading.delay = Some(DELAY_STEPS);
+            for seats in SEATS {
+                let face = face(side.clone(), side.clone(), seats);
+                everywhere(&Body::Clock(face), &[(HintKeys::Ok, Text::HintPause)]);
+            }
+        }
+    }
+}
+
+/// Every language, with and without something wrong with the card or the battery.
+fn in_any_trouble() -> impl Iterator<Item = (Language, Status, bool)> {
+    let all = Language::ALL
+        .into_iter()
+        .flat_map(|language| STATUSES.map(|status| (language, status)));
+    all.flat_map(|(language, status)| [false, true].map(|low| (language, status, low)))
+}
+
 /// What is on a face, whatever else is.
 #[test]
 fn a_face_says_the_time_and_what_matters_in_full() {
@@ -1773,9 +1938,9 @@ fn says_what_matters(view: &View, display: Display, sides: [&SideFace; 2]) {
     if let Some(text) = text {
         let wanted: heapless::String<48> = filled_in(&language.text(text), number);
         // A word that has no room is said in the next line.
-        let is_short = display == Display::Oled
-            && text == Text::ClockReady
-            && is_said(&language.text(Text::ClockIsReady));
+        let is_short = text
+            .shorter()
+            .is_some_and(|shorter| is_said(&language.text(shorter)));
         let parts = wanted.split(' ').all(|part| {
             words
                 .iter()

@@ -15,6 +15,19 @@ pub use book::Words;
 use serde::{Deserialize, Serialize};
 pub use text::Text;
 
+impl Text {
+    /// What says the same where this has no room.
+    pub const fn shorter(self) -> Option<Self> {
+        Some(match self {
+            Self::RoundRobin => Self::RoundRobinShort,
+            Self::Scheveningen => Self::ScheveningenShort,
+            Self::Fise => Self::FiseShort,
+            Self::ClockReady => Self::ClockIsReady,
+            _ => return None,
+        })
+    }
+}
+
 /// The languages of the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Language {

@@ -1069,6 +1069,12 @@ texts! {
     CardState,
     /// The events: that one is in hand.
     InHand,
+    /// List of events: a round robin, where there is no room for its name.
+    RoundRobinShort,
+    /// The same for a Scheveningen match.
+    ScheveningenShort,
+    /// The same for a Swiss.
+    FiseShort,
     /// An event on the card: another one like it.
     CopyEvent,
     /// An event on the card: to the archive.

@@ -259,14 +259,20 @@ fn who<C: Canvas>(
             say(left, Align::Left, &words, room);
         }
         Who::Word(word) => {
-            let words = language.text(*word);
-            if width(style.body, &words) <= room {
-                say(left, Align::Left, &words, room);
+            let mut words = language.text(*word);
+            let font = if width(style.body, &words) <= room {
+                style.body
             } else {
-                let words = whole(canvas, style.tight, &words, room);
-                let at = Point::new(left, middle);
-                text(canvas, style.tight, at, Align::Left, ink, &words);
+                style.tight
+            };
+            if width(font, &words) > room
+                && let Some(shorter) = word.shorter()
+            {
+                words = language.text(shorter);
             }
+            let words = whole(canvas, font, &words, room);
+            let at = Point::new(left, middle);
+            text(canvas, font, at, Align::Left, ink, &words);
         }
         Who::Numbered(words, number) => {
             let words = filled_in::<HEADING_BYTES>(&language.text(*words), Some(*number));

@@ -23,7 +23,7 @@ const STRIP: i32 = 48;
 const BESIDE: HalfStyle = HalfStyle {
     size: Size::new(HALF, HEIGHT),
     times: &fonts::TIMES_HALF,
-    time_middle: 25,
+    time_middle: 24,
     head: None,
     // There is room in the strip.
     name: None,
@@ -31,12 +31,13 @@ const BESIDE: HalfStyle = HalfStyle {
         font: &fonts::BODY,
         from: 2,
         to: 62,
-        middle: 6,
+        middle: 5,
     },
     bold: &fonts::BOLD,
     marker: area(2, 2, 9, 6),
     flag: area(53, 2, 8, 8),
-    delay: area(3, 40, 58, 2),
+    // Close to the time: the accents of names need the rows below.
+    delay: area(3, 38, 58, 2),
     running: area(0, 0, HALF, HEIGHT),
     band: area(0, 0, HALF, 10),
     alert: area(0, 0, HALF, 10),
@@ -154,12 +155,11 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
                 area(at.x, at.y, 8, 9),
             );
         }
-        strip(canvas, view, face, right);
-        let has_names = view.banner.is_none() && face.caption.is_none() && names(face);
+        let has_control = strip(canvas, view, face, right);
         let from = super::hints_line(canvas, view);
-        // The names have taken its place. What the keys do matters more.
+        // Something else has taken its place. What the keys do matters more.
         let room = (126 - from).max(0).unsigned_abs();
-        if has_names && width(&fonts::BODY, &face.control) <= room {
+        if !has_control && width(&fonts::BODY, &face.control) <= room {
             let (at, words) = (Point::new(126, BOTTOM), &face.control);
             text(canvas, &fonts::BODY, at, Align::Right, Ink::Faint, words);
         }
@@ -171,30 +171,14 @@ const fn names(face: &ClockFace) -> bool {
     face.left.name.is_some() || face.right.name.is_some()
 }
 
-/// The control at the left, and up to `right` what the clock is doing; or who plays.
-fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
+/// What everybody must hear of, or the control at the left and up to `right` what the clock is doing, or who plays.
+/// Answers whether the control is among it, or has no business there.
+fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) -> bool {
     let language = view.language;
     if let Some(banner) = view.banner {
         put(canvas, (2, right), &banner.words(language));
     } else if let Some(caption) = face.caption {
-        let mut words = language.text(caption);
-        let thin = width(&fonts::BODY, &words) + width(&fonts::BODY, &face.control);
-        if caption == Text::ClockReady && thin.cast_signed() + 6 > right {
-            words = language.text(Text::ClockIsReady);
-        }
-        let wide = |font| (width(font, &words) + width(font, &face.control)).cast_signed();
-        // What has no room is written thinner before it is cut.
-        let font = if wide(&fonts::BOLD) + 6 <= right {
-            &fonts::BOLD
-        } else {
-            &fonts::BODY
-        };
-        let at = Point::new(right, STRIP);
-        text(canvas, font, at, Align::Right, Ink::Text, &words);
-        let end = right - width(font, &words).cast_signed() - 4;
-        let control = whole(canvas, font, &face.control, (end - 2).max(0).unsigned_abs());
-        let at = Point::new(2, STRIP);
-        text(canvas, font, at, Align::Left, Ink::Text, &control);
+        return captioned(canvas, language, caption, &face.control, right);
     } else if names(face) {
         let words = |name: &Option<Name>| name.as_ref().map(|name| name.words(language));
         if let Some(name) = words(&face.left.name) {
@@ -203,20 +187,66 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         if let Some(name) = words(&face.right.name) {
             put(canvas, (66, right), &name);
         }
+        return false;
     } else {
         put(canvas, (2, right), &face.control);
     }
+    true
+}
+
+/// The control and what the clock is doing; if there is no room for both, what matters more. Answers whether the
+/// control is there.
+fn captioned<C: Canvas>(
+    canvas: &mut C,
+    language: Language,
+    caption: Text,
+    control: &str,
+    right: i32,
+) -> bool {
+    let alone = |font, words: &str| width(font, words).cast_signed() + 2;
+    let beside = |font, words: &str| alone(font, words) + alone(font, control) + 2;
+    let mut words = language.text(caption);
+    if beside(&fonts::BODY, &words) > right
+        && let Some(shorter) = caption.shorter()
+    {
+        words = language.text(shorter);
+    }
+    // What has no room is written thinner before it is left out.
+    let font = if beside(&fonts::BOLD, &words) <= right {
+        &fonts::BOLD
+    } else {
+        &fonts::BODY
+    };
+    if beside(font, &words) > right {
+        if caption != Text::ClockReady {
+            put(canvas, (2, right), &words);
+            return false;
+        }
+        // It is being chosen, and what it is called says more than that the clock is ready.
+        if alone(font, control) <= right {
+            put(canvas, (2, right), control);
+            return true;
+        }
+    }
+    let at = Point::new(right, STRIP);
+    text(canvas, font, at, Align::Right, Ink::Text, &words);
+    let end = right - alone(font, &words);
+    let control = whole(canvas, font, control, (end - 4).max(0).unsigned_abs());
+    let at = Point::new(2, STRIP);
+    text(canvas, font, at, Align::Left, Ink::Text, &control);
+    true
 }
 
 fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), words: &str) {
-    let words = whole(
-        canvas,
-        &fonts::BOLD,
-        words,
-        (to - from).max(0).unsigned_abs(),
-    );
+    let room = (to - from).max(0).unsigned_abs();
+    let font = if width(&fonts::BOLD, words) <= room {
+        &fonts::BOLD
+    } else {
+        &fonts::BODY
+    };
+    let words = whole(canvas, font, words, room);
     let at = Point::new(from, STRIP);
-    text(canvas, &fonts::BOLD, at, Align::Left, Ink::Text, &words);
+    text(canvas, font, at, Align::Left, Ink::Text, &words);
 }
 
 const TIMER: TimerStyle = TimerStyle {

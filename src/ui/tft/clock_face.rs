@@ -4,7 +4,7 @@ use embedded_graphics::prelude::*;
 
 use super::{HEIGHT, HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
 use crate::clock::Seats;
-use crate::language::Language;
+use crate::language::{Language, Text};
 use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
 use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
 use crate::ui::font::Font;
@@ -157,17 +157,25 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
     let status = language.text(view.status.text());
     let mut from = MARGIN;
     if let Some(caption) = face.caption {
-        let words = language.text(caption);
+        let mut words = language.text(caption);
         // Without a card nothing is saved, which matters more than the control.
         if view.status.is_alert() {
             from = alert(canvas, MARGIN, &status);
         }
-        let control = width(&fonts::SMALL, &face.control).cast_signed() + GAP;
+        let small = |words: &str| width(&fonts::SMALL, words).cast_signed();
+        let control = small(&face.control) + GAP;
+        if from + control + small(&words) > right
+            && let Some(shorter) = caption.shorter()
+        {
+            words = language.text(shorter);
+        }
         let font = large_if(&words, right - from - control);
         let at = Point::new(right, middle);
         text(canvas, font, at, Align::Right, Ink::Active, &words);
-        if !view.status.is_alert() {
-            let to = right - width(font, &words).cast_signed() - GAP;
+        let to = right - width(font, &words).cast_signed() - GAP;
+        // A control is not shown by half, unless it is being chosen: some that people make up are longer than any line.
+        let has_room = from + control - GAP <= to || caption == Text::ClockReady;
+        if !view.status.is_alert() && has_room {
             put(canvas, (from, to), middle, Ink::BarText, &face.control);
         }
     } else {

@@ -119,9 +119,9 @@ impl TftFrame {
             times(row, TILE_HEIGHT * WORDS_PER_LINE) + times(column, WORDS_PER_TILE_LINE);
         for _ in 0..TILE_HEIGHT {
             let line = self.words.get(start..).and_then(<[u32]>::first_chunk);
-            for word in line.unwrap_or(&[0; WORDS_PER_TILE_LINE]) {
-                signature = signature.mix(*word);
-            }
+            // Written out, because a loop built for size takes half as long again.
+            let [first, second, third, fourth] = *line.unwrap_or(&[0; WORDS_PER_TILE_LINE]);
+            signature = signature.mix(first).mix(second).mix(third).mix(fourth);
             start += WORDS_PER_LINE;
         }
         let signature = signature.finish();
