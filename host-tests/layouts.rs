@@ -284,6 +284,10 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             let has_ring = [words, others].iter().any(|words| words.starts_with('Å'));
             let may_touch_name =
                 display == Display::Oled && matches!(view.body, Body::Clock(_)) && has_ring;
+            // So may an accent of it the bar of a delay, by its uppermost row.
+            let bar = view.language.text(Text::FaceDelay);
+            let is_bar = [words, others].iter().any(|words| **words == *bar);
+            let may_touch_bar = display == Display::Oled && is_bar;
             let depth = match is_facing(&view.body) {
                 true => shared.size.width,
                 false => shared.size.height,
@@ -294,6 +298,7 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             let may_lie_there = shared.is_zero_sized()
                 || (may_touch && shared.size.height <= 3)
                 || (may_touch_name && depth <= 3)
+                || (may_touch_bar && depth <= 1)
                 || is_between();
             if !may_lie_there {
                 faults.push(format!("'{words}' lies on '{others}'"));

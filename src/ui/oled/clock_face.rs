@@ -23,7 +23,7 @@ const STRIP: i32 = 48;
 const BESIDE: HalfStyle = HalfStyle {
     size: Size::new(HALF, HEIGHT),
     times: &fonts::TIMES_HALF,
-    time_middle: 24,
+    time_middle: 25,
     head: None,
     // There is room in the strip.
     name: None,
@@ -31,13 +31,13 @@ const BESIDE: HalfStyle = HalfStyle {
         font: &fonts::BODY,
         from: 2,
         to: 62,
-        middle: 5,
+        middle: 6,
     },
     bold: &fonts::BOLD,
     marker: area(2, 2, 9, 6),
     flag: area(53, 2, 8, 8),
-    // Close to the time: the accents of names need the rows below.
-    delay: area(3, 38, 58, 2),
+    // Close to the time: the accents of names reach up to it.
+    delay: area(3, 39, 58, 2),
     running: area(0, 0, HALF, HEIGHT),
     band: area(0, 0, HALF, 10),
     alert: area(0, 0, HALF, 10),
