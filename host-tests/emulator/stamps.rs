@@ -23,10 +23,58 @@ fn keys_that_move_together_are_stamped_as_truly_as_one_alone() -> Result<()> {
     for apart_us in (1..=145).step_by(6) {
         steps.extend(press_together(&levers, Span::from_micros(apart_us)));
     }
+    are_stamped_truly("together", &steps, |_| Ok(()))
+}
+
+/// A computer asks every millisecond, and is told the standings again and again while keys move.
+#[test]
+fn a_computer_that_reads_the_console_delays_no_edge() -> Result<()> {
+    let mut steps = script::parse(OPEN_DEMO_ON_USB)?;
+    for turn in 0..60 {
+        steps.push(Step {
+            line: 0,
+            action: Action::Type(b's'),
+        });
+        // The printout begins some milliseconds later and takes tens of them.
+        steps.push(Step {
+            line: 0,
+            action: Action::Run(Span::from_micros(turn * 487)),
+        });
+        steps.extend(press_together(&[Key::LeverLeft], Span::ZERO));
+    }
+    are_stamped_truly("usb", &steps, |report| {
+        let printouts = String::from_utf8_lossy(&report.console);
+        let count = printouts.matches(PRINTED).count();
+        ensure!(count >= 30, "the standings were printed {count} times");
+        Ok(())
+    })
+}
+
+/// A demo is in hand, and a computer reads the console.
+const OPEN_DEMO_ON_USB: &str = "\
+wait 2s
+usb on
+wait 2s
+press down
+press ok
+wait 6s
+expect \"Demo\"
+";
+
+/// What is in every printout of the demo's standings.
+const PRINTED: &str = "Standings - round 2 not finished";
+
+/// Plays the steps on every board, and complains of edges that are stamped late.
+fn are_stamped_truly(
+    name: &str,
+    steps: &[Step],
+    is_in_order: impl Fn(&Report) -> Result<()> + Sync,
+) -> Result<()> {
     let complaints = parallel::map(boards()?.iter().collect(), |board| {
-        let out = empty_folder(&["stamps", board.model.name])?;
-        let report = board.emulator.run(Run::new(&steps, &out))?;
+        let out = empty_folder(&["stamps", name, board.model.name])?;
+        let report = board.emulator.run(Run::new(steps, &out))?;
         succeed(&report)?;
+        is_in_order(&report)?;
         complaints(board.model.name, &report)
     })?;
     ensure!(
