@@ -181,16 +181,25 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.hall_pages.places.edition = edition;
         }
         let event = &self.desk.event;
-        let rows = self.desk.standings().into_iter().flat_map(Standings::rows);
-        let rows = rows.filter(|row| !is_out(event, row.player));
-        let pages = rows.clone().count().div_ceil(MAX_PLACES);
+        let order = self.desk.standings().map(Standings::order);
+        let order = order.unwrap_or_default().iter();
+        let mut order = order.filter(|player| !is_out(event, **player));
+        let pages = order.clone().count().div_ceil(MAX_PLACES);
         let has_timer = self.hall_timer(now).is_some();
         let page = self.hall_pages.turn(pages + usize::from(has_timer), now);
-        if page < pages {
-            let rows = rows.skip(page * MAX_PLACES).take(MAX_PLACES).collect();
-            let places = &mut self.hall_pages.places;
-            (places.rows, places.page, places.pages) = (rows, page, pages);
+        if page >= pages {
+            return;
         }
+        let places = &mut self.hall_pages.places;
+        (places.page, places.pages) = (page, pages);
+        places.rows.clear();
+        for _ in 0..page * MAX_PLACES {
+            order.next();
+        }
+        while let Some(player) = order.next()
+            && let Some(standings) = self.desk.standings()
+            && places.rows.push(standings.row(*player)).is_ok()
+        {}
     }
 
     /// The page of the final order that was looked up, unless it is the turn of the timer.

@@ -123,24 +123,40 @@ fn page_bar<C: Canvas>(
     (number, pages): (u8, u8),
     timer: Option<RoomTimer>,
 ) {
-    bar(canvas, Ink::Bar, title);
-    let timer = timer.map(|timer| time_in_bar(canvas, timer.left));
-    if pages < 2 {
+    fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+    let end = timer.map(|timer| time_in_bar(canvas, timer.left) - 8);
+    let room = end.unwrap_or(RIGHT) - MARGIN;
+    let mut words = String::<HEADING_BYTES>::new();
+    if pages > 1 {
+        words = filled_in("{}/{}", Some(number.into()));
+        words = filled_in(&words, Some(pages.into()));
+    }
+    let beside = |font: &Font| width(font, &words).cast_signed() + 12;
+    // A long title becomes smaller beside a long time.
+    let [large, small] = [&super::fonts::LARGE, &super::fonts::TITLE];
+    let large_end = width(large, title).cast_signed() + beside(&super::fonts::SMALL);
+    let font = if large_end <= room { large } else { small };
+    let at = Point::new(MARGIN, BAR_MIDDLE);
+    text(canvas, font, at, Align::Left, Ink::BarText, title);
+    if words.is_empty() {
         return;
     }
-    let words: String<HEADING_BYTES> = filled_in("{}/{}", Some(number.into()));
-    let words: String<HEADING_BYTES> = filled_in(&words, Some(pages.into()));
-    let left = MARGIN + width(&super::fonts::LARGE, title).cast_signed() + 12;
-    let (at, align, room) = match timer {
-        Some(right) => (left, Align::Left, right - left - 8),
-        None => (RIGHT, Align::Right, RIGHT - left),
-    };
+    let left = width(font, title).cast_signed();
     let mut fonts = [&super::fonts::BODY, &super::fonts::SMALL].into_iter();
-    let has_room = |font: &&Font| width(font, &words).cast_signed() <= room;
     // Beside ten hours it can be missed.
-    if let Some(font) = fonts.find(has_room) {
-        let at = Point::new(at, 20);
-        text(canvas, font, at, align, Ink::BarText, &words);
+    if let Some(font) = fonts.find(|font| left + beside(font) <= room) {
+        let (at, align) = match end {
+            Some(_) => (MARGIN + left + 12, Align::Left),
+            None => (RIGHT, Align::Right),
+        };
+        text(
+            canvas,
+            font,
+            Point::new(at, 20),
+            align,
+            Ink::BarText,
+            &words,
+        );
     }
 }
 

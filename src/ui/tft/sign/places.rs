@@ -56,6 +56,7 @@ fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, place: &Place) {
         say(font, middle, &words);
         return;
     }
+    // In two lines, of which the second has all the rest, even if it must be cut.
     let font = &box_fonts::BOLD;
     let first = Lines::new(font, room, &words).next().unwrap_or_default();
     let rest = words.get(first.len()..).unwrap_or_default().trim_start();
