@@ -6,6 +6,8 @@ mod pages;
 mod places;
 mod sign;
 
+pub(crate) use pages::measured;
+
 use heapless::Vec as FixedVec;
 use pocket_arbiter::language::Language;
 use pocket_arbiter::link::frame::{self, Frame};

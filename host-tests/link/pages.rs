@@ -184,7 +184,9 @@ fn usual_names_are_whole_among_the_places() {
             timer: None,
         };
         let words = drawn(SignBody::Page(Page::Places(page)), Some(Language::German));
-        assert!(words.join(" ").ends_with(name), "{words:?}");
+        // On two lines it needs no comma.
+        let said = words.join(" ").replace(',', "");
+        assert!(said.ends_with(&name.replace(',', "")), "{words:?}");
     }
 }
 

@@ -19,18 +19,35 @@ const RANK: u32 = 62;
 /// The room between a name and its points.
 const GAP: i32 = 8;
 
-/// Draws the page.
+/// Draws the page. Its names are of one size, but for those that are too long for it.
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, page: &Places) {
     let title = language.text(Text::FinalStandings);
     page_bar(canvas, &title, page.page, page.timer);
+    let [large, small] = fonts::ROW_NAMES;
+    let is_between = |place: &Place| {
+        let (words, room) = (place.name.words(language), name_room(place));
+        width(large, &words) > room && width(small, &words) <= room
+    };
+    let font = if page.places.iter().any(is_between) {
+        small
+    } else {
+        large
+    };
     let mut top = ROWS_TOP;
     for place in &page.places {
-        row(canvas, language, top, place);
+        row(canvas, (language, font), top, place);
         top += ROW;
     }
 }
 
-fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, place: &Place) {
+/// The room that the points leave for a name.
+fn name_room(place: &Place) -> u32 {
+    let points: String<8> = points_text(place.points);
+    let end = RIGHT - width(&fonts::POINTS, &points).cast_signed() - GAP;
+    (end - NAMES).unsigned_abs()
+}
+
+fn row<C: Canvas>(canvas: &mut C, (language, font): (Language, &Font), top: i32, place: &Place) {
     row_rule(canvas, top);
     // Who shares the first place is a winner too.
     let ink = if place.rank == 1 {
@@ -44,23 +61,26 @@ fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, place: &Place) {
     let middle = top + 24;
     let at = Point::new(RIGHT, middle);
     text(canvas, &fonts::POINTS, at, Align::Right, ink, &points);
-    let end = RIGHT - width(&fonts::POINTS, &points).cast_signed() - GAP;
-    let room = (end - NAMES).unsigned_abs();
+    let room = name_room(place);
     let words = place.name.words(language);
     let mut say = |font: &Font, middle, words: &str| {
         let at = Point::new(NAMES, middle);
         text(canvas, font, at, Align::Left, ink, words);
     };
-    let has_room = |font: &&&Font| width(font, &words) <= room;
-    if let Some(font) = fonts::ROW_NAMES.iter().find(has_room) {
+    if width(font, &words) <= room {
         say(font, middle, &words);
         return;
     }
-    // In two lines, of which the second has all the rest, even if it must be cut.
+    // In two lines. If that does not do either, some of the family's name is missing, and not the given one.
     let font = &box_fonts::BOLD;
     let first = Lines::new(font, room, &words).next().unwrap_or_default();
     let rest = words.get(first.len()..).unwrap_or_default().trim_start();
-    for (line, middle) in [first, rest].into_iter().zip(LINES) {
-        say(font, top + middle, &fitted(font, line, room));
+    let is_whole = width(font, first) <= room && width(font, rest) <= room;
+    let parts = words.split_once(", ").filter(|_| !is_whole);
+    let lines = parts.unwrap_or((first, rest));
+    for (line, middle) in <[&str; 2]>::from(lines).into_iter().zip(LINES) {
+        if !line.is_empty() {
+            say(font, top + middle, &fitted(font, line, room));
+        }
     }
 }
