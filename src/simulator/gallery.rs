@@ -19,11 +19,12 @@ use crate::app::screen_names::{COVERS, SCREENS};
 use crate::board::{Model, PICO_TFT};
 use crate::card::{Keeper, Report, Request};
 use crate::language::Language;
-use crate::link::{Calls, Page, TimeLeft};
+use crate::link::{Calls, Page, Place, Places, TimeLeft};
 use crate::settings::Settings;
 use crate::sign::{SignBody, SignView};
 use crate::time::Span;
-use crate::ui::view::View;
+use crate::tournament::HalfPoints;
+use crate::ui::view::{Name, View};
 
 /// What a step of pairing takes on the chip at most.
 const WORK_TAKES: Span = Span::from_millis(30);
@@ -154,7 +155,8 @@ pub fn play_sign(path: &Path, settings: Settings) -> Result<Vec<SignShot>, Strin
 }
 
 /// What a sign at a box with those settings shows when no script makes it do so: nothing has ever come, nothing
-/// comes any more, or it is not understood; a title; and nobody is called and nobody waits.
+/// comes any more, or it is not understood; a title; nobody is called and nobody waits; and winners with names of any
+/// length.
 pub fn made_signs(settings: Settings) -> Vec<SignShot> {
     // It is shorter than titles can be.
     let title = "Gran Obert d'Escacs del Masnou"
@@ -167,16 +169,33 @@ pub fn made_signs(settings: Settings) -> Vec<SignShot> {
         queue: 0,
         left: TimeLeft::Running(5025),
     };
+    let names = [
+        ("Ødegård, Åse", 1, 13),
+        ("Gal·la i Puigdomènech, Núria", 1, 13),
+        ("Weiß, Jörg", 3, 12),
+        ("Fernández de la Hoz, Mª Conce", 4, 11),
+    ];
+    let places = names.into_iter().map(|(name, rank, halves)| Place {
+        rank,
+        name: Name::Given(name.try_into().unwrap_or_default()),
+        points: HalfPoints(halves),
+    });
+    let winners = Places {
+        page: (1, 3),
+        places: places.collect(),
+        timer: None,
+    };
     let bodies = [
+        ("sign-places", SignBody::Page(Page::Places(winners))),
         ("sign-never-heard", SignBody::NoSignal),
         ("sign-no-signal", SignBody::NoSignal),
         ("sign-other-version", SignBody::OtherVersion),
         ("sign-title", SignBody::Page(Page::Title(title))),
         ("sign-queue-empty", SignBody::Page(Page::Calls(nobody))),
     ];
-    let shots = bodies.into_iter().enumerate().map(|(at, (name, body))| {
+    let shots = bodies.into_iter().map(|(name, body)| {
         let view = SignView {
-            language: (at > 0).then_some(settings.language),
+            language: (name != "sign-never-heard").then_some(settings.language),
             contrast: settings.contrast,
             body,
             is_blinking: false,
