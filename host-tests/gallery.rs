@@ -3,12 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::link::measured;
 use crate::{layouts, soak};
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::language::Language;
+use pocket_arbiter::link::{Page, RoomTimer, TimeLeft};
 use pocket_arbiter::settings::{Contrast, Letters, Settings};
+use pocket_arbiter::sign::{SignBody, SignView};
 use pocket_arbiter::simulator::device::Picture;
-use pocket_arbiter::simulator::gallery::{self, Shot};
+use pocket_arbiter::simulator::gallery::{self, Shot, SignShot};
 
 fn scripts() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/gallery");
@@ -102,6 +105,111 @@ fn soak_every_state_fits_in_the_sun_and_from_a_distance() {
                     }
                 }
             }
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+}
+
+/// All pictures of the sign at a box with those settings.
+fn sign_shots(settings: Settings) -> Vec<SignShot> {
+    let play = |script: &PathBuf| match gallery::play_sign(script, settings) {
+        Ok(shots) => shots,
+        Err(failure) => panic!("{failure}"),
+    };
+    let mut shots: Vec<SignShot> = scripts().iter().flat_map(play).collect();
+    shots.append(&mut gallery::made_signs(settings));
+    shots
+}
+
+/// What a picture of the sign is of, if it is one of those that there must be.
+fn kind(view: &SignView) -> &'static str {
+    let timer = |timer: &RoomTimer| (timer.is_break, timer.left);
+    match &view.body {
+        SignBody::NoSignal if view.language.is_none() => "never heard",
+        SignBody::NoSignal => "no signal",
+        SignBody::OtherVersion => "other version",
+        SignBody::Page(Page::Title(title)) if title.is_empty() => "no title",
+        SignBody::Page(Page::Title(_)) => "title",
+        SignBody::Page(Page::Calls(calls)) => match (calls.calls.len(), calls.left) {
+            (0, TimeLeft::Up) => "time up",
+            (0, _) if calls.next.is_empty() => "queue empty",
+            (0, _) => "nobody called",
+            (1, _) => "call",
+            _ => "calls",
+        },
+        SignBody::Page(Page::Pairings(page)) => match page.timer {
+            None => "pairings",
+            Some(_) => "pairings and timer",
+        },
+        SignBody::Page(Page::Timer(shown)) => match timer(shown) {
+            (true, _) => "break",
+            (false, TimeLeft::Running(_)) => "timer",
+            (false, TimeLeft::Stopped(_)) => "timer that stands",
+            (false, TimeLeft::Up) => "timer that is over",
+        },
+        SignBody::Page(Page::Places(_)) => "places",
+    }
+}
+
+const SIGN_KINDS: [&str; 17] = [
+    "break",
+    "call",
+    "calls",
+    "never heard",
+    "no signal",
+    "no title",
+    "nobody called",
+    "other version",
+    "pairings",
+    "pairings and timer",
+    "places",
+    "queue empty",
+    "time up",
+    "timer",
+    "timer that is over",
+    "timer that stands",
+    "title",
+];
+
+/// Whatever the sign can show is in the gallery too, in every language and in the sun: the same pages under the
+/// same names, and no word of them cut, off the display or on another.
+#[test]
+fn every_page_of_the_sign_is_there_and_fits_in_every_language_and_in_the_sun() {
+    let mut expected = None;
+    let mut faults = String::new();
+    for contrast in [Contrast::Normal, Contrast::Sun] {
+        for language in Language::ALL {
+            let settings = Settings {
+                language,
+                contrast,
+                ..Settings::default()
+            };
+            let shots = sign_shots(settings);
+            for SignShot {
+                name,
+                picture,
+                view,
+            } in &shots
+            {
+                let place = format!("{} {contrast:?} {name}", language.code());
+                let (words, found) = measured(view);
+                for fault in found {
+                    faults.push_str(&format!("{place}: {fault}\n"));
+                }
+                assert!(!words.is_empty(), "{place} is empty");
+                assert_eq!(view.contrast, contrast, "{place}");
+                assert!(view.language.is_none_or(|its| its == language), "{place}");
+                if contrast == Contrast::Sun && colours(picture) != 2 {
+                    let count = colours(picture);
+                    faults.push_str(&format!("{place}: {count} colours\n"));
+                }
+            }
+            let kinds: BTreeSet<&str> = shots.iter().map(|shot| kind(&shot.view)).collect();
+            assert_eq!(kinds.into_iter().collect::<Vec<_>>(), SIGN_KINDS);
+            let names: Vec<String> = shots.into_iter().map(|shot| shot.name).collect();
+            let one_each: BTreeSet<&String> = names.iter().collect();
+            assert_eq!(one_each.len(), names.len(), "two shots have the same name");
+            assert_eq!(*expected.get_or_insert_with(|| names.clone()), names);
         }
     }
     assert!(faults.is_empty(), "{faults}");

@@ -3,12 +3,12 @@
 use heapless::Vec as FixedVec;
 use pocket_arbiter::link::frame::{FRAME_BYTES, Frame};
 use pocket_arbiter::link::{
-    BAUD, BITS_PER_BYTE, Heard, MAX_CALLS, MAX_NEXT, MAX_PAIRS, Page, Pair, Pairings, Receiver,
-    RoomTimer, SEND_EVERY, Sender, TimeLeft,
+    BAUD, BITS_PER_BYTE, Heard, MAX_CALLS, MAX_NEXT, MAX_PAIRS, MAX_PLACES, Page, Pair, Pairings,
+    Places, Receiver, RoomTimer, SEND_EVERY, Sender, TimeLeft,
 };
 use pocket_arbiter::time::{Instant, Span};
 
-use super::{call, calls, examples, framed, given, heard, message};
+use super::{call, calls, examples, examples_of_places, framed, given, heard, message, place};
 
 /// What a change of the format would change. A box and a sign may be of different days.
 #[test]
@@ -19,9 +19,18 @@ fn the_format_is_frozen() {
     assert_eq!(heard(golden.iter().copied()), examples());
 }
 
+/// The same of the pages that came after the others.
+#[test]
+fn the_format_of_places_is_frozen() {
+    let frames: Vec<u8> = examples_of_places().iter().flat_map(framed).collect();
+    let golden = include_bytes!("../golden/link-v1-places.bin");
+    assert_eq!(frames, golden);
+    assert_eq!(heard(golden.iter().copied()), examples_of_places());
+}
+
 #[test]
 fn there_is_no_zero_in_a_frame_but_at_its_ends() {
-    for example in examples() {
+    for example in examples().into_iter().chain(examples_of_places()) {
         let frame = framed(&example);
         let [0, inner @ .., 0] = frame.as_slice() else {
             panic!("{frame:?}");
@@ -48,7 +57,7 @@ fn the_longest_messages_have_room_and_take_a_fraction_of_a_second() {
     let pair = Pair {
         board: Some(u16::MAX),
         white: long.clone(),
-        black: Some(long),
+        black: Some(long.clone()),
     };
     let pairings = Pairings {
         round: u8::MAX,
@@ -59,7 +68,16 @@ fn the_longest_messages_have_room_and_take_a_fraction_of_a_second() {
             left: TimeLeft::Running(u16::MAX),
         }),
     };
-    for page in [Page::Calls(called), Page::Pairings(pairings)] {
+    let places = Places {
+        page: (u8::MAX, u8::MAX),
+        places: FixedVec::from_iter(vec![place(u16::MAX, long, u16::MAX); MAX_PLACES]),
+        timer: pairings.timer,
+    };
+    for page in [
+        Page::Calls(called),
+        Page::Pairings(pairings),
+        Page::Places(places),
+    ] {
         let message = message(page);
         let frame = framed(&message);
         assert!(frame.len() <= FRAME_BYTES);
@@ -94,22 +112,39 @@ fn long_runs_without_a_zero_are_whole() {
     }
 }
 
-#[test]
-fn a_frame_of_another_version_is_heard_but_not_understood() {
-    // The version is the first byte after its run's length; its checksum must be right, too.
-    let content: [u8; 2] = [2, 77];
-    let sum = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&content);
-    let mut bytes = vec![0, 7];
+/// What is heard of a frame with that in it, of which no byte is a zero.
+fn heard_of(content: &[u8]) -> Vec<Heard> {
+    let sum = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(content);
+    let mut bytes = vec![0, u8::try_from(content.len() + 5).unwrap()];
     bytes.extend(content);
     bytes.extend(sum.to_le_bytes());
     bytes.push(0);
     assert!(!bytes[1..bytes.len() - 1].contains(&0));
     let mut receiver = Receiver::new();
-    let heard: Vec<Heard> = bytes
+    bytes
         .into_iter()
         .filter_map(|byte| receiver.take(byte))
-        .collect();
-    assert_eq!(heard, [Heard::OtherVersion]);
+        .collect()
+}
+
+#[test]
+fn a_frame_of_another_version_is_heard_but_not_understood() {
+    assert_eq!(heard_of(&[2, 77]), [Heard::OtherVersion]);
+}
+
+/// A box may be younger than its sign.
+#[test]
+fn a_page_of_an_unknown_kind_is_heard_but_not_understood() {
+    let known = heard_of(&[1, 1, 1, 3, 1, 2]);
+    let timer = RoomTimer {
+        is_break: true,
+        left: TimeLeft::Up,
+    };
+    let [Heard::Message(known)] = known.as_slice() else {
+        panic!("{known:?}");
+    };
+    assert_eq!(known.page, Page::Timer(timer));
+    assert_eq!(heard_of(&[1, 1, 1, 5, 1, 2]), [Heard::OtherVersion]);
 }
 
 #[test]

@@ -3,15 +3,19 @@
 mod frames;
 mod noise;
 mod pages;
+mod places;
 mod sign;
+
+pub(crate) use pages::measured;
 
 use heapless::Vec as FixedVec;
 use pocket_arbiter::language::Language;
 use pocket_arbiter::link::frame::{self, Frame};
 use pocket_arbiter::link::{
-    Call, Calls, Heard, Message, Page, Pair, Pairings, Receiver, RoomTimer, TimeLeft,
+    Call, Calls, Heard, Message, Page, Pair, Pairings, Place, Places, Receiver, RoomTimer, TimeLeft,
 };
 use pocket_arbiter::settings::Contrast;
+use pocket_arbiter::tournament::HalfPoints;
 use pocket_arbiter::ui::view::Name;
 
 fn given(name: &str) -> Name {
@@ -61,7 +65,44 @@ fn heard(bytes: impl IntoIterator<Item = u8>) -> Vec<Message> {
         .collect()
 }
 
-/// One of every kind, with everything in it.
+fn place(rank: u16, name: Name, halves: u16) -> Place {
+    Place {
+        rank,
+        name,
+        points: HalfPoints(halves),
+    }
+}
+
+/// Pages of the kind that came after the others.
+fn examples_of_places() -> [Message; 2] {
+    let level = [given("Weiß, Jörg"), given("Castañé, Laia")].map(|name| place(1, name, 11));
+    let places = level.into_iter().chain([place(300, Name::Number(512), 0)]);
+    [
+        Message {
+            language: Language::German,
+            contrast: Contrast::Normal,
+            page: Page::Places(Places {
+                page: (1, 3),
+                places: places.collect(),
+                timer: None,
+            }),
+        },
+        Message {
+            language: Language::Norwegian,
+            contrast: Contrast::Sun,
+            page: Page::Places(Places {
+                page: (3, 3),
+                places: FixedVec::from_iter([place(9, given("Ødegård, Åse"), 257)]),
+                timer: Some(RoomTimer {
+                    is_break: true,
+                    left: TimeLeft::Running(599),
+                }),
+            }),
+        },
+    ]
+}
+
+/// One of every kind of the first day, with everything in it.
 fn examples() -> [Message; 5] {
     let timer = RoomTimer {
         is_break: false,

@@ -2,13 +2,14 @@
 
 use pocket_arbiter::board::Display;
 use pocket_arbiter::language::{Language, Text};
-use pocket_arbiter::link::{Calls, MAX_CALLS, Page, Pair, Pairings, RoomTimer, TimeLeft};
+use pocket_arbiter::link::{Calls, MAX_CALLS, Page, Pair, Pairings, Places, RoomTimer, TimeLeft};
 use pocket_arbiter::settings::Contrast;
 use pocket_arbiter::sign::{SignBody, SignView};
+use pocket_arbiter::tournament::HalfPoints;
 use pocket_arbiter::ui::tft::sign;
-use pocket_arbiter::ui::view::Name;
+use pocket_arbiter::ui::view::{Name, points_text};
 
-use super::{calls, given};
+use super::{calls, given, place};
 use crate::layouts::{Ruler, overlaps};
 
 const NAMES: [&str; 6] = [
@@ -35,11 +36,18 @@ fn drawn(body: SignBody, language: Option<Language>) -> Vec<String> {
         body,
         is_blinking: false,
     };
+    let (words, faults) = measured(&view);
+    assert_eq!(faults, [] as [String; 0], "{view:?}");
+    words
+}
+
+/// The words on a sign, and which of them are cut, run off it or lie on others.
+pub(crate) fn measured(view: &SignView) -> (Vec<String>, Vec<String>) {
     let mut ruler = Ruler::new(Display::Tft);
-    sign::draw(&view, &mut ruler);
-    assert_eq!(ruler.lost(), [] as [String; 0], "{view:?}");
-    assert_eq!(overlaps(&ruler), [] as [String; 0], "{view:?}");
-    ruler.words()
+    sign::draw(view, &mut ruler);
+    let cut = ruler.lost().iter().map(|words| format!("'{words}' is cut"));
+    let faults = cut.chain(overlaps(&ruler)).collect();
+    (ruler.words(), faults)
 }
 
 #[test]
@@ -136,6 +144,51 @@ fn pairings_fit_with_any_names() {
                     drawn(SignBody::Page(Page::Pairings(page)), Some(language));
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn places_fit_with_any_names() {
+    for language in Language::ALL {
+        for name in NAMES.map(given).into_iter().chain([Name::Number(512)]) {
+            for timer in [None, Some(TIMES[0]), Some(TIMES[1])] {
+                for (rank, halves) in [(1, 0), (1, 13), (12, 199), (512, 1023)] {
+                    let places = Places {
+                        page: (64, 128),
+                        places: std::iter::repeat_n(place(rank, name.clone(), halves), 4).collect(),
+                        timer: timer.map(|left| RoomTimer {
+                            is_break: true,
+                            left,
+                        }),
+                    };
+                    let words = drawn(SignBody::Page(Page::Places(places)), Some(language));
+                    let title = language.text(Text::FinalStandings);
+                    assert!(words.contains(&title.as_str().to_owned()), "{words:?}");
+                    assert!(words.contains(&rank.to_string()), "{words:?}");
+                    let points = points_text::<8>(HalfPoints(halves));
+                    assert!(words.contains(&points.as_str().to_owned()), "{words:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Names as most are stand there in full, beside the points of a long event; of a longer one the given name does.
+#[test]
+fn usual_names_are_whole_among_the_places() {
+    for (at, name) in NAMES[..5].iter().enumerate() {
+        let page = Places {
+            page: (1, 1),
+            places: [place(10, given(name), 19)].into_iter().collect(),
+            timer: None,
+        };
+        let words = drawn(SignBody::Page(Page::Places(page)), Some(Language::German));
+        let last = words.last().unwrap();
+        if at < 3 {
+            assert!(words.join(" ").ends_with(name), "{words:?}");
+        } else {
+            assert!(name.ends_with(&format!(", {last}")), "{words:?}");
         }
     }
 }

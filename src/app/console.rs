@@ -21,7 +21,7 @@ pub type ConsoleText = Vec<u8, CONSOLE_BYTES, u8>;
 
 /// What is changed is printed anew when nothing has been printed, and no key touched, for so long: who enters
 /// results is not to wait for it, and who reads them wants to finish.
-const QUIET: Span = Span::from_secs(1);
+pub(super) const QUIET: Span = Span::from_secs(1);
 
 /// What happens at the other end of the cable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,19 +116,19 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         (self.store.changes(), self.store.applied().language)
     }
 
-    /// Gives the console what comes next. Not inlined: it takes its room on the stack from every key.
-    #[inline(never)]
-    pub(super) fn print(&mut self, effects: &mut Effects, now: Instant) {
-        // What the screen does not show yet is not printed either.
+    /// Whether the standings may be worked out behind whatever is on the screen.
+    pub(super) fn is_sheet_free(&self) -> bool {
+        // What the screen does not show yet is told nobody else either.
         let is_known = self.store.has_heard_of_card() && !self.store.is_waiting();
         let are_names_there = self.are_names_due && self.desk.names().is_some();
         let is_splash = matches!(self.screen, Screen::Splash(_));
-        if !self.console.is_open
-            || !is_known
-            || is_splash
-            || are_names_there
-            || self.is_sheet_taken()
-        {
+        is_known && !is_splash && !are_names_there && !self.is_sheet_taken()
+    }
+
+    /// Gives the console what comes next. Not inlined: it takes its room on the stack from every key.
+    #[inline(never)]
+    pub(super) fn print(&mut self, effects: &mut Effects, now: Instant) {
+        if !self.console.is_open || !self.is_sheet_free() {
             return;
         }
         let edition = self.console_edition();

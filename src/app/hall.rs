@@ -5,28 +5,60 @@ use core::ops::DerefMut;
 
 use heapless::Vec;
 
+use super::console::QUIET;
 use super::round_rows::RoundRow;
+use super::standings_screen::is_out;
 use super::{App, Desk, name_of};
-use crate::link::{Call, Calls, MAX_PAIRS, Message, Page, Pair, Pairings, RoomTimer, TimeLeft};
+use crate::link::{
+    Call, Calls, MAX_PAIRS, MAX_PLACES, Message, Page, Pair, Pairings, Place, Places, RoomTimer,
+    TimeLeft,
+};
+use crate::standings::{Row, Standings};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{Event, Phase, RoundNo};
 
-/// How long a page of pairings stays.
+/// How long a page of pairings or of places stays.
 const PAGE_STAYS: Span = Span::from_secs(6);
 
-/// Since when the pages of a round are turned: a new round begins with its first.
+/// What is read in the hall page by page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Subject {
+    Round(RoundNo),
+    Places,
+}
+
+/// Since when the pages are turned: a new round begins with its first, and so does the final order.
 #[derive(Debug, Clone, Default)]
 pub(super) struct HallPages {
-    round: Option<RoundNo>,
+    subject: Option<Subject>,
     since: Instant,
+    places: KnownPlaces,
+}
+
+/// The page of the final order that is read now. It stays while the sheet of the standings is needed for
+/// something else.
+#[derive(Debug, Clone, Default)]
+struct KnownPlaces {
+    /// The state of the event that they are of.
+    edition: Option<u32>,
+    rows: Vec<Row, MAX_PLACES, u8>,
+    page: usize,
+    pages: usize,
 }
 
 impl HallPages {
     /// The event may have changed.
     pub(super) fn follow(&mut self, event: &Event, now: Instant) {
-        let round = round_in_hall(event, self.round);
-        if round != self.round {
-            self.round = round;
+        let before = match self.subject {
+            Some(Subject::Round(round)) => Some(round),
+            _ => None,
+        };
+        let subject = match event.phase() {
+            Phase::Finished => Some(Subject::Places),
+            _ => round_in_hall(event, before).map(Subject::Round),
+        };
+        if subject != self.subject {
+            self.subject = subject;
             self.since = now;
         }
     }
@@ -42,7 +74,7 @@ impl HallPages {
 
     /// When the next page comes.
     fn turns_at(&self, now: Instant) -> Option<Instant> {
-        self.round?;
+        self.subject?;
         let turns = now.since(self.since).as_micros() / PAGE_STAYS.as_micros();
         Some(self.since + Span::from_micros((turns + 1) * PAGE_STAYS.as_micros()))
     }
@@ -78,6 +110,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         // Half an event is nobody's business.
         if !self.store.is_loading() {
             self.hall_pages.follow(&self.desk.event, now);
+            if self.hall_pages.subject == Some(Subject::Places) {
+                self.find_places(now);
+            }
         }
         let settings = self.settings();
         Message {
@@ -105,14 +140,85 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if event.phase() == Phase::Running && event.floor().is_some() {
             return Page::Calls(self.hall_calls(now));
         }
+        let timer = self.hall_timer(now);
+        let page = match self.hall_pages.subject {
+            Some(Subject::Round(round)) => {
+                self.hall_pairings(round, timer, now).map(Page::Pairings)
+            }
+            Some(Subject::Places) => self.hall_places(timer, now).map(Page::Places),
+            None => None,
+        };
+        page.or(timer.map(Page::Timer))
+            .unwrap_or_else(|| Page::Title(event.setup().title.clone()))
+    }
+
+    /// The timer of the room that the hall is to see. Once all is over that is one that runs: the last round's
+    /// has nothing more to say.
+    fn hall_timer(&self, now: Instant) -> Option<RoomTimer> {
+        let is_over = self.hall_pages.subject == Some(Subject::Places);
         let timer = self.timers.in_hall(now);
-        let round = self.hall_pages.round;
-        let pairings = round.and_then(|round| self.hall_pairings(round, timer, now));
-        match (pairings, timer) {
-            (Some(pairings), _) => Page::Pairings(pairings),
-            (None, Some(timer)) => Page::Timer(timer),
-            (None, None) => Page::Title(event.setup().title.clone()),
+        timer.filter(|timer| !is_over || matches!(timer.left, TimeLeft::Running(_)))
+    }
+
+    /// Looks up the page of the final order that it is the turn of. The standings are worked out if they are not
+    /// there, their sheet is free, and nobody has touched a key for a while. Not inlined: it takes its room on
+    /// the stack before there is a message.
+    #[inline(never)]
+    fn find_places(&mut self, now: Instant) {
+        let edition = Some(self.store.changes());
+        let is_known = self.hall_pages.places.edition == edition;
+        if !is_known {
+            self.hall_pages.places = KnownPlaces::default();
         }
+        if !is_known || self.desk.standings().is_none() {
+            if now < self.touched_at + QUIET || !self.is_sheet_free() {
+                return;
+            }
+            self.desk.rank();
+        }
+        if !is_known {
+            self.hall_pages.since = now;
+            self.hall_pages.places.edition = edition;
+        }
+        let event = &self.desk.event;
+        let order = self.desk.standings().map(Standings::order);
+        let order = order.unwrap_or_default().iter();
+        let mut order = order.filter(|player| !is_out(event, **player));
+        let pages = order.clone().count().div_ceil(MAX_PLACES);
+        let has_timer = self.hall_timer(now).is_some();
+        let page = self.hall_pages.turn(pages + usize::from(has_timer), now);
+        if page >= pages {
+            return;
+        }
+        let places = &mut self.hall_pages.places;
+        (places.page, places.pages) = (page, pages);
+        places.rows.clear();
+        for _ in 0..page * MAX_PLACES {
+            order.next();
+        }
+        while let Some(player) = order.next()
+            && let Some(standings) = self.desk.standings()
+            && places.rows.push(standings.row(*player)).is_ok()
+        {}
+    }
+
+    /// The page of the final order that was looked up, unless it is the turn of the timer.
+    fn hall_places(&self, timer: Option<RoomTimer>, now: Instant) -> Option<Places> {
+        let known = &self.hall_pages.places;
+        let turns = known.pages + usize::from(timer.is_some());
+        if self.hall_pages.turn(turns, now) >= known.pages {
+            return None;
+        }
+        let place = |row: &Row| Place {
+            rank: row.rank,
+            name: name_of(&self.desk.event, row.player),
+            points: row.points,
+        };
+        Some(Places {
+            page: (page_number(known.page + 1), page_number(known.pages)),
+            places: known.rows.iter().map(place).collect(),
+            timer,
+        })
     }
 
     /// A page of a round, unless it is the turn of the timer.
@@ -132,10 +238,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             return None;
         }
         let rows = (page * MAX_PAIRS..rows).take(MAX_PAIRS);
-        let number = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         Some(Pairings {
             round: round.get(),
-            page: (number(page + 1), number(pages)),
+            page: (page_number(page + 1), page_number(pages)),
             pairs: rows
                 .filter_map(|row| pair(event, round, RoundRow::at(event, round, row)?))
                 .collect(),
@@ -173,6 +278,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         page.queue = u16::try_from(floor.queue().len()).unwrap_or(u16::MAX);
         page
     }
+}
+
+fn page_number(count: usize) -> u8 {
+    u8::try_from(count).unwrap_or(u8::MAX)
 }
 
 fn pair(event: &Event, round: RoundNo, row: RoundRow) -> Option<Pair> {

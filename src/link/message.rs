@@ -1,12 +1,13 @@
 //! What the box tells the sign. The order of everything here is part of the format, which is frozen: what
-//! is to be told otherwise gets another [version](super::frame::VERSION).
+//! is to be told otherwise gets another [version](super::frame::VERSION). A page of a new kind may come after the
+//! others: a sign that does not know it says so, and understands all others.
 
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use crate::language::Language;
 use crate::settings::Contrast;
-use crate::tournament::TITLE_BYTES;
+use crate::tournament::{HalfPoints, TITLE_BYTES};
 use crate::ui::view::Name;
 
 /// Calls that are told; how many more there are is a number.
@@ -15,6 +16,8 @@ pub const MAX_CALLS: usize = 4;
 pub const MAX_NEXT: usize = 3;
 /// Pairs on a page.
 pub const MAX_PAIRS: usize = 4;
+/// Places on a page.
+pub const MAX_PLACES: usize = 4;
 
 /// What the sign shall show, all of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +41,8 @@ pub enum Page {
     Pairings(Pairings),
     /// A timer of the room, and nothing else.
     Timer(RoomTimer),
+    /// Who has won, and everybody else in their order.
+    Places(Places),
 }
 
 /// Who is called, and who is next.
@@ -86,6 +91,28 @@ pub struct Pair {
     pub white: Name,
     /// Who has black.
     pub black: Option<Name>,
+}
+
+/// Some of the final order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Places {
+    /// Which page of how many, counted from one.
+    pub page: (u8, u8),
+    /// The places on it.
+    pub places: Vec<Place, MAX_PLACES, u8>,
+    /// The timer of the room, if it runs.
+    pub timer: Option<RoomTimer>,
+}
+
+/// What somebody came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Which place; those who share one have the same.
+    pub rank: u16,
+    /// Who.
+    pub name: Name,
+    /// With how many points.
+    pub points: HalfPoints,
 }
 
 /// A timer for everybody in the room.

@@ -10,7 +10,8 @@ mod receiver;
 mod sender;
 
 pub use message::{
-    Call, Calls, MAX_CALLS, MAX_NEXT, MAX_PAIRS, Message, Page, Pair, Pairings, RoomTimer, TimeLeft,
+    Call, Calls, MAX_CALLS, MAX_NEXT, MAX_PAIRS, MAX_PLACES, Message, Page, Pair, Pairings, Place,
+    Places, RoomTimer, TimeLeft,
 };
 pub use receiver::{Heard, Receiver};
 pub use sender::{SEND_EVERY, Sender};

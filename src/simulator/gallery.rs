@@ -1,4 +1,4 @@
-//! The gallery: every screen of the box as a picture, in every language.
+//! The gallery: every screen of the box and of the sign as a picture, in every language.
 //!
 //! Its scripts know no language. What they expect is in the names of their shots instead: a shot must
 //! begin with the name of the screen it is of, as `result-forfeit` does with that of `Result`.
@@ -14,13 +14,17 @@ use super::device::{Picture, VirtualDevice};
 use super::play::{self, Kept};
 use super::script::{self, Action};
 use super::slot::VirtualSlot;
+use super::virtual_sign::picture_of;
 use crate::app::screen_names::{COVERS, SCREENS};
-use crate::board::Model;
+use crate::board::{Model, PICO_TFT};
 use crate::card::{Keeper, Report, Request};
 use crate::language::Language;
+use crate::link::{Calls, Page, Place, Places, TimeLeft};
 use crate::settings::Settings;
+use crate::sign::{SignBody, SignView};
 use crate::time::Span;
-use crate::ui::view::View;
+use crate::tournament::HalfPoints;
+use crate::ui::view::{Name, View};
 
 /// What a step of pairing takes on the chip at most.
 const WORK_TAKES: Span = Span::from_millis(30);
@@ -37,6 +41,20 @@ pub struct Shot {
     /// The same without pixels.
     pub view: View,
 }
+
+/// A picture of the sign.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignShot {
+    /// What it is called: `sign`, and what is to be seen there.
+    pub name: String,
+    /// What is to be seen.
+    pub picture: Picture,
+    /// The same without pixels.
+    pub view: SignView,
+}
+
+/// What all pictures of the sign are of.
+pub const SIGN: &str = "Sign";
 
 /// The names of all screens, and of what may lie over them.
 pub fn screens() -> impl Iterator<Item = &'static str> {
@@ -91,31 +109,13 @@ pub fn play_with(
     model: &'static Model,
     settings: Settings,
 ) -> Result<Vec<Shot>, String> {
-    let told = |error: &dyn std::fmt::Display| {
-        format!(
-            "{} ({}, {}): {error}",
-            path.display(),
-            model.name,
-            settings.language.code()
-        )
-    };
-    let text = fs::read_to_string(path).map_err(|error| told(&error))?;
-    let steps = script::parse(&text).map_err(|error| told(&error))?;
-    let has_language = |action: &Action| matches!(action, Action::Expect(_) | Action::Refuse(_));
-    if let Some(step) = steps.iter().find(|step| has_language(&step.action)) {
-        let line = step.line;
-        return Err(told(&format!(
-            "line {line}: what it expects is of one language"
-        )));
-    }
-    let card = play::card_of(path).map_err(|error| told(&error))?;
-    let card = card_with(card, settings).map_err(|error| told(&error))?;
-    let mut device = VirtualDevice::new(model, card);
-    device.set_work_takes(WORK_TAKES);
     let mut shots = Vec::new();
-    play::run_keeping(&steps, &mut device, |kept, device| {
-        let Kept::Shot(name) = kept else {
-            return Err("the gallery keeps no files".to_owned());
+    let is_wanted = |action: &Action| matches!(action, Action::Shot(_));
+    play_keeping(path, model, settings, is_wanted, |kept, device| {
+        let name = match kept {
+            Kept::Shot(name) => name,
+            Kept::SignShot(_) => return Ok(()),
+            Kept::File(_) => return Err("the gallery keeps no files".to_owned()),
         };
         let screen = device.screen_name().ok_or("the box is off")?;
         if !is_of(name, screen) {
@@ -128,9 +128,125 @@ pub fn play_with(
             view: device.view().ok_or("the box is off")?,
         });
         Ok(())
-    })
-    .map_err(|failure| told(&failure))?;
+    })?;
     Ok(shots)
+}
+
+/// The shots that a script makes of the sign at a box with those settings.
+pub fn play_sign(path: &Path, settings: Settings) -> Result<Vec<SignShot>, String> {
+    let mut shots = Vec::new();
+    let is_wanted = |action: &Action| matches!(action, Action::SignShot(_));
+    play_keeping(path, &PICO_TFT, settings, is_wanted, |kept, device| {
+        let Kept::SignShot(name) = kept else {
+            return Ok(());
+        };
+        if !is_of(name, SIGN) {
+            return Err(format!("'{name}' is not the name of a picture of the sign"));
+        }
+        let sign = device.sign().ok_or("there is no sign")?;
+        shots.push(SignShot {
+            name: name.to_owned(),
+            picture: sign.picture(),
+            view: sign.view(),
+        });
+        Ok(())
+    })?;
+    Ok(shots)
+}
+
+/// What a sign at a box with those settings shows when no script makes it do so: nothing has ever come, nothing
+/// comes any more, or it is not understood; a title; nobody is called and nobody waits; and winners with names of any
+/// length.
+pub fn made_signs(settings: Settings) -> Vec<SignShot> {
+    // It is shorter than titles can be.
+    let title = "Gran Obert d'Escacs del Masnou"
+        .try_into()
+        .unwrap_or_default();
+    let nobody = Calls {
+        calls: heapless::Vec::new(),
+        more: 0,
+        next: heapless::Vec::new(),
+        queue: 0,
+        left: TimeLeft::Running(5025),
+    };
+    let names = [
+        ("Ødegård, Åse", 1, 13),
+        ("Gal·la i Puigdomènech, Núria", 1, 13),
+        ("Weiß, Jörg", 3, 12),
+        ("Fernández de la Hoz, Mª Conce", 4, 11),
+    ];
+    let places = names.into_iter().map(|(name, rank, halves)| Place {
+        rank,
+        name: Name::Given(name.try_into().unwrap_or_default()),
+        points: HalfPoints(halves),
+    });
+    let winners = Places {
+        page: (1, 3),
+        places: places.collect(),
+        timer: None,
+    };
+    let bodies = [
+        ("sign-places", SignBody::Page(Page::Places(winners))),
+        ("sign-never-heard", SignBody::NoSignal),
+        ("sign-no-signal", SignBody::NoSignal),
+        ("sign-other-version", SignBody::OtherVersion),
+        ("sign-title", SignBody::Page(Page::Title(title))),
+        ("sign-queue-empty", SignBody::Page(Page::Calls(nobody))),
+    ];
+    let shots = bodies.into_iter().map(|(name, body)| {
+        let view = SignView {
+            language: (name != "sign-never-heard").then_some(settings.language),
+            contrast: settings.contrast,
+            body,
+            is_blinking: false,
+        };
+        SignShot {
+            name: name.to_owned(),
+            picture: picture_of(&view),
+            view,
+        }
+    });
+    shots.collect()
+}
+
+/// Plays a script on a box of that model with those settings, if it does anything of what is wanted.
+fn play_keeping(
+    path: &Path,
+    model: &'static Model,
+    settings: Settings,
+    is_wanted: impl Fn(&Action) -> bool,
+    keep: impl FnMut(Kept<'_>, &VirtualDevice) -> Result<(), String>,
+) -> Result<(), String> {
+    let told = |error: &dyn std::fmt::Display| {
+        format!(
+            "{} ({}, {}): {error}",
+            path.display(),
+            model.name,
+            settings.language.code()
+        )
+    };
+    let text = fs::read_to_string(path).map_err(|error| told(&error))?;
+    let steps = script::parse(&text).map_err(|error| told(&error))?;
+    let has_language = |action: &Action| {
+        matches!(
+            action,
+            Action::Expect(_) | Action::Refuse(_) | Action::SignExpect(_) | Action::SignRefuse(_)
+        )
+    };
+    if let Some(step) = steps.iter().find(|step| has_language(&step.action)) {
+        let line = step.line;
+        return Err(told(&format!(
+            "line {line}: what it expects is of one language"
+        )));
+    }
+    if !steps.iter().any(|step| is_wanted(&step.action)) {
+        return Ok(());
+    }
+    let card = play::card_of(path).map_err(|error| told(&error))?;
+    let card = card_with(card, settings).map_err(|error| told(&error))?;
+    let mut device = VirtualDevice::new(model, card);
+    device.set_work_takes(WORK_TAKES);
+    play::run_keeping(&steps, &mut device, keep).map_err(|failure| told(&failure))
 }
 
 /// Whether a shot of that name is one of that screen: `players-import-bad` of `PlayersImport`.

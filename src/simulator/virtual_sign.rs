@@ -100,20 +100,14 @@ impl VirtualSign {
         self.sign.receiver()
     }
 
+    /// What is on its screen.
+    pub fn view(&self) -> SignView {
+        self.sign.view(self.now)
+    }
+
     /// The picture on its display.
     pub fn picture(&self) -> Picture {
-        let (width, height) = PICO_SIGN.display.size();
-        let points = (0..height.cast_signed())
-            .flat_map(|y| (0..width.cast_signed()).map(move |x| Point::new(x, y)));
-        let rgb = points.flat_map(|at| {
-            let seen = Tft::seen(&self.frame, at);
-            [seen.r(), seen.g(), seen.b()]
-        });
-        Picture {
-            width,
-            height,
-            rgb: rgb.collect(),
-        }
+        seen(&self.frame)
     }
 
     /// A number that changes whenever the picture does.
@@ -144,5 +138,27 @@ impl VirtualSign {
 impl Default for VirtualSign {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// The picture of a view, whatever a sign would have to hear for it.
+pub fn picture_of(view: &SignView) -> Picture {
+    let mut frame: Box<TftFrame> = Box::default();
+    sign::draw(view, &mut *frame);
+    seen(&frame)
+}
+
+fn seen(frame: &TftFrame) -> Picture {
+    let (width, height) = PICO_SIGN.display.size();
+    let points = (0..height.cast_signed())
+        .flat_map(|y| (0..width.cast_signed()).map(move |x| Point::new(x, y)));
+    let rgb = points.flat_map(|at| {
+        let seen = Tft::seen(frame, at);
+        [seen.r(), seen.g(), seen.b()]
+    });
+    Picture {
+        width,
+        height,
+        rgb: rgb.collect(),
     }
 }

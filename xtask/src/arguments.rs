@@ -197,7 +197,7 @@ fn gallery(mut words: Parser) -> Result<Command> {
     while let Some(word) = words.next()? {
         match word {
             Arg::Long("out") => wishes.out = PathBuf::from(words.value()?),
-            Arg::Long("board") => wishes.boards = vec![board(&words.value()?.string()?)?],
+            Arg::Long("board") => wishes.boards = vec![image(&words.value()?.string()?)?],
             Arg::Long("language") => {
                 wishes.languages = vec![language(&words.value()?.string()?)?];
             }

@@ -1,4 +1,5 @@
-//! The gallery: every screen of the box on every board in every language, as pictures and as one page.
+//! The gallery: every screen of the box on every board, and of the sign, in every language, as pictures and as one
+//! page.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -7,9 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Error, Result, ensure};
-use pocket_arbiter::board::{Display, MODELS, Model};
+use pocket_arbiter::board::{Display, IMAGES, Model, PICO_SIGN};
 use pocket_arbiter::language::Language;
-use pocket_arbiter::simulator::gallery::{self, Shot};
+use pocket_arbiter::settings::Settings;
+use pocket_arbiter::simulator::device::Picture;
+use pocket_arbiter::simulator::gallery::{self, Shot, SignShot};
 use pocket_arbiter::simulator::play::write_png;
 
 use crate::parallel;
@@ -25,7 +28,7 @@ const ENLARGED_FOLDER: &str = "x3";
 pub struct Wishes {
     /// The folder of the page and its pictures.
     pub out: PathBuf,
-    /// On which boards.
+    /// On which boards, of which the sign may be one.
     pub boards: Vec<&'static Model>,
     /// In which languages.
     pub languages: Vec<Language>,
@@ -35,7 +38,7 @@ impl Default for Wishes {
     fn default() -> Self {
         Self {
             out: project::target().join("gallery"),
-            boards: MODELS.to_vec(),
+            boards: IMAGES.to_vec(),
             languages: Language::ALL.to_vec(),
         }
     }
@@ -48,6 +51,12 @@ struct Row {
     name: String,
 }
 
+impl Row {
+    fn is_of(&self, board: &Model) -> bool {
+        is_sign(board) == (self.screen == gallery::SIGN)
+    }
+}
+
 /// The command: plays the gallery's scripts, writes the pictures and the page that shows them.
 pub fn command(wishes: &Wishes) -> Result<()> {
     let start = Instant::now();
@@ -58,16 +67,31 @@ pub fn command(wishes: &Wishes) -> Result<()> {
             let folder = wishes.out.join(board.name).join(language.code());
             make_empty(&folder)?;
             let job = |script| (script, *board, *language, folder.clone());
-            jobs.extend(scripts.iter().map(job));
+            jobs.extend(scripts.iter().map(Some).map(job));
+            if is_sign(board) {
+                jobs.push(job(None));
+            }
         }
     }
+    // Every box has the same rows in every language, and so has the sign.
+    let of_box = wishes.boards.iter().find(|board| !is_sign(board));
+    let of_sign = wishes.boards.iter().find(|board| is_sign(board));
+    let columns = [of_box, of_sign].map(|board| board.zip(wishes.languages.first()));
+    let is_first: Vec<bool> = jobs
+        .iter()
+        .map(|(_, board, language, _)| columns.contains(&Some((board, language))))
+        .collect();
     let runs = parallel::map(jobs, |(script, board, language, folder)| {
-        let shots = gallery::play(script, board, language).map_err(Error::msg)?;
-        shots.into_iter().map(|shot| kept(shot, &folder)).collect()
+        let shots = shots(script.map(PathBuf::as_path), board, language).map_err(Error::msg)?;
+        shots
+            .into_iter()
+            .map(|(row, picture)| kept(row, &picture, &folder))
+            .collect::<Result<Vec<Row>>>()
     })?;
     let pictures: usize = runs.iter().map(Vec::len).sum();
-    // Every board and language has the same rows.
-    let rows: Vec<Row> = runs.into_iter().take(scripts.len()).flatten().collect();
+    let first = runs.into_iter().zip(is_first);
+    let first = first.filter_map(|(rows, is_first)| is_first.then_some(rows));
+    let rows: Vec<Row> = first.flatten().collect();
     let names: BTreeSet<&str> = rows.iter().map(|row| row.name.as_str()).collect();
     ensure!(names.len() == rows.len(), "two shots have the same name");
     let index = wishes.out.join("index.html");
@@ -91,20 +115,55 @@ fn make_empty(folder: &Path) -> Result<()> {
     fs::create_dir_all(&enlarged).with_context(|| format!("making {}", enlarged.display()))
 }
 
+fn is_sign(board: &Model) -> bool {
+    board.name == PICO_SIGN.name
+}
+
+/// The pictures of a script on a board. What no script makes a sign show is of none.
+fn shots(
+    script: Option<&Path>,
+    board: &'static Model,
+    language: Language,
+) -> Result<Vec<(Row, Picture)>, String> {
+    let settings = Settings {
+        language,
+        ..Settings::default()
+    };
+    let of_sign = |SignShot { name, picture, .. }| {
+        let screen = gallery::SIGN;
+        (Row { screen, name }, picture)
+    };
+    let of_box = |shot: Shot| {
+        let Shot { screen, name, .. } = shot;
+        (Row { screen, name }, shot.picture)
+    };
+    Ok(match script {
+        None => gallery::made_signs(settings)
+            .into_iter()
+            .map(of_sign)
+            .collect(),
+        Some(script) if is_sign(board) => gallery::play_sign(script, settings)?
+            .into_iter()
+            .map(of_sign)
+            .collect(),
+        Some(script) => gallery::play(script, board, language)?
+            .into_iter()
+            .map(of_box)
+            .collect(),
+    })
+}
+
 /// Writes a picture at its true size and enlarged.
-fn kept(shot: Shot, folder: &Path) -> Result<Row> {
-    let file = format!("{}.png", shot.name);
-    let enlarged = gallery::enlarged(&shot.picture, ENLARGED);
+fn kept(row: Row, picture: &Picture, folder: &Path) -> Result<Row> {
+    let file = format!("{}.png", row.name);
+    let enlarged = gallery::enlarged(picture, ENLARGED);
     for (path, picture) in [
-        (folder.join(&file), &shot.picture),
+        (folder.join(&file), picture),
         (folder.join(ENLARGED_FOLDER).join(&file), &enlarged),
     ] {
         write_png(&path, picture).with_context(|| format!("writing {}", path.display()))?;
     }
-    Ok(Row {
-        screen: shot.screen,
-        name: shot.name,
-    })
+    Ok(row)
 }
 
 const STYLE: &str = "\
@@ -120,6 +179,7 @@ nav a { margin-right: .8rem; }
 fn page(rows: &[Row], wishes: &Wishes) -> String {
     let of_screen = |screen| rows.iter().filter(move |row| row.screen == screen);
     let screens: Vec<&str> = gallery::screens()
+        .chain([gallery::SIGN])
         .filter(|screen| of_screen(*screen).next().is_some())
         .collect();
     let mut page = format!(
@@ -144,7 +204,8 @@ fn page(rows: &[Row], wishes: &Wishes) -> String {
             let _ = writeln!(page, "<tr><th>{}</th>", row.name);
             for language in &wishes.languages {
                 page.push_str("<td>\n");
-                for board in &wishes.boards {
+                let boards = wishes.boards.iter();
+                for board in boards.filter(|board| row.is_of(board)) {
                     page.push_str(&picture(row, board, *language));
                 }
             }
@@ -188,24 +249,24 @@ mod tests {
             row("Home", "home"),
             row("Home", "home-down"),
             row("Job", "job"),
+            row(gallery::SIGN, "sign-call"),
         ];
         let page = page(&rows, &Wishes::default());
-        for Row { name, .. } in &rows {
-            for board in MODELS {
+        for row in &rows {
+            let name = &row.name;
+            for board in IMAGES {
                 for language in Language::ALL {
                     let folder = format!("{}/{}", board.name, language.code());
-                    assert!(
-                        page.contains(&format!("src=\"{folder}/{name}.png\"")),
-                        "{name}"
-                    );
-                    assert!(
-                        page.contains(&format!("href=\"{folder}/x3/{name}.png\"")),
-                        "{name}"
-                    );
+                    for picture in [
+                        format!("src=\"{folder}/{name}.png\""),
+                        format!("href=\"{folder}/x3/{name}.png\""),
+                    ] {
+                        assert_eq!(page.contains(&picture), row.is_of(board), "{picture}");
+                    }
                 }
             }
         }
-        assert_eq!(page.matches("<h2 ").count(), 2);
+        assert_eq!(page.matches("<h2 ").count(), 3);
     }
 
     #[test]

@@ -3,8 +3,10 @@
 mod calls;
 mod fonts;
 mod pairings;
+mod places;
 
 use embedded_graphics::prelude::*;
+use heapless::String;
 
 use super::{MARGIN, RIGHT, WIDTH};
 use crate::clock::Reading;
@@ -14,8 +16,9 @@ use crate::sign::{SignBody, SignView};
 use crate::time::Span;
 use crate::ui::canvas::{Align, Canvas, Lines, area, fill, large_name, text, width};
 use crate::ui::faces::{self, TimerStyle};
+use crate::ui::font::Font;
 use crate::ui::ink::Ink;
-use crate::ui::view::{TimerFace, time_text};
+use crate::ui::view::{HEADING_BYTES, TimerFace, filled_in, time_text};
 
 /// The height of the bar over a page.
 const BAR: u32 = 38;
@@ -25,6 +28,13 @@ const BAR_MIDDLE: i32 = 19;
 const MIDDLE: i32 = 160;
 /// The room of what is written large.
 const NAME_ROOM: u32 = 308;
+
+/// The height of a row of a page, the line below it with it.
+const ROW: i32 = 50;
+/// Where the first one begins.
+const ROWS_TOP: i32 = BAR.cast_signed() + 1;
+/// The middles of two lines in a row.
+const LINES: [i32; 2] = [12, 36];
 
 /// A timer under its bar.
 const TIMER: TimerStyle = TimerStyle {
@@ -68,6 +78,7 @@ pub fn draw<C: Canvas>(view: &SignView, canvas: &mut C) {
             calls::draw(canvas, language, calls, view.is_blinking);
         }
         SignBody::Page(Page::Pairings(page)) => pairings::draw(canvas, language, page),
+        SignBody::Page(Page::Places(page)) => places::draw(canvas, language, page),
         SignBody::Page(Page::Timer(shown)) => timer(canvas, language, *shown),
     }
 }
@@ -103,6 +114,67 @@ fn bar<C: Canvas>(canvas: &mut C, ground: Ink, words: &str) {
     fill(canvas, area(0, 0, WIDTH, BAR), ground);
     let at = Point::new(MARGIN, BAR_MIDDLE);
     text(canvas, &super::fonts::LARGE, at, Align::Left, ink, words);
+}
+
+/// The bar over one of several pages: what they are, which one it is, and what is left of the room's timer.
+fn page_bar<C: Canvas>(
+    canvas: &mut C,
+    title: &str,
+    (number, pages): (u8, u8),
+    timer: Option<RoomTimer>,
+) {
+    fill(canvas, area(0, 0, WIDTH, BAR), Ink::Bar);
+    let end = timer.map(|timer| time_in_bar(canvas, timer.left) - 8);
+    let room = end.unwrap_or(RIGHT) - MARGIN;
+    let mut words = String::<HEADING_BYTES>::new();
+    if pages > 1 {
+        words = filled_in("{}/{}", Some(number.into()));
+        words = filled_in(&words, Some(pages.into()));
+    }
+    let beside = |font: &Font| width(font, &words).cast_signed() + 12;
+    // A long title becomes smaller beside a long time.
+    let [large, small] = [&super::fonts::LARGE, &super::fonts::TITLE];
+    let large_end = width(large, title).cast_signed() + beside(&super::fonts::SMALL);
+    let font = if large_end <= room { large } else { small };
+    let at = Point::new(MARGIN, BAR_MIDDLE);
+    text(canvas, font, at, Align::Left, Ink::BarText, title);
+    if words.is_empty() {
+        return;
+    }
+    let left = width(font, title).cast_signed();
+    let mut fonts = [&super::fonts::BODY, &super::fonts::SMALL].into_iter();
+    // Beside ten hours it can be missed.
+    if let Some(font) = fonts.find(|font| left + beside(font) <= room) {
+        let (at, align) = match end {
+            Some(_) => (MARGIN + left + 12, Align::Left),
+            None => (RIGHT, Align::Right),
+        };
+        text(
+            canvas,
+            font,
+            Point::new(at, 20),
+            align,
+            Ink::BarText,
+            &words,
+        );
+    }
+}
+
+/// The line below a row.
+fn row_rule<C: Canvas>(canvas: &mut C, top: i32) {
+    fill(canvas, area(0, top + ROW - 1, WIDTH, 1), Ink::Rule);
+}
+
+/// The number at the beginning of a row, in a field of that width.
+fn row_number<C: Canvas>(canvas: &mut C, top: i32, width: u32, number: u16) {
+    fill(canvas, area(0, top, width, 48), Ink::Selected);
+    let words: String<HEADING_BYTES> = filled_in("{}", Some(number));
+    let at = Point::new(width.cast_signed() / 2, top + 24);
+    let font = match number {
+        ..100 => &fonts::ROW_NUMBER,
+        _ => &fonts::ROW_NUMBER_SMALLER,
+    };
+    text(canvas, font, at, Align::Centre, Ink::SelectedText, &words);
 }
 
 /// A name as large as it can be, around a line.

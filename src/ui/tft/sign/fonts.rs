@@ -15,10 +15,14 @@ const SIZE_20: Font = Font::new::<fonts::u8g2_font_fub20_tf>();
 pub(super) const BOARD: Font = Font::new::<fonts::u8g2_font_logisoso58_tf>();
 /// The same, if the word for it is long.
 pub(super) const BOARD_SMALLER: Font = Font::new::<fonts::u8g2_font_logisoso50_tf>();
-/// The number of a board beside its pair.
-pub(super) const PAIR_BOARD: Font = SIZE_30;
+/// The number of a board beside its pair, or of a place beside its name.
+pub(super) const ROW_NUMBER: Font = SIZE_30;
 /// The same with three digits.
-pub(super) const PAIR_BOARD_SMALLER: Font = SIZE_25;
+pub(super) const ROW_NUMBER_SMALLER: Font = SIZE_25;
+/// The points beside a name.
+pub(super) const POINTS: Font = SIZE_25;
+/// A name in one line of a row, the largest first.
+pub(super) static ROW_NAMES: [&Font; 2] = [&SIZE_25, &SIZE_20];
 
 /// The sizes in which a name may be written in a place, the largest first.
 pub(super) struct NameFonts {

@@ -3,21 +3,18 @@
 use embedded_graphics::prelude::*;
 use heapless::String;
 
-use super::{BAR, MARGIN, RIGHT, WIDTH, bar, fonts, time_in_bar};
+use super::{LINES, ROW, ROWS_TOP, page_bar, row_number, row_rule};
 use crate::language::{Language, Text};
 use crate::link::{MAX_PAIRS, Pair, Pairings};
-use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, width};
-use crate::ui::font::Font;
+use crate::ui::canvas::{Align, Canvas, shortened, text};
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
 use crate::ui::view::{HEADING_BYTES, Name, filled_in};
 
-/// The height of a pair.
-const ROW: i32 = 50;
-/// Where its names begin.
+/// Where names begin.
 const NAMES: i32 = 84;
-/// The middle of the place of its board's number.
-const BOARD_MIDDLE: i32 = 40;
+/// The width of the place of a board's number.
+const BOARD: u32 = 76;
 /// The room of a name.
 const NAME_ROOM: u32 = 226;
 
@@ -25,26 +22,8 @@ const NAME_ROOM: u32 = 226;
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, page: &Pairings) {
     let round = language.text(Text::RoundNumber);
     let title: String<HEADING_BYTES> = filled_in(&round, Some(page.round.into()));
-    bar(canvas, Ink::Bar, &title);
-    let timer = page.timer.map(|timer| time_in_bar(canvas, timer.left));
-    let (number, pages) = page.page;
-    if pages > 1 {
-        let words: String<HEADING_BYTES> = filled_in("{}/{}", Some(number.into()));
-        let words: String<HEADING_BYTES> = filled_in(&words, Some(pages.into()));
-        let left = MARGIN + width(&box_fonts::LARGE, &title).cast_signed() + 12;
-        let (at, align, room) = match timer {
-            Some(right) => (left, Align::Left, right - left - 8),
-            None => (RIGHT, Align::Right, RIGHT - left),
-        };
-        let mut fonts = [&box_fonts::BODY, &box_fonts::SMALL].into_iter();
-        let has_room = |font: &&Font| width(font, &words).cast_signed() <= room;
-        // Beside ten hours it can be missed.
-        if let Some(font) = fonts.find(has_room) {
-            let at = Point::new(at, 20);
-            text(canvas, font, at, align, Ink::BarText, &words);
-        }
-    }
-    let mut top = BAR.cast_signed() + 1;
+    page_bar(canvas, &title, page.page, page.timer);
+    let mut top = ROWS_TOP;
     for pair in page.pairs.iter().take(MAX_PAIRS) {
         row(canvas, language, top, pair);
         top += ROW;
@@ -52,18 +31,11 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, page: &Pairing
 }
 
 fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, pair: &Pair) {
-    fill(canvas, area(0, top + ROW - 1, WIDTH, 1), Ink::Rule);
+    row_rule(canvas, top);
     if let Some(board) = pair.board {
-        fill(canvas, area(0, top, 76, 48), Ink::Selected);
-        let words: String<HEADING_BYTES> = filled_in("{}", Some(board));
-        let at = Point::new(BOARD_MIDDLE - 2, top + 24);
-        let font = match board {
-            ..100 => &fonts::PAIR_BOARD,
-            _ => &fonts::PAIR_BOARD_SMALLER,
-        };
-        text(canvas, font, at, Align::Centre, Ink::SelectedText, &words);
+        row_number(canvas, top, BOARD, board);
     }
-    let (upper, lower) = (top + 12, top + 36);
+    let [upper, lower] = LINES.map(|line| top + line);
     match &pair.black {
         Some(black) => {
             player(canvas, language, upper, &pair.white);
