@@ -1,5 +1,4 @@
-//! The ten stories that the box must be able to tell: whole ones, from a box that was just switched on to the
-//! winners. They are scripts like any other, so the emulated chip tells the same ones, pixel for pixel.
+//! The ten stories are whole ones, from a box that was just switched on to the winners.
 
 use std::path::{Path, PathBuf};
 
@@ -7,21 +6,8 @@ use pocket_arbiter::board::MODELS;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play::{self, Kept};
 use pocket_arbiter::simulator::script::{Action, Step, parse};
+use pocket_arbiter::simulator::stories::STORIES;
 use pocket_arbiter::tournament::Phase;
-
-/// What each is about, and the script that tells it.
-const STORIES: [(&str, &str); 10] = [
-    ("a school's Monrad", "monrad"),
-    ("a club's double round robin", "club_double_round_robin"),
-    ("a match by Scheveningen's rules", "scheveningen"),
-    ("a Scrabble tournament by a Swiss", "scrabble_swiss"),
-    ("Masnou's fiesta", "masnou"),
-    ("a game of blitz", "clock"),
-    ("a mistake and its undoing", "mistake_and_undo"),
-    ("a power cut in mid-round", "power_cut_in_mid_round"),
-    ("who comes late and who leaves", "late_and_leaving"),
-    ("players in, files out", "players_in_files_out"),
-];
 
 fn script(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/scripts");

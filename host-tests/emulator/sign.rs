@@ -1,11 +1,13 @@
 //! The box and its sign, two emulated Picos joined by the link, with noise on the cable.
 
 use anyhow::{Context, Result, ensure};
+use pocket_arbiter::simulator::stories::STORIES;
 use pocket_arbiter::simulator::{play, script};
 use xtask::emulator::{Run, SignReport};
-use xtask::scripts;
+use xtask::{fsck, parallel, scripts};
 
-use super::{boards, empty_folder, project, sign, succeed};
+use super::pictures::compare;
+use super::{boards, empty_folder, number_from, project, sign, succeed};
 
 /// An event with a queue begins, and then nothing but time passes for two minutes, with a frame every second.
 fn noisy(one_in: u32) -> Result<SignReport> {
@@ -52,5 +54,39 @@ fn only_frames_that_come_to_harm_on_the_cable_are_lost() -> Result<()> {
         ensure!(report.frames_hit > 0, "there was no noise");
         ensure!(report.frames_sent >= 120, "{report:?}");
     }
+    Ok(())
+}
+
+/// What the hall sees when a story is over.
+const AT_THE_END: &str = "wait 3s\nsign refuse \"No signal\"\nsign shot hall\n";
+
+/// A story is the same for whoever is at the box, and the hall reads on the emulated sign what it reads on the
+/// simulated one. All stories on every board in the long version, and Masnou's on one in the short.
+#[test]
+fn soak_stories_are_told_with_a_sign_at_the_box() -> Result<()> {
+    fsck::ensure_installed()?;
+    let is_long = number_from("SOAK")?.is_some_and(|times| times > 1);
+    let mut cases = Vec::new();
+    for board in boards()? {
+        cases.extend(STORIES.map(|(_, story)| (board, story)));
+    }
+    if !is_long {
+        cases.retain(|(_, story)| *story == "masnou");
+        cases.truncate(1);
+    }
+    ensure!(!cases.is_empty(), "there are no stories");
+    let count = cases.len();
+    let complaints = parallel::map(cases, |(board, story)| {
+        let file = project::scripts().join(story).with_extension("txt");
+        let mut steps = scripts::read(&file)?;
+        steps.extend(script::parse(AT_THE_END)?);
+        let name = format!("{story}-and-sign");
+        let complaints = compare(board, &name, &steps, play::card_of(&file)?)?;
+        let told = complaints.into_iter();
+        Ok(told.map(move |complaint| format!("{name} on {}: {complaint}", board.model.name)))
+    })?;
+    let complaints: Vec<String> = complaints.into_iter().flatten().collect();
+    ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
+    println!("{count} stories with a sign");
     Ok(())
 }

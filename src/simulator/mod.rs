@@ -22,6 +22,7 @@ mod simulate;
 mod simulate_masnou;
 pub mod slot;
 mod standings_table;
+pub mod stories;
 mod tables;
 pub mod terminal;
 pub mod trf_file;
