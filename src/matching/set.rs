@@ -68,8 +68,9 @@ impl Set {
 
     fn with(&self, other: &Self, combine: impl Fn(u32, u32) -> u32) -> Self {
         let mut both = *self;
-        for (bits, others) in both.0.iter_mut().zip(other.0) {
-            *bits = combine(*bits, others);
+        // By reference: arrays that are walked by value are copied first, and their walk is a call a word.
+        for (bits, others) in both.0.iter_mut().zip(&other.0) {
+            *bits = combine(*bits, *others);
         }
         both
     }
@@ -100,12 +101,11 @@ impl Set {
     }
 
     /// All of them, the first first.
-    pub fn iter(&self) -> impl Iterator<Item = Vertex> + use<> {
-        let words = self.0;
-        words.into_iter().enumerate().flat_map(|(word, bits)| Bits {
-            bits,
-            from: word * WORD,
-        })
+    pub const fn iter(&self) -> Vertices {
+        Vertices {
+            words: self.0,
+            word: 0,
+        }
     }
 }
 
@@ -119,21 +119,28 @@ impl FromIterator<Vertex> for Set {
     }
 }
 
-/// The vertices of one word.
-struct Bits {
-    bits: u32,
-    from: usize,
+/// The vertices of a set, the first first. One loop, and no iterators within iterators: a search walks over thousands
+/// of sets.
+#[derive(Debug, Clone)]
+pub struct Vertices {
+    /// What is left.
+    words: [u32; WORDS],
+    /// All before this one are empty.
+    word: usize,
 }
 
-impl Iterator for Bits {
+impl Iterator for Vertices {
     type Item = Vertex;
 
     fn next(&mut self) -> Option<Vertex> {
-        if self.bits == 0 {
-            return None;
+        loop {
+            let bits = self.words.get_mut(self.word)?;
+            if *bits != 0 {
+                let place = usize::try_from(bits.trailing_zeros()).ok()?;
+                *bits &= *bits - 1;
+                return Vertex::new(self.word * WORD + place);
+            }
+            self.word += 1;
         }
-        let place = usize::try_from(self.bits.trailing_zeros()).ok()?;
-        self.bits &= self.bits - 1;
-        Vertex::new(self.from + place)
     }
 }

@@ -84,10 +84,11 @@ impl Part {
 /// The command: measures those parts, prints the table, and fails if a figure misses its bar.
 pub fn command(parts: &[Part]) -> Result<()> {
     let mut figures = Vec::new();
+    let mut missed = Vec::new();
     // Presses are counted on the simulator, which needs no image.
     if parts != [Part::Presses] {
         for board in MODELS {
-            figures.append(&mut measure(board, parts)?);
+            figures.append(&mut measure(board, parts, &mut missed)?);
         }
     }
     if parts.contains(&Part::Pairing) {
@@ -102,7 +103,7 @@ pub fn command(parts: &[Part]) -> Result<()> {
     for figure in &figures {
         println!("{figure}");
     }
-    let missed: Vec<String> = figures.iter().filter_map(Figure::complaint).collect();
+    missed.extend(figures.iter().filter_map(Figure::complaint));
     if !missed.is_empty() {
         bail!("{}", missed.join("\n"));
     }
@@ -121,27 +122,14 @@ fn presses() -> Result<Vec<Figure>> {
     .collect()
 }
 
-/// The figures of one board.
-fn measure(board: &'static Model, parts: &[Part]) -> Result<Vec<Figure>> {
+/// The figures of one board. A part that cannot be measured is `missed`, and the others are measured all the same.
+fn measure(board: &'static Model, parts: &[Part], missed: &mut Vec<String>) -> Result<Vec<Figure>> {
     let emulator = Emulator::prepare(board)?;
     let mut measured = Measured::default();
     let mut figures = Vec::new();
     for part in parts {
-        match part {
-            Part::Scripts => {
-                let scripts = scripts::all()?;
-                let sign = Emulator::prepare(&PICO_SIGN)?;
-                let play = |script: PathBuf| play((&emulator, &sign), board, &script);
-                measured.reports = parallel::map(scripts, play)?;
-                figures.append(&mut of_scripts(board, &measured)?);
-            }
-            // What does not depend on the display is measured on one board.
-            Part::Pairing | Part::Card if board != pairing::BOARD => {}
-            Part::Presses => {}
-            Part::Levers => measured.add(levers::on_the_box(&emulator, board)?, &mut figures),
-            Part::Pairing => measured.add(pairing::on_the_box(&emulator)?, &mut figures),
-            Part::Card => measured.add(card::on_the_box(&emulator)?, &mut figures),
-            Part::Masnou => measured.add(masnou::on_the_box(&emulator, board)?, &mut figures),
+        if let Err(error) = measure_part(*part, board, &emulator, &mut measured, &mut figures) {
+            missed.push(format!("{} {}: {error:#}", board.name, part.name()));
         }
     }
     let sizes = &emulator.firmware().sizes;
@@ -159,6 +147,32 @@ fn measure(board: &'static Model, parts: &[Part]) -> Result<Vec<Figure>> {
         );
     }
     Ok(figures)
+}
+
+fn measure_part(
+    part: Part,
+    board: &'static Model,
+    emulator: &Emulator,
+    measured: &mut Measured,
+    figures: &mut Vec<Figure>,
+) -> Result<()> {
+    match part {
+        Part::Scripts => {
+            let scripts = scripts::all()?;
+            let sign = Emulator::prepare(&PICO_SIGN)?;
+            let play = |script: PathBuf| play((emulator, &sign), board, &script);
+            measured.reports = parallel::map(scripts, play)?;
+            figures.append(&mut of_scripts(board, measured)?);
+        }
+        // What does not depend on the display is measured on one board.
+        Part::Pairing | Part::Card if board != pairing::BOARD => {}
+        Part::Presses => {}
+        Part::Levers => measured.add(levers::on_the_box(emulator, board)?, figures),
+        Part::Pairing => measured.add(pairing::on_the_box(emulator)?, figures),
+        Part::Card => measured.add(card::on_the_box(emulator)?, figures),
+        Part::Masnou => measured.add(masnou::on_the_box(emulator, board)?, figures),
+    }
+    Ok(())
 }
 
 /// What came out of all scripts.
