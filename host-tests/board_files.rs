@@ -108,6 +108,11 @@ fn the_drawings_are_of_the_pins_that_the_boards_have() {
         let name = model.name;
         let path = format!("docs/wiring/{name}.svg");
         assert!(
+            printed(model, &["wiring", "--svg"]).contains(&format!(">The wiring of {name}<")),
+            "boards/{}.rs has the Model of another board",
+            name.replace('-', "_")
+        );
+        assert!(
             document(&path) == printed(model, &["wiring", "--svg"]),
             "{path} is of other pins: cargo run -q --bin {name} -- wiring --svg > {path}"
         );

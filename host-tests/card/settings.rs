@@ -32,7 +32,7 @@ fn settings(step: u8, language: Language) -> Settings {
 /// The changes of a scripted run, each different from the one before.
 fn changes() -> Vec<Settings> {
     (0..20)
-        .map(|step| settings(step, Language::ALL[usize::from(step) % 4]))
+        .map(|step| settings(step, Language::ALL[usize::from(step) % Language::ALL.len()]))
         .collect()
 }
 

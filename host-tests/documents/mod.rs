@@ -54,7 +54,7 @@ impl Ranked {
             }
             event.apply(&Command::Edit(number, player)).unwrap();
         }
-        let language = Language::ALL[chance.place(4).unwrap()];
+        let language = Language::ALL[chance.place(Language::ALL.len()).unwrap()];
         Self::new(event, language)
     }
 

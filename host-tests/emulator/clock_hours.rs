@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use embedded_sdmmc::Block;
-use pocket_arbiter::board::PICO_OLED;
+use pocket_arbiter::board::Display;
 use pocket_arbiter::card::record::{self, Sequence};
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::clock::{Clock, Control, KeptClocks, Reading, Side, Touch, Touched};
@@ -85,7 +85,7 @@ fn soak_clock_has_no_drift_and_knows_when_each_lever_was_pressed() -> Result<()>
 /// How long the box rests, and how long is played in the short version: an hour with the small
 /// display, and ten minutes with the large one, where each second is more to draw.
 fn short_version(board: &Board) -> (Span, Span) {
-    if board.model == &PICO_OLED {
+    if board.model.display == Display::Oled {
         (REST, Span::from_secs(60 * 60))
     } else {
         (Span::ZERO, Span::from_secs(10 * 60))

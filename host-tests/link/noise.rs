@@ -75,7 +75,7 @@ proptest! {
     fn any_message_arrives(
         name in "[ -~À-ÿ]{0,16}",
         numbers: (u16, u16, u16),
-        language in 0..4_usize,
+        language in 0..Language::ALL.len(),
         sun: bool,
     ) {
         let mut page = calls([call(numbers.0, &name)]);

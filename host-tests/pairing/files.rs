@@ -198,13 +198,15 @@ fn what_cannot_be_paired_is_refused_with_the_reason() {
 #[test]
 fn files_without_a_legal_pairing_are_refused_in_both_systems() {
     for name in ["no_legal_pairings", "no_legal_pairings_odd"] {
-        for method in [Method::Monrad, Method::Fise] {
+        for (method, reason) in [
+            (Method::Monrad, "Monrad gives 3 points"),
+            (
+                Method::Fise,
+                "round 4 cannot be paired without a rematch; left over: ",
+            ),
+        ] {
             let name = format!("trf-malformed/{name}.trf");
             let refusal = pairs(&name, &Wishes::new(method)).unwrap_err();
-            let reason = match method {
-                Method::Monrad => "Monrad gives 3 points",
-                Method::Fise => "round 4 cannot be paired without a rematch; left over: ",
-            };
             assert!(refusal.contains(reason), "{refusal}");
         }
     }

@@ -147,15 +147,15 @@ fn having_met_is_a_reason() {
 /// 2 and 4 have met: if 1 took 3, they would be left for each other.
 #[test]
 fn what_is_left_for_the_others_is_a_reason() {
-    for method in [Method::Fise, Method::Monrad] {
+    let in_the_way: [(Method, &[PassedOver]); 2] = [
+        (Method::Fise, &[reason(3, Why::Rest)]),
+        (Method::Monrad, &[]),
+    ];
+    for (method, passed_over) in in_the_way {
         let mut event = played(4, &[&[(2, 4, DRAW)]]);
         let rules = rules(method);
         pair(&mut event, rules);
         let why = explained(&event, rules, 1);
-        let passed_over: &[PassedOver] = match method {
-            Method::Fise => &[reason(3, Why::Rest)],
-            Method::Monrad => &[],
-        };
         assert_eq!(&why.passed_over[..], passed_over, "{method:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The words that a file can have for its columns, in the four languages.
+//! The words that a file can have for its columns, in every language of the box.
 //!
 //! They are compared without accents, in small letters, and without blanks and signs: `Fødsels-år` is
 //! `fodselsar`. What comes after a stroke or in brackets does not count. `Player 1` is no such word,

@@ -399,7 +399,7 @@ mod tests {
             "emulate a.txt b.txt --out shots",
             "emulate a.txt --out shots --write-latency 2",
             "soak --seed many",
-            "gallery --language fr",
+            "gallery --language xx",
             "gallery --board pico-teapot",
             "bench --only everything",
             "manual here",

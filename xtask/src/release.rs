@@ -78,7 +78,7 @@ fn readme(version: &str) -> String {
         );
     }
     text.push_str(
-        "manual/manual-en.html ...   the arbiter's manual: two pages to print, in four languages\n\
+        "manual/manual-en.html ...   the arbiter's manual: two pages to print, in every language\n\
          docs/building.md            parts, wiring, power, case\n\
          docs/card.md, clock.md      the card and the clock in full\n\
          docs/manual/                the manual's source\n\

@@ -36,6 +36,9 @@ const ROWS_TOP: i32 = BAR.cast_signed() + 1;
 /// The middles of two lines in a row.
 const LINES: [i32; 2] = [12, 36];
 
+/// What the lines of all languages share.
+const LANGUAGES_HEIGHT: usize = 184;
+
 /// A timer under its bar.
 const TIMER: TimerStyle = TimerStyle {
     place: area(0, 38, WIDTH, 202),
@@ -96,12 +99,11 @@ fn no_signal<C: Canvas>(canvas: &mut C, language: Option<Language>) {
         return;
     }
     bar(canvas, Ink::Alert, &Language::default().text(Text::Home));
-    let mut middle = 70;
-    for language in Language::ALL {
+    let middles = (70..).step_by(LANGUAGES_HEIGHT / Language::ALL.len());
+    for (language, middle) in Language::ALL.into_iter().zip(middles) {
         let at = Point::new(MIDDLE, middle);
         let words = language.text(Text::NoSignal);
         text(canvas, font, at, Align::Centre, Ink::Text, &words);
-        middle += 46;
     }
 }
 
