@@ -1,6 +1,7 @@
 //! The box and its sign, two emulated Picos joined by the link, with noise on the cable.
 
 use anyhow::{Context, Result, ensure};
+use pocket_arbiter::board::PICO_OLED;
 use pocket_arbiter::simulator::stories::STORIES;
 use pocket_arbiter::simulator::{play, script};
 use xtask::emulator::{Run, SignReport};
@@ -71,8 +72,8 @@ fn soak_stories_are_told_with_a_sign_at_the_box() -> Result<()> {
         cases.extend(STORIES.map(|(_, story)| (board, story)));
     }
     if !is_long {
-        cases.retain(|(_, story)| *story == "masnou");
-        cases.truncate(1);
+        // The small display takes the emulator less time.
+        cases.retain(|(board, story)| board.model == &PICO_OLED && *story == "masnou");
     }
     ensure!(!cases.is_empty(), "there are no stories");
     let count = cases.len();

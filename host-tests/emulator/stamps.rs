@@ -30,7 +30,7 @@ fn keys_that_move_together_are_stamped_as_truly_as_one_alone() -> Result<()> {
 #[test]
 fn a_computer_that_reads_the_console_delays_no_edge() -> Result<()> {
     let mut steps = script::parse(OPEN_DEMO_ON_USB)?;
-    for turn in 0..60 {
+    for turn in 0..30 {
         steps.push(Step {
             line: 0,
             action: Action::Type(b's'),
@@ -38,14 +38,14 @@ fn a_computer_that_reads_the_console_delays_no_edge() -> Result<()> {
         // The printout begins some milliseconds later and takes tens of them.
         steps.push(Step {
             line: 0,
-            action: Action::Run(Span::from_micros(turn * 487)),
+            action: Action::Run(Span::from_micros(turn * 974)),
         });
         steps.extend(press_together(&[Key::LeverLeft], Span::ZERO));
     }
     are_stamped_truly("usb", &steps, ONE_KEY_SPREAD_US, |report| {
         let printouts = String::from_utf8_lossy(&report.console);
         let count = printouts.matches(PRINTED).count();
-        ensure!(count >= 30, "the standings were printed {count} times");
+        ensure!(count >= 10, "the standings were printed {count} times");
         Ok(())
     })
 }
