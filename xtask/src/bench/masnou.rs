@@ -14,8 +14,7 @@ use pocket_arbiter::language::Text;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::masnou_event::{MasnouEvent, MasnouPlan};
 use pocket_arbiter::simulator::recorder;
-use pocket_arbiter::simulator::script::{self, Action, Step};
-use pocket_arbiter::time::Span;
+use pocket_arbiter::simulator::script::{self, Step};
 use pocket_arbiter::tournament::{
     After, BoardNo, ClockTime, Command, Deed, Event, GameResult, PlayerNo, Table,
 };
@@ -66,6 +65,9 @@ const ENTER: &str =
     "wait 20s\npress ok\npress ok\npress ok\nwait 2s\npress ok\npress left\nwait 2s\npress ok\n";
 /// From the call to the menu.
 const TO_MENU: &str = "wait 2s\npress back\npress back\n";
+
+/// What would be undone, and its undoing.
+const UNDO: &str = "press ok\nwait 2s\npress ok\nwait 2s\n";
 
 /// A result and its undoing in each event.
 pub(super) fn on_the_box(emulator: &Emulator, board: &Model) -> Result<Vec<Outcome>> {
@@ -137,51 +139,25 @@ fn call_to_come(event: &MasnouEvent) -> Result<PlayerNo> {
     Ok(call.context("nobody would be called")?.1)
 }
 
-/// Undoing changes little or nothing on the menu, so another key is pressed right behind it: it is
-/// answered when the work is done.
+/// A result is saved, and undone from the menu, which first says what would be undone.
 fn steps(called: PlayerNo) -> Result<Vec<Step>> {
     let expect = format!("expect \"Player {}\"\n", called.get());
     let mut entries = FLOOR_RUNNING.iter();
     let undo = entries.position(|entry| *entry == Text::Undo);
     let down = "press down\n".repeat(undo.context("nothing can be undone")?);
-    let mut steps = script::parse(&[ENTER, &expect, TO_MENU, &down].concat())?;
-    let line = steps.last().map_or(0, |step| step.line) + 1;
-    let soon = Action::Run(Span::from_millis(10));
-    // Longer than a contact may chatter, so that letting go is stamped at once.
-    let held = Action::Run(Span::from_millis(40));
-    let long = Action::Run(Span::from_secs(2));
-    let undo = [
-        long.clone(),
-        Action::Down(Key::Ok),
-        soon.clone(),
-        Action::Down(Key::Down),
-        held,
-        // One after the other: of two edges at the same instant the second waits for the first.
-        Action::Up(Key::Ok),
-        soon,
-        Action::Up(Key::Down),
-        long,
-    ];
-    steps.extend(undo.into_iter().map(|action| Step { line, action }));
-    Ok(steps)
+    Ok(script::parse(
+        &[ENTER, &expect, TO_MENU, &down, UNDO].concat(),
+    )?)
 }
 
 fn figures(board: &Model, hall: &Hall, report: &Report) -> Result<Vec<Figure>> {
-    let presses = |key: Key| {
-        report
-            .presses
-            .iter()
-            .filter(move |press| press.key == key.name())
-    };
-    // Four lead to the result, the fifth saves it, the sixth undoes it.
-    let save = presses(Key::Ok).nth(4).context("no result was saved")?;
-    let undo = presses(Key::Ok).nth(5).context("nothing was undone")?;
-    let behind = presses(Key::Down)
-        .next_back()
-        .context("no key came behind")?;
+    let presses = report.presses.iter();
+    let mut presses = presses.filter(|press| press.key == Key::Ok.name());
+    // Four lead to the result, the fifth saves it; the sixth asks what would be undone, the seventh undoes it.
+    let save = presses.nth(4).context("no result was saved")?;
+    let undo = presses.nth(1).context("nothing was undone")?;
     let answered = |press: &Press| press.last_pixel_us.context("a press was not answered");
-    let called_us = answered(save)?;
-    let undone_us = (behind.us + answered(behind)?).saturating_sub(undo.us);
+    let (called_us, undone_us) = (answered(save)?, answered(undo)?);
     let millis = |name: &str, micros: u64| {
         let name = format!("{name}{}", hall.suffix);
         Figure::new(board, &name, micros as f64 / 1_000.0, Unit::Milliseconds)
