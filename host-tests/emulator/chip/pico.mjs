@@ -2,6 +2,7 @@ import { RP2040 } from 'rp2040js';
 import { BootClock } from './boot-clock.mjs';
 import { CoreLog } from './core-log.mjs';
 import { VECTOR_TABLE } from './memory.mjs';
+import { QuickCore } from './quick-core.mjs';
 import { makeAlarmsPunctual } from './timer.mjs';
 import { Traps } from './traps.mjs';
 
@@ -38,6 +39,7 @@ export class Pico {
     this.bootClock = new BootClock(clock);
     this.mcu = new RP2040(this.bootClock);
     this.mcu.flash.set(image);
+    this.quickCore = new QuickCore(this.mcu, clock);
     this.isHung = false;
     this.end = null;
 
@@ -53,9 +55,8 @@ export class Pico {
     makeAlarmsPunctual(this.mcu.peripherals[TIMER_BASE]);
     this.watchdog = this.mcu.peripherals[WATCHDOG_BASE];
     this.watchdog.onWatchdogTrigger = () => this.watchdogFires();
-    this.cycleNanos = 0;
     this.mcu.addClockListener((hz) => {
-      this.cycleNanos = NANOS_PER_SECOND / hz;
+      this.quickCore.cycleNanos = NANOS_PER_SECOND / hz;
     });
     this.mcu.updateClocks();
   }
@@ -86,6 +87,7 @@ export class Pico {
   /** Ends this start of the chip: it runs no further instruction. The first reason counts. */
   stop(end) {
     this.end ??= end;
+    this.quickCore.isStopped = true;
   }
 
   /** Takes the chip off the clock for good. */
@@ -136,22 +138,22 @@ export class Pico {
 
   /**
    * Executes instructions until the given time, or until the firmware sleeps. Nearly all of an
-   * emulation's time is spent in this loop.
+   * emulation's time is spent here.
    */
   execute(untilNanos) {
-    const { clock, usage } = this;
+    const { clock, usage, quickCore } = this;
     const { core } = this.mcu;
     const startNanos = clock.nanos;
-    let instructions = 0;
-    let cyclesInAll = 0;
+    quickCore.instructions = 0;
+    quickCore.cycles = 0;
     while (clock.nanos < untilNanos && !core.waiting && this.end === null) {
-      const cycles = core.executeInstruction();
-      instructions++;
-      cyclesInAll += cycles;
-      clock.tick(cycles * this.cycleNanos);
+      if (core.interruptsUpdated || quickCore.run(untilNanos)) {
+        quickCore.instructions++;
+        quickCore.pass(core.executeInstruction());
+      }
     }
-    usage.instructions += instructions;
-    usage.cyclesAwake += cyclesInAll;
+    usage.instructions += quickCore.instructions;
+    usage.cyclesAwake += quickCore.cycles;
     usage.awakeNanos += clock.nanos - startNanos;
   }
 
@@ -162,7 +164,7 @@ export class Pico {
     const { clock, usage } = this;
     const nextNanos = Math.min(untilNanos, clock.nextAlarm?.nanos ?? untilNanos);
     const nanos = Math.max(0, nextNanos - clock.nanos);
-    const cycles = nanos / this.cycleNanos;
+    const cycles = nanos / this.quickCore.cycleNanos;
     if (this.isHung) {
       usage.cyclesAwake += cycles;
       usage.awakeNanos += nanos;

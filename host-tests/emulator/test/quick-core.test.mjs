@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RP2040 } from 'rp2040js';
+import { FLASH_START, RAM_BYTES, RAM_START } from '../chip/memory.mjs';
+import { QuickCore } from '../chip/quick-core.mjs';
+import { KINDS, LEAVE } from '../chip/thumb.mjs';
+import { newClock } from '../clock.mjs';
+import { Random } from '../random.mjs';
+
+const CYCLE_NANOS = 8;
+const CODES = 0x10000;
+/** How often each code is executed, with other numbers in the registers each time. */
+const TURNS = 8;
+
+/** Where the instruction lies: the flash around it has numbers to be read. */
+const PLACE = 0x1000;
+const WINDOW = 0x400;
+const SP = 13;
+const PC = 15;
+
+const SCRATCH_REGISTERS = 0x4005800c;
+const INTERRUPT_ENABLE = 0xe000e100;
+const INTERRUPT_PENDING = 0xe000e200;
+
+/** Numbers at which an instruction may go wrong. */
+const CORNERS = [0, 1, 2, 31, 32, 33, 64, 255, 256, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
+/** Addresses of every kind: both ends of the RAM, flash, a peripheral, none at all, a return. */
+const ADDRESSES = [
+  ...[RAM_START, RAM_START + 0x200, RAM_START + RAM_BYTES - 64, RAM_START + RAM_BYTES - 4],
+  ...[FLASH_START, FLASH_START + PLACE, FLASH_START + 0xfffffc],
+  ...[SCRATCH_REGISTERS, 0xd0000000, 0xfffffff9],
+];
+
+class Chip {
+  constructor() {
+    this.clock = newClock();
+    this.mcu = new RP2040(this.clock);
+    this.mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
+    this.core = this.mcu.core;
+    this.quickCore = new QuickCore(this.mcu, this.clock);
+    this.quickCore.cycleNanos = CYCLE_NANOS;
+    const random = new Random(1);
+    random.fill(this.mcu.sram);
+    random.fill(this.mcu.flash.subarray(0, 2 * PLACE));
+    random.fill(this.mcu.flash.subarray(-WINDOW));
+  }
+
+  load(registers, flags, codes) {
+    this.core.registers.set(registers);
+    this.core.APSR = flags;
+    codes.forEach((code, index) => this.mcu.flashView.setUint16(PLACE + 2 * index, code, true));
+  }
+
+  /** Both ends of the RAM, where the instructions write. */
+  get ram() {
+    const { sram } = this.mcu;
+    return Buffer.concat([sram.subarray(0, WINDOW), sram.subarray(-WINDOW)]);
+  }
+
+  /** Registers and flags. The lowest bit of the PC says nothing. */
+  get numbers() {
+    const registers = [...this.core.registers];
+    registers[PC] &= ~1;
+    return [...registers, this.core.APSR];
+  }
+}
+
+function anyNumber(random) {
+  switch (random.nextUint32() % 4) {
+    case 0:
+      return CORNERS[random.nextUint32() % CORNERS.length];
+    case 1:
+      return random.nextUint32() >>> 0;
+    default:
+      return (
+        (ADDRESSES[random.nextUint32() % ADDRESSES.length] + (random.nextUint32() % 3) * 4) >>> 0
+      );
+  }
+}
+
+test('every code does what it does in rp2040js, in as many cycles', (t) => {
+  // What rp2040js says of strange addresses.
+  t.mock.method(console, 'warn', () => {});
+  const quick = new Chip();
+  const other = new Chip();
+  const random = new Random(2);
+  const seen = new Set();
+  for (let code = 0; code < CODES; code++) {
+    if (KINDS[code] === LEAVE) {
+      continue;
+    }
+    for (let turn = 0; turn < TURNS; turn++) {
+      const registers = Array.from({ length: 16 }, () => anyNumber(random));
+      registers[SP] &= ~3;
+      registers[PC] = FLASH_START + PLACE;
+      const flags = random.nextUint32() << 28;
+      // As often as not the second half of a call.
+      const codes = [code, (random.nextUint32() & 0x2fff) | (turn % 2 ? 0xd000 : 0)];
+      for (const chip of [quick, other]) {
+        chip.load(registers, flags, codes);
+      }
+      quick.quickCore.cycles = 0;
+      if (quick.quickCore.run(quick.clock.nanos + CYCLE_NANOS)) {
+        assert.deepEqual(quick.core.registers, Uint32Array.from(registers), 'left as it was');
+        continue;
+      }
+      seen.add(KINDS[code]);
+      const place = `code ${code.toString(16)}, ${codes[1].toString(16)} in turn ${turn}`;
+      assert.equal(quick.quickCore.cycles, other.core.executeInstruction(), place);
+      assert.equal(String(quick.numbers), String(other.numbers), place);
+      assert.ok(quick.ram.equals(other.ram), place);
+    }
+  }
+  assert.equal(seen.size, new Set(KINDS).size - 1, 'every kind was executed');
+});
+
+test('an alarm comes in its time, and ends the run', () => {
+  const chip = new Chip();
+  // A branch to itself.
+  chip.load(Array(16).fill(FLASH_START + PLACE), 0, [0xe7fe]);
+  const alarms = [];
+  const alarm = chip.clock.createAlarm(() => alarms.push(chip.clock.nanos));
+  alarm.schedule(1004);
+  assert.equal(chip.quickCore.run(1_000_000), false);
+  assert.deepEqual(alarms, [1004]);
+  assert.equal(chip.clock.nanos, 1008);
+  assert.equal(chip.quickCore.instructions, 1008 / (2 * CYCLE_NANOS));
+});
+
+test('after a write that raises an interrupt no further instruction is executed', () => {
+  const chip = new Chip();
+  chip.mcu.writeUint32(INTERRUPT_ENABLE, 1 << 26);
+  chip.core.interruptsUpdated = false;
+  // STR r1, [r0] and the same again.
+  chip.load(Array(16).fill(FLASH_START + PLACE), 0, [0x6001, 0x6001]);
+  chip.core.registers[0] = INTERRUPT_PENDING;
+  chip.core.registers[1] = 1 << 26;
+  assert.equal(chip.quickCore.run(1_000_000), false);
+  assert.equal(chip.quickCore.instructions, 1);
+  assert.equal(chip.core.PC, FLASH_START + PLACE + 2);
+  assert.equal(chip.core.interruptsUpdated, true);
+});
+
+test('a chip that was stopped by its write executes nothing more', () => {
+  const chip = new Chip();
+  chip.load(Array(16).fill(FLASH_START + PLACE), 0, [0x6001, 0x6001]);
+  chip.core.registers[0] = SCRATCH_REGISTERS;
+  chip.quickCore.isStopped = true;
+  assert.equal(chip.quickCore.run(1_000_000), false);
+  assert.equal(chip.quickCore.instructions, 1);
+});
