@@ -2,6 +2,7 @@ import { RP2040 } from 'rp2040js';
 import { BootClock } from './boot-clock.mjs';
 import { CoreLog } from './core-log.mjs';
 import { VECTOR_TABLE } from './memory.mjs';
+import { findPeripheralsQuickly } from './peripherals.mjs';
 import { QuickCore } from './quick-core.mjs';
 import { makeAlarmsPunctual } from './timer.mjs';
 import { Traps } from './traps.mjs';
@@ -39,6 +40,7 @@ export class Pico {
     this.bootClock = new BootClock(clock);
     this.mcu = new RP2040(this.bootClock);
     this.mcu.flash.set(image);
+    findPeripheralsQuickly(this.mcu);
     this.quickCore = new QuickCore(this.mcu, clock);
     this.isHung = false;
     this.end = null;
