@@ -99,7 +99,8 @@ export class QuickCore {
       let next = pc + 2;
       // The numbers are those of `thumb.mjs`. By their names this would not be a table of branches, but
       // sixty comparisons.
-      switch (kinds[code]) {
+      const kind = kinds[code];
+      switch (kind) {
         case 1: {
           // LSL_IMMEDIATE
           const shift = (code >> 6) & 31;
@@ -362,120 +363,11 @@ export class QuickCore {
           cycles = 2;
           break;
         }
-        case 34: {
-          // STR_REGISTER
-          const ram = (r[(code >> 6) & 7] + r[(code >> 3) & 7] - RAM_START) | 0;
-          if (ram >>> 0 >= RAM_BYTES || ram & 3) {
-            break running;
-          }
-          ram32[ram >> 2] = r[code & 7];
-          cycles = 2;
-          break;
-        }
-        case 35: {
-          // STRH_REGISTER
-          const ram = (r[(code >> 6) & 7] + r[(code >> 3) & 7] - RAM_START) | 0;
-          if (ram >>> 0 >= RAM_BYTES || ram & 1) {
-            break running;
-          }
-          ram16[ram >> 1] = r[code & 7];
-          cycles = 2;
-          break;
-        }
-        case 36: {
-          // STRB_REGISTER
-          const ram = (r[(code >> 6) & 7] + r[(code >> 3) & 7] - RAM_START) | 0;
-          if (ram >>> 0 >= RAM_BYTES) {
-            break running;
-          }
-          ram8[ram] = r[code & 7];
-          cycles = 2;
-          break;
-        }
-        case 38: {
-          // LDR_REGISTER
-          const address = (r[(code >> 6) & 7] + r[(code >> 3) & 7]) | 0;
-          const ram = address - RAM_START;
-          const flash = address - FLASH_START;
-          if (address & 3) {
-            break running;
-          } else if (ram >>> 0 < RAM_BYTES) {
-            r[code & 7] = ram32[ram >> 2];
-          } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = flash32[flash >> 2];
-          } else {
-            break running;
-          }
-          cycles = 2;
-          break;
-        }
-        case 39: {
-          // LDRH_REGISTER
-          const address = (r[(code >> 6) & 7] + r[(code >> 3) & 7]) | 0;
-          const ram = address - RAM_START;
-          const flash = address - FLASH_START;
-          if (address & 1) {
-            break running;
-          } else if (ram >>> 0 < RAM_BYTES) {
-            r[code & 7] = ram16[ram >> 1];
-          } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = flash16[flash >> 1];
-          } else {
-            break running;
-          }
-          cycles = 2;
-          break;
-        }
-        case 41: {
-          // LDRSH_REGISTER
-          const address = (r[(code >> 6) & 7] + r[(code >> 3) & 7]) | 0;
-          const ram = address - RAM_START;
-          const flash = address - FLASH_START;
-          if (address & 1) {
-            break running;
-          } else if (ram >>> 0 < RAM_BYTES) {
-            r[code & 7] = (ram16[ram >> 1] << 16) >> 16;
-          } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = (flash16[flash >> 1] << 16) >> 16;
-          } else {
-            break running;
-          }
-          cycles = 2;
-          break;
-        }
-        case 40: {
-          // LDRB_REGISTER
-          const address = (r[(code >> 6) & 7] + r[(code >> 3) & 7]) | 0;
-          const ram = address - RAM_START;
-          const flash = address - FLASH_START;
-          if (ram >>> 0 < RAM_BYTES) {
-            r[code & 7] = ram8[ram];
-          } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = flash8[flash];
-          } else {
-            break running;
-          }
-          cycles = 2;
-          break;
-        }
-        case 37: {
-          // LDRSB_REGISTER
-          const address = (r[(code >> 6) & 7] + r[(code >> 3) & 7]) | 0;
-          const ram = address - RAM_START;
-          const flash = address - FLASH_START;
-          if (ram >>> 0 < RAM_BYTES) {
-            r[code & 7] = (ram8[ram] << 24) >> 24;
-          } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = (flash8[flash] << 24) >> 24;
-          } else {
-            break running;
-          }
-          cycles = 2;
-          break;
-        }
+        case 34: // STR_REGISTER
         case 42: {
           // STR_5
-          const address = (r[(code >> 3) & 7] + ((code >> 4) & 0x7c)) | 0;
+          const offset = kind === 34 ? r[(code >> 6) & 7] : (code >> 4) & 0x7c;
+          const address = (r[(code >> 3) & 7] + offset) | 0;
           const ram = address - RAM_START;
           if (address & 3) {
             break running;
@@ -491,9 +383,35 @@ export class QuickCore {
           }
           break;
         }
+        case 35: // STRH_REGISTER
+        case 46: {
+          // STRH_5
+          const offset = kind === 35 ? r[(code >> 6) & 7] : (code >> 5) & 0x3e;
+          const ram = (r[(code >> 3) & 7] + offset - RAM_START) | 0;
+          if (ram >>> 0 >= RAM_BYTES || ram & 1) {
+            break running;
+          }
+          ram16[ram >> 1] = r[code & 7];
+          cycles = 2;
+          break;
+        }
+        case 36: // STRB_REGISTER
+        case 44: {
+          // STRB_5
+          const offset = kind === 36 ? r[(code >> 6) & 7] : (code >> 6) & 31;
+          const ram = (r[(code >> 3) & 7] + offset - RAM_START) | 0;
+          if (ram >>> 0 >= RAM_BYTES) {
+            break running;
+          }
+          ram8[ram] = r[code & 7];
+          cycles = 2;
+          break;
+        }
+        case 38: // LDR_REGISTER
         case 43: {
           // LDR_5
-          const address = (r[(code >> 3) & 7] + ((code >> 4) & 0x7c)) | 0;
+          const offset = kind === 38 ? r[(code >> 6) & 7] : (code >> 4) & 0x7c;
+          const address = (r[(code >> 3) & 7] + offset) | 0;
           const ram = address - RAM_START;
           const flash = address - FLASH_START;
           cycles = 2;
@@ -512,55 +430,45 @@ export class QuickCore {
           }
           break;
         }
-        case 44: {
-          // STRB_5
-          const ram = (r[(code >> 3) & 7] + ((code >> 6) & 31) - RAM_START) | 0;
-          if (ram >>> 0 >= RAM_BYTES) {
-            break running;
-          }
-          ram8[ram] = r[code & 7];
-          cycles = 2;
-          break;
-        }
-        case 45: {
-          // LDRB_5
-          const address = (r[(code >> 3) & 7] + ((code >> 6) & 31)) | 0;
-          const ram = address - RAM_START;
-          const flash = address - FLASH_START;
-          if (ram >>> 0 < RAM_BYTES) {
-            r[code & 7] = ram8[ram];
-          } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = flash8[flash];
-          } else {
-            break running;
-          }
-          cycles = 2;
-          break;
-        }
-        case 46: {
-          // STRH_5
-          const ram = (r[(code >> 3) & 7] + ((code >> 5) & 0x3e) - RAM_START) | 0;
-          if (ram >>> 0 >= RAM_BYTES || ram & 1) {
-            break running;
-          }
-          ram16[ram >> 1] = r[code & 7];
-          cycles = 2;
-          break;
-        }
+        case 39: // LDRH_REGISTER
+        case 41: // LDRSH_REGISTER
         case 47: {
           // LDRH_5
-          const address = (r[(code >> 3) & 7] + ((code >> 5) & 0x3e)) | 0;
+          const offset = kind === 47 ? (code >> 5) & 0x3e : r[(code >> 6) & 7];
+          const address = (r[(code >> 3) & 7] + offset) | 0;
           const ram = address - RAM_START;
           const flash = address - FLASH_START;
+          let value;
           if (address & 1) {
             break running;
           } else if (ram >>> 0 < RAM_BYTES) {
-            r[code & 7] = ram16[ram >> 1];
+            value = ram16[ram >> 1];
           } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = flash16[flash >> 1];
+            value = flash16[flash >> 1];
           } else {
             break running;
           }
+          r[code & 7] = kind === 41 ? (value << 16) >> 16 : value;
+          cycles = 2;
+          break;
+        }
+        case 37: // LDRSB_REGISTER
+        case 40: // LDRB_REGISTER
+        case 45: {
+          // LDRB_5
+          const offset = kind === 45 ? (code >> 6) & 31 : r[(code >> 6) & 7];
+          const address = (r[(code >> 3) & 7] + offset) | 0;
+          const ram = address - RAM_START;
+          const flash = address - FLASH_START;
+          let value;
+          if (ram >>> 0 < RAM_BYTES) {
+            value = ram8[ram];
+          } else if (flash >>> 0 < FLASH_BYTES) {
+            value = flash8[flash];
+          } else {
+            break running;
+          }
+          r[code & 7] = kind === 37 ? (value << 24) >> 24 : value;
           cycles = 2;
           break;
         }
