@@ -57,6 +57,15 @@ impl Language {
         book.text(text)
     }
 
+    /// The words for `text`, or for what says the same in fewer letters if these do not fit.
+    pub fn fitting(self, text: Text, fits: impl FnOnce(&str) -> bool) -> Words {
+        let words = self.text(text);
+        match text.shorter() {
+            Some(shorter) if !fits(&words) => self.text(shorter),
+            _ => words,
+        }
+    }
+
     /// The code by which browsers know it.
     pub const fn code(self) -> &'static str {
         match self {

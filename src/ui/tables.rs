@@ -259,17 +259,12 @@ fn who<C: Canvas>(
             say(left, Align::Left, &words, room);
         }
         Who::Word(word) => {
-            let mut words = language.text(*word);
-            let font = if width(style.body, &words) <= room {
+            let font = if width(style.body, &language.text(*word)) <= room {
                 style.body
             } else {
                 style.tight
             };
-            if width(font, &words) > room
-                && let Some(shorter) = word.shorter()
-            {
-                words = language.text(shorter);
-            }
+            let words = language.fitting(*word, |words| width(font, words) <= room);
             let words = whole(canvas, font, &words, room);
             let at = Point::new(left, middle);
             text(canvas, font, at, Align::Left, ink, &words);

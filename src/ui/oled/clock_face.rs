@@ -205,12 +205,7 @@ fn captioned<C: Canvas>(
 ) -> bool {
     let alone = |font, words: &str| width(font, words).cast_signed() + 2;
     let beside = |font, words: &str| alone(font, words) + alone(font, control) + 2;
-    let mut words = language.text(caption);
-    if beside(&fonts::BODY, &words) > right
-        && let Some(shorter) = caption.shorter()
-    {
-        words = language.text(shorter);
-    }
+    let words = language.fitting(caption, |words| beside(&fonts::BODY, words) <= right);
     // What has no room is written thinner before it is left out.
     let font = if beside(&fonts::BOLD, &words) <= right {
         &fonts::BOLD

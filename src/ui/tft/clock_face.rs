@@ -157,18 +157,13 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
     let status = language.text(view.status.text());
     let mut from = MARGIN;
     if let Some(caption) = face.caption {
-        let mut words = language.text(caption);
         // Without a card nothing is saved, which matters more than the control.
         if view.status.is_alert() {
             from = alert(canvas, MARGIN, &status);
         }
         let small = |words: &str| width(&fonts::SMALL, words).cast_signed();
         let control = small(&face.control) + GAP;
-        if from + control + small(&words) > right
-            && let Some(shorter) = caption.shorter()
-        {
-            words = language.text(shorter);
-        }
+        let words = language.fitting(caption, |words| from + control + small(words) <= right);
         let font = large_if(&words, right - from - control);
         let at = Point::new(right, middle);
         text(canvas, font, at, Align::Right, Ink::Active, &words);
