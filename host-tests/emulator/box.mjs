@@ -76,7 +76,8 @@ export class Box {
       onPaint: (pixels) => this.activity.painted(pixels),
       onSwitchedOn: () => this.activity.switchedOn(),
     });
-    this.activity = new DisplayActivity(this.clock, this.display.width * this.display.height);
+    const pixels = this.display.width * this.display.height;
+    this.activity = new DisplayActivity(this.clock, this.usage, pixels);
   }
 
   newCard() {

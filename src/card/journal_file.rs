@@ -49,6 +49,8 @@ const LEAST_ROOM: u32 = 16;
 /// So many blocks behind the last entry are looked at one by one for entries that must not be there;
 /// after those, ever fewer.
 pub(super) const LOOK_BEHIND: u32 = 32;
+/// There are hardly ever more entries at the end that are in no pack.
+const UNPACKED: u32 = 128;
 
 /// What stands at the head of a journal. All that a later version may change comes after the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -253,15 +255,24 @@ impl JournalFile {
     pub(super) fn expect<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
         let room = self.file.blocks().saturating_sub(self.entries_at);
         let (mut fewest, mut most) = (0, room);
+        // A file can only be followed forwards, and from its beginning that is thousands of links. So each look
+        // begins at the last entry that was found, and reading goes on from one that is a little before the end.
+        let (mut found, mut found_at, mut near) = (self.file, 0_u32, self.file);
         while fewest < most {
             let middle = fewest.midpoint(most);
             let wanted = Sequence(self.told.saturating_add(middle).saturating_add(1));
+            self.file = found;
             if self.read_own(folder, wanted)?.is_some() {
+                if middle >= found_at.saturating_add(UNPACKED) {
+                    near = found;
+                }
+                (found, found_at) = (self.file, middle);
                 fewest = middle.saturating_add(1);
             } else {
                 most = middle;
             }
         }
+        self.file = near;
         self.expected = self.told.saturating_add(fewest);
         Ok(())
     }
@@ -346,8 +357,10 @@ impl JournalFile {
         }
         let from = self.next_sequence();
         let mut ahead = 0_u32;
+        // The journal's own file stays where it is, so that the first press that is saved need not look for its place.
+        let mut file = self.file;
         while let Some(index) = self.place(Sequence(from.0.saturating_add(ahead))) {
-            match folder.read(&mut self.file, index) {
+            match folder.read(&mut file, index) {
                 Ok(block) if self.is_own(&block, from) => return Ok(false),
                 Ok(_) => {}
                 // What the card cannot read may have been anything.
@@ -356,10 +369,6 @@ impl JournalFile {
             }
             let step = ahead.saturating_sub(LOOK_BEHIND).max(1);
             ahead = ahead.saturating_add(step);
-        }
-        // Back to the last entry, so that the first press that is saved need not look for its place.
-        if let Some(last) = self.place(Sequence(self.entries)) {
-            folder.read(&mut self.file, last)?;
         }
         Ok(true)
     }

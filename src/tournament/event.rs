@@ -11,6 +11,7 @@ use super::grid::Grid;
 use super::history::History;
 use super::numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
+use super::set::NO_SCORES;
 use super::setup::Setup;
 use super::time_class::TimeClass;
 use crate::standings::usual_tiebreaks;
@@ -120,8 +121,28 @@ impl Event {
                 self.check_time()?;
                 self.clock_seen = self.clock_seen().max(*at);
             }
+            Command::Result(round, board, result) => {
+                self.enter_result(*round, *board, *result)?;
+            }
             command => self.change(command)?,
         }
+        Ok(())
+    }
+
+    /// Nearly all commands of a journal are results, thousands of them in a large event. So the game is looked for
+    /// once, to check the command and to change it, and no plan is moved that has room for a player or a setup.
+    #[inline(never)]
+    fn enter_result(
+        &mut self,
+        round: RoundNo,
+        board: BoardNo,
+        result: GameResult,
+    ) -> Result<(), Refusal> {
+        let game = self.plan_result(round, board, result)?;
+        self.history.forget_redo();
+        self.forget_undone_deeds();
+        let back = self.set_result_of(game, round, board, result, NO_SCORES);
+        self.history.push_undo(&back);
         Ok(())
     }
 
@@ -423,7 +444,11 @@ impl Event {
         match self.turn(number, round) {
             Turn::Nothing => HalfPoints::ZERO,
             Turn::Bye(bye) => scoring.of_bye(bye),
-            Turn::Game(game) if self.is_left_out(number) || self.is_left_out(game.opponent) => {
+            // In any other event nobody is left out, and it would be asked twice for every round of everybody.
+            Turn::Game(game)
+                if self.setup.system.is_by_table()
+                    && (self.is_left_out(number) || self.is_left_out(game.opponent)) =>
+            {
                 HalfPoints::ZERO
             }
             Turn::Game(game) => scoring.of_outcome(game.outcome),

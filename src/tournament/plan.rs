@@ -3,7 +3,7 @@
 use super::cell::{GameResult, Turn};
 use super::change::{Change, Direction, Payload};
 use super::command::{AcceleratedGroup, Acceleration, Command, Numbering, Refusal};
-use super::event::{Event, NOTES_BYTES, Phase, Presence};
+use super::event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
@@ -61,7 +61,10 @@ impl Event {
             Command::OpenRound => Ok(Change::Opened(self.next_round()?.get())),
             Command::Pair(white, black) => self.plan_pair(*white, *black),
             Command::Unpair(board) => self.plan_unpair(*board),
-            Command::Result(round, board, result) => self.plan_result(*round, *board, *result),
+            Command::Result(round, board, result) => {
+                self.plan_result(*round, *board, *result)?;
+                Ok(Change::Result(*round, *board, *result))
+            }
             Command::SetBye(number, round, bye) => self.plan_bye(*number, *round, *bye),
             Command::Withdraw(_) | Command::Return(_) | Command::SetTiebreaks(_)
                 if self.setup.system.queue_options().is_some() =>
@@ -190,12 +193,13 @@ impl Event {
         Ok(Change::Phase(Phase::Running))
     }
 
-    fn plan_result(
+    /// The game that gets a result.
+    pub(super) fn plan_result(
         &self,
         round: RoundNo,
         board: BoardNo,
         result: GameResult,
-    ) -> Result<Change<'static>, Refusal> {
+    ) -> Result<Pairing, Refusal> {
         match self.phase {
             Phase::None | Phase::Entering => return Err(Refusal::NotStarted),
             Phase::Running => {}
@@ -207,8 +211,7 @@ impl Event {
             return Err(Refusal::NoSuchRound(round));
         }
         self.pairing(round, board)
-            .ok_or(Refusal::NoSuchBoard(board))?;
-        Ok(Change::Result(round, board, result))
+            .ok_or(Refusal::NoSuchBoard(board))
     }
 
     /// Whether somebody has asked for a bye in a round after so many.

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::cell::{Cell, GameResult};
 use super::change::{Change, Payload};
 use super::command::Note;
-use super::event::{Event, Phase, Presence};
+use super::event::{Event, Pairing, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, GameScore, PlayerNo, RoundNo};
 use super::player::Player;
@@ -13,6 +13,9 @@ use super::setup::{MAX_TABLE_PLAYERS, Setup};
 use super::time_class::TimeClass;
 use crate::systems::PairingTable;
 use crate::systems::scheveningen::Team;
+
+/// Of a result that does not follow from scores.
+pub(super) const NO_SCORES: (GameScore, GameScore) = (GameScore::ZERO, GameScore::ZERO);
 
 impl Event {
     /// A new event, with nothing in it.
@@ -59,8 +62,7 @@ impl Event {
             }
             Change::Unseat(board) => self.unseat(board),
             Change::Result(round, board, result) => {
-                let none = (GameScore::ZERO, GameScore::ZERO);
-                self.set_result(round, board, result, none)
+                self.set_result(round, board, result, NO_SCORES)
             }
             Change::Score(round, board, white, black) => {
                 let result = GameResult::of_scores(white, black);
@@ -189,9 +191,21 @@ impl Event {
         result: GameResult,
         scores: (GameScore, GameScore),
     ) -> Change<'static> {
-        let Some(old) = self.pairing(round, board) else {
-            return Change::Result(round, board, result);
-        };
+        match self.pairing(round, board) {
+            Some(game) => self.set_result_of(game, round, board, result, scores),
+            None => Change::Result(round, board, result),
+        }
+    }
+
+    /// The same, for the game that is at that board.
+    pub(super) fn set_result_of(
+        &mut self,
+        old: Pairing,
+        round: RoundNo,
+        board: BoardNo,
+        result: GameResult,
+        scores: (GameScore, GameScore),
+    ) -> Change<'static> {
         let back = match self.score(old.white, round) {
             Some((white, black)) => Change::Score(round, board, white, black),
             None => Change::Result(round, board, old.result),

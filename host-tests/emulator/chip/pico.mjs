@@ -172,6 +172,7 @@ export class Pico {
       usage.awakeNanos += nanos;
     } else {
       usage.cyclesAsleep += cycles;
+      usage.asleepNanos += nanos;
     }
     clock.tick(nanos);
   }

@@ -4,13 +4,24 @@ const START_SILENCE_NANOS = 20_000_000;
 const PRESS_SILENCE_NANOS = 15_000_000;
 
 /**
+ * Long work may leave the display alone for seconds, but the core is awake then. After a pause of this length of
+ * which the core slept the most the work was done, and what is painted next comes by itself: the box makes
+ * files, for one thing, when no key was touched for two seconds, and may show that it saves them.
+ */
+const REST_NANOS = 250_000_000;
+
+/**
  * Follows when the display is painted, and so how long the box takes to show its first picture and
  * to answer a press.
  */
 export class DisplayActivity {
-  /** @param pixels of a whole picture */
-  constructor(clock, pixels) {
+  /**
+   * @param usage the core's running totals, a `Usage`
+   * @param pixels of a whole picture
+   */
+  constructor(clock, usage, pixels) {
     this.clock = clock;
+    this.usage = usage;
     this.pixels = pixels;
     this.start = null;
     this.press = null;
@@ -23,7 +34,7 @@ export class DisplayActivity {
     return this.start;
   }
 
-  /** A key goes down; what is painted until the next press is taken for the answer. */
+  /** A key goes down; what is painted until the box rests, or until the next press, is taken for the answer. */
   followPress() {
     this.press = new PressFollower(this.clock.nanos);
     return this.press;
@@ -36,7 +47,7 @@ export class DisplayActivity {
 
   painted(pixels) {
     this.start?.painted(this.clock.nanos, pixels);
-    this.press?.painted(this.clock.nanos);
+    this.press?.painted(this.clock.nanos, this.usage.asleepNanos);
   }
 
   switchedOn() {
@@ -89,10 +100,13 @@ class PressFollower {
     this.firstNanos = null;
     this.lastNanos = null;
     /**
-     * When anything was painted last before the next press, however long it took; counted from the
+     * When anything was painted last before the box rested, however long it took; counted from the
      * moment the key went down.
      */
     this.settledNanos = null;
+    /** How long the core had slept by then, in all. */
+    this.settledAsleepNanos = null;
+    this.hasRested = false;
     /** How long the display stood still at the most until then. */
     this.longestPauseNanos = null;
     this.isOver = false;
@@ -104,16 +118,24 @@ class PressFollower {
     }
   }
 
-  painted(nanos) {
+  painted(nanos, asleepNanos) {
     const sincePress = nanos - this.pressNanos;
     this.firstNanos ??= sincePress;
-    const sinceDown = nanos - this.downNanos;
-    const pause = sinceDown - (this.settledNanos ?? 0);
-    this.longestPauseNanos = Math.max(this.longestPauseNanos ?? 0, pause);
-    this.settledNanos = sinceDown;
+    this.settle(nanos - this.downNanos, asleepNanos);
     this.isOver ||= this.lastNanos !== null && sincePress - this.lastNanos > PRESS_SILENCE_NANOS;
     if (!this.isOver) {
       this.lastNanos = sincePress;
+    }
+  }
+
+  settle(sinceDown, asleepNanos) {
+    const pause = sinceDown - (this.settledNanos ?? 0);
+    const asleep = asleepNanos - (this.settledAsleepNanos ?? asleepNanos);
+    this.hasRested ||= pause >= REST_NANOS && asleep > pause / 2;
+    if (!this.hasRested) {
+      this.longestPauseNanos = Math.max(this.longestPauseNanos ?? 0, pause);
+      this.settledNanos = sinceDown;
+      this.settledAsleepNanos = asleepNanos;
     }
   }
 }

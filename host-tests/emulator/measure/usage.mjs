@@ -5,5 +5,6 @@ export class Usage {
     this.cyclesAwake = 0;
     this.cyclesAsleep = 0;
     this.awakeNanos = 0;
+    this.asleepNanos = 0;
   }
 }

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newClock } from '../clock.mjs';
 import { DisplayActivity } from '../measure/display-activity.mjs';
+import { Usage } from '../measure/usage.mjs';
 
 const MILLI = 1_000_000;
 const PIXELS = 100;
 
 test('the first picture is over when the display stays silent', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
   const start = activity.followStart();
   activity.switchedOn();
   clock.tick(50 * MILLI);
@@ -23,7 +24,7 @@ test('the first picture is over when the display stays silent', () => {
 
 test('a picture that was painted in the dark counts from the moment it appears', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
   const start = activity.followStart();
   activity.painted(PIXELS);
   assert.equal(start.firstPictureNanos, null);
@@ -35,7 +36,7 @@ test('a picture that was painted in the dark counts from the moment it appears',
 
 test('the answer to a press ends with the first silence', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
   const press = activity.followPress();
   for (const pause of [3, 10, 16]) {
     clock.tick(pause * MILLI);
@@ -48,7 +49,7 @@ test('the answer to a press ends with the first silence', () => {
 
 test('what is painted after the next press does not count for the one before', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
   const press = activity.followPress();
   activity.followPress();
   activity.painted(1);
@@ -58,7 +59,7 @@ test('what is painted after the next press does not count for the one before', (
 
 test('long work is over with the last pixel before the next press', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
   const press = activity.followPress();
   activity.followRelease();
   for (const pause of [300, 20, 1000, 40]) {
@@ -72,4 +73,27 @@ test('long work is over with the last pixel before the next press', () => {
   assert.equal(press.lastNanos, 300 * MILLI);
   assert.equal(press.settledNanos, 1360 * MILLI);
   assert.equal(press.longestPauseNanos, 1000 * MILLI);
+});
+
+test('what is painted after the box has rested is no part of the answer', () => {
+  const clock = newClock();
+  const usage = new Usage();
+  const activity = new DisplayActivity(clock, usage, PIXELS);
+  const press = activity.followPress();
+  const pass = (awake, asleep) => {
+    clock.tick((awake + asleep) * MILLI);
+    usage.asleepNanos += asleep * MILLI;
+    activity.painted(1);
+  };
+  // Before the first pixel nothing is over.
+  pass(10, 300);
+  // Work with short breaks.
+  pass(1000, 100);
+  // A short rest.
+  pass(5, 200);
+  pass(170, 1530);
+  pass(80, 0);
+
+  assert.equal(press.settledNanos, 1615 * MILLI);
+  assert.equal(press.longestPauseNanos, 1100 * MILLI);
 });

@@ -128,8 +128,8 @@ pub struct Press {
     pub first_pixel_us: Option<u64>,
     /// When the last pixel of the answer was painted, if there was an answer.
     pub last_pixel_us: Option<u64>,
-    /// When anything was painted last before the next press: the end of long work. Counted from
-    /// the moment the key went down, even if its release is what counts.
+    /// When anything was painted last before the box rested, or before the next press: the end of long work. Counted
+    /// from the moment the key went down, even if its release is what counts.
     pub settled_us: Option<u64>,
     /// How long the display stood still at the most until then.
     pub longest_pause_us: Option<u64>,
