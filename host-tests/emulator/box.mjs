@@ -30,7 +30,10 @@ import {
   connectSupply,
 } from './wiring.mjs';
 
-/** The box takes these for meant when they are let go, so that holding them can mean something else. */
+/**
+ * The box takes these for meant when they are let go, wherever it is, so that holding them can mean
+ * something else.
+ */
 const KEYS_THAT_ACT_ON_RELEASE = ['back'];
 
 /** What begins a printout on the console. */
@@ -76,7 +79,8 @@ export class Box {
       onPaint: (pixels) => this.activity.painted(pixels),
       onSwitchedOn: () => this.activity.switchedOn(),
     });
-    this.activity = new DisplayActivity(this.clock, this.display.width * this.display.height);
+    const pixels = this.display.width * this.display.height;
+    this.activity = new DisplayActivity(this.clock, pixels, this.usage);
   }
 
   newCard() {
@@ -250,9 +254,7 @@ export class Box {
   }
 
   release(key) {
-    if (KEYS_THAT_ACT_ON_RELEASE.includes(key)) {
-      this.activity.followRelease();
-    }
+    this.activity.followRelease(KEYS_THAT_ACT_ON_RELEASE.includes(key));
     this.noteEdge(key, false);
     this.buttons.release(key);
   }

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newClock } from '../clock.mjs';
 import { DisplayActivity } from '../measure/display-activity.mjs';
+import { Usage } from '../measure/usage.mjs';
 
 const MILLI = 1_000_000;
 const PIXELS = 100;
 
 test('the first picture is over when the display stays silent', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const start = activity.followStart();
   activity.switchedOn();
   clock.tick(50 * MILLI);
@@ -23,7 +24,7 @@ test('the first picture is over when the display stays silent', () => {
 
 test('a picture that was painted in the dark counts from the moment it appears', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const start = activity.followStart();
   activity.painted(PIXELS);
   assert.equal(start.firstPictureNanos, null);
@@ -35,7 +36,7 @@ test('a picture that was painted in the dark counts from the moment it appears',
 
 test('the answer to a press ends with the first silence', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const press = activity.followPress();
   for (const pause of [3, 10, 16]) {
     clock.tick(pause * MILLI);
@@ -48,7 +49,7 @@ test('the answer to a press ends with the first silence', () => {
 
 test('what is painted after the next press does not count for the one before', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const press = activity.followPress();
   activity.followPress();
   activity.painted(1);
@@ -58,9 +59,9 @@ test('what is painted after the next press does not count for the one before', (
 
 test('long work is over with the last pixel before the next press', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const press = activity.followPress();
-  activity.followRelease();
+  activity.followRelease(true);
   for (const pause of [300, 20, 1000, 40]) {
     clock.tick(pause * MILLI);
     activity.painted(1);
@@ -72,4 +73,37 @@ test('long work is over with the last pixel before the next press', () => {
   assert.equal(press.lastNanos, 300 * MILLI);
   assert.equal(press.settledNanos, 1360 * MILLI);
   assert.equal(press.longestPauseNanos, 1000 * MILLI);
+});
+
+test('a key for which the box slept until its release acts on that', () => {
+  const answered = (awakeMillis, alwaysActs) => {
+    const clock = newClock();
+    const usage = new Usage();
+    usage.awakeNanos = 7000 * MILLI;
+    const activity = new DisplayActivity(clock, PIXELS, usage);
+    const press = activity.followPress();
+    clock.tick(60 * MILLI);
+    usage.awakeNanos += awakeMillis * MILLI;
+    activity.followRelease(alwaysActs);
+    clock.tick(20 * MILLI);
+    activity.painted(1);
+    return press.lastNanos / MILLI;
+  };
+
+  assert.equal(answered(1, false), 20);
+  assert.equal(answered(3, false), 80);
+  assert.equal(answered(3, true), 20);
+});
+
+test('a release does not make up for what was painted before it', () => {
+  const clock = newClock();
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
+  const press = activity.followPress();
+  clock.tick(50 * MILLI);
+  activity.painted(1);
+  activity.followRelease(true);
+  clock.tick(10 * MILLI);
+  activity.painted(1);
+
+  assert.equal(press.lastNanos, 60 * MILLI);
 });
