@@ -46,6 +46,18 @@ impl View {
         self.is_battery_low || self.charge.is_some()
     }
 
+    /// Whether it only tells that something is under way, which may be over soon.
+    pub const fn is_in_passing(&self) -> bool {
+        matches!(
+            self.body,
+            Body::Progress { .. }
+                | Body::Message {
+                    text: Text::ReadingCard,
+                    ..
+                }
+        )
+    }
+
     /// What that sign says, in words.
     pub fn battery_words(&self) -> Words {
         match self.charge {
