@@ -39,7 +39,7 @@ fn drawn(views: impl IntoIterator<Item = View>) -> Vec<(u64, View)> {
             assert_eq!(patience.wake_at(), None);
             drawn.push((now.since(Instant::START).as_micros() / 1000, view));
         }
-        now = now + STEP;
+        now += STEP;
     }
     drawn
 }
@@ -79,6 +79,16 @@ fn nothing_is_waited_for_if_the_old_picture_is_the_right_one_again() {
     );
     assert!(!patience.draws(Some(&before), &before, Instant::START));
     assert_eq!(patience.wake_at(), None);
+}
+
+#[test]
+fn what_is_known_to_take_long_is_told_at_once() {
+    let mut view = progress(0);
+    if let Body::Progress { text, .. } = &mut view.body {
+        *text = Text::PreparingCard;
+    }
+    let views = [message(Text::CardReady), progress(0), view.clone()];
+    assert_eq!(drawn(views)[1..], [(2, view)]);
 }
 
 #[test]

@@ -30,8 +30,10 @@ impl Patience {
         };
         let wait = if shown.is_in_passing() {
             BETWEEN
-        } else {
+        } else if view.is_soon_over() {
             BEFORE
+        } else {
+            return true;
         };
         let until = until.unwrap_or(now + wait);
         if now < until {

@@ -447,16 +447,16 @@ impl Canvas for TftFrame {
     /// What is the same for all rows of a letter is found out once: most of a picture's time goes into them.
     fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
         let grown = Size::new(self.thick(place.size.width), place.size.height);
-        if !self.window.holds(&Rectangle::new(place.top_left, grown)) {
-            letter.rows(place, |at, length| self.row(at, length, ink));
-            return;
-        }
+        let is_whole = self.window.holds(&Rectangle::new(place.top_left, grown));
         let thicker = self.thick(0);
         let solid = solid(ink.in_contrast(self.contrast));
-        let words = &mut self.words;
         letter.rows(place, |at, length| {
-            let from = (at.x.unsigned_abs() as usize, at.y.unsigned_abs() as usize);
-            stroke(words, from, (length + thicker) as usize, solid);
+            if is_whole {
+                let from = (at.x.unsigned_abs() as usize, at.y.unsigned_abs() as usize);
+                stroke(&mut self.words, from, (length + thicker) as usize, solid);
+            } else {
+                self.row(at, length, ink);
+            }
         });
     }
 
