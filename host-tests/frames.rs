@@ -5,6 +5,7 @@ use core::convert::Infallible;
 use embedded_graphics::Pixel;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
+use pocket_arbiter::settings::Contrast;
 use pocket_arbiter::ui::canvas::{Align, Canvas, area, fill, text};
 use pocket_arbiter::ui::font::Font;
 use pocket_arbiter::ui::ink::Ink;
@@ -113,6 +114,70 @@ fn soak_rows_and_columns_are_the_same_as_drawing_every_pixel() {
             for at in area(0, 0, 320, 240).points() {
                 prop_assert_eq!(lined.0.colour_at(at), drawn.0.colour_at(at), "at {:?}", at);
                 prop_assert_eq!(lined.1.is_lit(at), drawn.1.is_lit(at), "at {:?}", at);
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// A frame that gets a letter row by row.
+struct ByRows(TftFrame);
+
+impl OriginDimensions for ByRows {
+    fn size(&self) -> Size {
+        self.0.size()
+    }
+}
+
+impl DrawTarget for ByRows {
+    type Color = Ink;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<Ink>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Infallible> {
+        self.0.draw_iter(pixels)
+    }
+}
+
+impl Canvas for ByRows {
+    fn begin(&mut self) {
+        self.0.begin();
+    }
+
+    fn say(&mut self, _: &str, _: Rectangle) {}
+
+    fn row(&mut self, at: Point, length: u32, ink: Ink) {
+        self.0.row(at, length, ink);
+    }
+}
+
+/// Letters, some of them partly out of sight or outside of what is being drawn, are what their rows are.
+#[test]
+fn soak_letters_are_the_same_as_drawing_every_row() {
+    const WORDS: &str = "Mjøg (½)";
+    let font = Font::new::<fonts::u8g2_font_helvB18_tf>();
+    let places = (-20_i32..340, -20_i32..260, any::<bool>(), any::<bool>());
+    soak::runner(128)
+        .run(&places, |(x, y, is_sunny, is_narrow)| {
+            let mut frames = (TftFrame::new(), ByRows(TftFrame::new()));
+            let contrast = if is_sunny {
+                Contrast::Sun
+            } else {
+                Contrast::Normal
+            };
+            for frame in [&mut frames.0, &mut frames.1.0] {
+                frame.set_contrast(contrast);
+                frame.begin();
+                frame.narrow(is_narrow.then_some(area(75, 45, 150, 130)));
+            }
+            let at = Point::new(x, y);
+            text(&mut frames.0, &font, at, Align::Centre, Ink::Text, WORDS);
+            text(&mut frames.1, &font, at, Align::Centre, Ink::Text, WORDS);
+            for at in area(0, 0, 320, 240).points() {
+                let (one, other) = (frames.0.colour_at(at), frames.1.0.colour_at(at));
+                prop_assert_eq!(one, other, "at {:?}", at);
             }
             Ok(())
         })

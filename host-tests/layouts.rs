@@ -973,7 +973,7 @@ fn in_all_letters() -> impl Iterator<Item = (Display, Language, Letters)> {
 }
 
 /// A view of a box that is in order.
-fn saved_view(language: Language, body: Body) -> View {
+pub(crate) fn saved_view(language: Language, body: Body) -> View {
     View {
         contrast: Contrast::Normal,
         letters: Letters::Normal,

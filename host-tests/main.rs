@@ -41,6 +41,7 @@ mod masnou_simulation;
 mod matching;
 mod pairing;
 mod pairing_flow;
+mod patience;
 mod players_file;
 mod power;
 mod presses;

@@ -30,7 +30,10 @@ import {
   connectSupply,
 } from './wiring.mjs';
 
-/** The box takes these for meant when they are let go, so that holding them can mean something else. */
+/**
+ * The box takes these for meant when they are let go, wherever it is, so that holding them can mean
+ * something else.
+ */
 const KEYS_THAT_ACT_ON_RELEASE = ['back'];
 
 /** What begins a printout on the console. */
@@ -77,7 +80,7 @@ export class Box {
       onSwitchedOn: () => this.activity.switchedOn(),
     });
     const pixels = this.display.width * this.display.height;
-    this.activity = new DisplayActivity(this.clock, this.usage, pixels);
+    this.activity = new DisplayActivity(this.clock, pixels, this.usage);
   }
 
   newCard() {
@@ -251,9 +254,7 @@ export class Box {
   }
 
   release(key) {
-    if (KEYS_THAT_ACT_ON_RELEASE.includes(key)) {
-      this.activity.followRelease();
-    }
+    this.activity.followRelease(KEYS_THAT_ACT_ON_RELEASE.includes(key));
     this.noteEdge(key, false);
     this.buttons.release(key);
   }

@@ -14,6 +14,7 @@ use crate::input::{Edge, Gestures};
 use crate::link::Sender;
 use crate::settings::Light;
 use crate::time::{Instant, Span, earlier};
+use crate::ui::patience::Patience;
 use crate::ui::view::View;
 use crate::ui::{Family, redraw};
 
@@ -48,6 +49,7 @@ struct Level {
     gestures: Gestures,
     /// What the panel shows.
     shown: Option<View>,
+    patience: Patience,
     light: Option<Light>,
     /// What was said to the sign.
     sender: Sender,
@@ -68,7 +70,7 @@ pub async fn run<P: Panel>(
 
         let said_again = level.tell_the_hall(at);
         let wake_at = earlier(level.gestures.wake_at(), level.app.wake_at(at));
-        let wake_at = earlier(wake_at, said_again);
+        let wake_at = earlier(wake_at, earlier(said_again, level.patience.wake_at()));
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
         let happens = select5(
             EDGES.receive(),
@@ -101,6 +103,7 @@ impl Level {
             app: App::new(display, reason, DESK.take()),
             gestures: Gestures::new(),
             shown: None,
+            patience: Patience::new(),
             light: None,
             sender: Sender::new(),
         })
@@ -110,7 +113,7 @@ impl Level {
     #[inline(never)]
     fn show<P: Panel>(&mut self, panel: &mut P, at: Instant) {
         let view = self.app.view(at);
-        if self.shown.as_ref() != Some(&view) {
+        if self.patience.draws(self.shown.as_ref(), &view, at) {
             redraw::<P::Family>(self.shown.as_ref(), &view, panel.frame());
             screen_text::publish(P::Family::words(panel.frame()));
             panel.show();

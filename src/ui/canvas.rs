@@ -7,7 +7,7 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 
-use super::font::Font;
+use super::font::{Font, Letter};
 use super::ink::Ink;
 use super::view::HEADING_BYTES;
 use crate::settings::Contrast;
@@ -43,6 +43,11 @@ pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
     /// Learns that these words have no room. Nobody listens but the tests, which let nothing but names be
     /// shortened.
     fn lose(&mut self, _: &str) {}
+
+    /// Draws a letter at its place.
+    fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
+        letter.rows(place, |at, length| self.row(at, length, ink));
+    }
 
     /// Fills pixels side by side, from `at` to the right. Letters are made of them.
     fn row(&mut self, at: Point, length: u32, ink: Ink) {

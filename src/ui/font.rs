@@ -45,7 +45,8 @@ impl Font {
         let [_, _, paper, ink, width, height, left, bottom, advance, ..] = *self.header;
         let mut bits = Bits {
             bytes: self.bytes_of(u8::try_from(sign).ok()?)?,
-            taken: 0,
+            held: 0,
+            count: 0,
         };
         Some(Letter {
             width: bits.take(width)?,
@@ -86,7 +87,7 @@ impl Font {
 }
 
 /// A letter, ready to be drawn.
-pub(super) struct Letter {
+pub struct Letter {
     width: i32,
     height: i32,
     /// Where it begins, right of the pen.
@@ -111,27 +112,32 @@ impl Letter {
     }
 
     /// Draws it with the pen at a point of the baseline. Answers where it stands.
-    pub(super) fn draw<C: Canvas>(
-        mut self,
-        canvas: &mut C,
-        pen: Point,
-        ink: Ink,
-    ) -> Option<Rectangle> {
+    pub(super) fn draw<C: Canvas>(self, canvas: &mut C, pen: Point, ink: Ink) -> Option<Rectangle> {
         let place = self.place(pen)?;
         if canvas.takes(&place) {
-            // It ends with its last line. Were a font broken, its letters would end with their bits.
-            let _ = self.draw_rows(canvas, place, ink);
+            canvas.letter(self, place, ink);
         }
         Some(place)
     }
 
-    fn draw_rows<C: Canvas>(&mut self, canvas: &mut C, place: Rectangle, ink: Ink) -> Option<()> {
+    /// Tells its rows of ink, if it stands at that place: where each begins, and how long it is. None is empty.
+    ///
+    /// Inlined, since most of a picture's time goes into what is done with them.
+    #[inline(always)]
+    pub(super) fn rows(self, place: Rectangle, take: impl FnMut(Point, u32)) {
+        // It ends with its last line. Were a font broken, its letters would end with their bits.
+        let _ = self.each_row(place, take);
+    }
+
+    #[inline(always)]
+    fn each_row(self, place: Rectangle, mut take: impl FnMut(Point, u32)) -> Option<()> {
+        let mut bits = self.bits;
         let (left, right) = (place.top_left.x, place.top_left.x + self.width);
         let bottom = place.top_left.y + self.height;
         let Point { mut x, mut y } = place.top_left;
         while y < bottom {
-            let without_ink = self.bits.take(self.bits_of_paper)?;
-            let with_ink = self.bits.take(self.bits_of_ink)?;
+            let without_ink = bits.take(self.bits_of_paper)?;
+            let with_ink = bits.take(self.bits_of_ink)?;
             let mut is_repeated = true;
             while is_repeated {
                 x += without_ink;
@@ -142,7 +148,7 @@ impl Letter {
                 let mut rest = with_ink;
                 while rest > 0 && y < bottom {
                     let length = rest.min(right - x);
-                    canvas.row(Point::new(x, y), length.unsigned_abs(), ink);
+                    take(Point::new(x, y), length.unsigned_abs());
                     rest -= length;
                     x += length;
                     if x == right {
@@ -150,7 +156,7 @@ impl Letter {
                         y += 1;
                     }
                 }
-                is_repeated = y < bottom && self.bits.take(1)? == 1;
+                is_repeated = y < bottom && bits.take(1)? == 1;
             }
         }
         Some(())
@@ -160,19 +166,25 @@ impl Letter {
 /// Bits one after the other, the lowest of a byte first.
 struct Bits {
     bytes: &'static [u8],
-    taken: usize,
+    /// Those of the bytes before that have not been taken yet, and how many.
+    held: u32,
+    count: u8,
 }
 
 impl Bits {
     /// The next number, of eight bits at the most.
     #[inline(always)]
     fn take(&mut self, count: u8) -> Option<i32> {
-        let first = self.taken / 8;
-        let low = *self.bytes.get(first)?;
-        let high = self.bytes.get(first + 1).copied().unwrap_or(0);
-        let bits = u32::from(u16::from_le_bytes([low, high])) >> (self.taken % 8);
-        self.taken += usize::from(count);
-        Some((bits & !(u32::MAX << count)).cast_signed())
+        if self.count < count {
+            let (next, rest) = self.bytes.split_first()?;
+            self.held |= u32::from(*next).wrapping_shl(self.count.into());
+            self.count += 8;
+            self.bytes = rest;
+        }
+        let taken = self.held & !u32::MAX.wrapping_shl(count.into());
+        self.held = self.held.wrapping_shr(count.into());
+        self.count -= count;
+        Some(taken.cast_signed())
     }
 
     /// The next number, of which half of the range is below zero.

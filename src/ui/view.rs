@@ -46,6 +46,26 @@ impl View {
         self.is_battery_low || self.charge.is_some()
     }
 
+    /// Whether it only tells that something is under way.
+    pub const fn is_in_passing(&self) -> bool {
+        self.is_soon_over() || matches!(self.body, Body::Progress { .. })
+    }
+
+    /// Whether it only tells that something is under way, and that is mostly done in a moment: a file has a few
+    /// blocks, and so has a list.
+    pub const fn is_soon_over(&self) -> bool {
+        matches!(
+            self.body,
+            Body::Progress {
+                text: Text::ReadingFile | Text::TakingPlayers,
+                ..
+            } | Body::Message {
+                text: Text::ReadingCard,
+                ..
+            }
+        )
+    }
+
     /// What that sign says, in words.
     pub fn battery_words(&self) -> Words {
         match self.charge {

@@ -71,6 +71,13 @@ impl<const WIDTH: usize, const HEIGHT: usize> Window<WIDTH, HEIGHT> {
         is_in.then_some((x, y))
     }
 
+    /// Whether all of a place is in it.
+    pub(super) fn holds(&self, place: &Rectangle) -> bool {
+        let Size { width, height } = place.size;
+        self.columns(place.top_left.x, width).len() == width as usize
+            && self.rows(place.top_left.y, height).len() == height as usize
+    }
+
     /// Whether anything of a place is in it.
     pub(super) fn meets(&self, place: &Rectangle) -> bool {
         let columns = self.columns(place.top_left.x, place.size.width);

@@ -2,6 +2,8 @@
 const START_SILENCE_NANOS = 20_000_000;
 /** …and after a press. */
 const PRESS_SILENCE_NANOS = 15_000_000;
+/** The box cannot draw anything in less time than this. */
+const LEAST_DRAWING_NANOS = 2_000_000;
 
 /**
  * Long work may leave the display alone for seconds, but the core is awake then. After a pause of this length of
@@ -16,13 +18,13 @@ const REST_NANOS = 250_000_000;
  */
 export class DisplayActivity {
   /**
-   * @param usage the core's running totals, a `Usage`
    * @param pixels of a whole picture
+   * @param usage the running totals of what the core did, a `Usage`
    */
-  constructor(clock, usage, pixels) {
+  constructor(clock, pixels, usage) {
     this.clock = clock;
-    this.usage = usage;
     this.pixels = pixels;
+    this.usage = usage;
     this.start = null;
     this.press = null;
   }
@@ -36,13 +38,28 @@ export class DisplayActivity {
 
   /** A key goes down; what is painted until the box rests, or until the next press, is taken for the answer. */
   followPress() {
-    this.press = new PressFollower(this.clock.nanos);
+    this.press = new PressFollower(this.clock.nanos, this.usage.awakeNanos);
     return this.press;
   }
 
-  /** A key that acts on its release goes up: what has not been answered yet is counted from now. */
-  followRelease() {
-    this.press?.restart(this.clock.nanos);
+  /**
+   * A key goes up. If it acts on its release, what has not been answered yet is counted from now.
+   *
+   * Where holding a key means something else, only the firmware knows that the key waits for its
+   * release. But then it sleeps until then, and otherwise it works on the answer, were it only by
+   * waiting for the card.
+   *
+   * @param alwaysActs whether the key acts on its release wherever it is pressed
+   */
+  followRelease(alwaysActs) {
+    const { press } = this;
+    if (press === null) {
+      return;
+    }
+    const worked = this.usage.awakeNanos - press.awakeNanosBefore;
+    if (alwaysActs || worked < LEAST_DRAWING_NANOS) {
+      press.restart(this.clock.nanos);
+    }
   }
 
   painted(pixels) {
@@ -94,7 +111,8 @@ class StartFollower {
 }
 
 class PressFollower {
-  constructor(pressNanos) {
+  constructor(pressNanos, awakeNanosBefore) {
+    this.awakeNanosBefore = awakeNanosBefore;
     this.downNanos = pressNanos;
     this.pressNanos = pressNanos;
     this.firstNanos = null;

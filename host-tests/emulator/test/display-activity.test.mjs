@@ -9,7 +9,7 @@ const PIXELS = 100;
 
 test('the first picture is over when the display stays silent', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const start = activity.followStart();
   activity.switchedOn();
   clock.tick(50 * MILLI);
@@ -24,7 +24,7 @@ test('the first picture is over when the display stays silent', () => {
 
 test('a picture that was painted in the dark counts from the moment it appears', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const start = activity.followStart();
   activity.painted(PIXELS);
   assert.equal(start.firstPictureNanos, null);
@@ -36,7 +36,7 @@ test('a picture that was painted in the dark counts from the moment it appears',
 
 test('the answer to a press ends with the first silence', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const press = activity.followPress();
   for (const pause of [3, 10, 16]) {
     clock.tick(pause * MILLI);
@@ -49,7 +49,7 @@ test('the answer to a press ends with the first silence', () => {
 
 test('what is painted after the next press does not count for the one before', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const press = activity.followPress();
   activity.followPress();
   activity.painted(1);
@@ -59,9 +59,9 @@ test('what is painted after the next press does not count for the one before', (
 
 test('long work is over with the last pixel before the next press', () => {
   const clock = newClock();
-  const activity = new DisplayActivity(clock, new Usage(), PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
   const press = activity.followPress();
-  activity.followRelease();
+  activity.followRelease(true);
   for (const pause of [300, 20, 1000, 40]) {
     clock.tick(pause * MILLI);
     activity.painted(1);
@@ -78,7 +78,7 @@ test('long work is over with the last pixel before the next press', () => {
 test('what is painted after the box has rested is no part of the answer', () => {
   const clock = newClock();
   const usage = new Usage();
-  const activity = new DisplayActivity(clock, usage, PIXELS);
+  const activity = new DisplayActivity(clock, PIXELS, usage);
   const press = activity.followPress();
   const pass = (awake, asleep) => {
     clock.tick((awake + asleep) * MILLI);
@@ -96,4 +96,37 @@ test('what is painted after the box has rested is no part of the answer', () => 
 
   assert.equal(press.settledNanos, 1615 * MILLI);
   assert.equal(press.longestPauseNanos, 1100 * MILLI);
+});
+
+test('a key for which the box slept until its release acts on that', () => {
+  const answered = (awakeMillis, alwaysActs) => {
+    const clock = newClock();
+    const usage = new Usage();
+    usage.awakeNanos = 7000 * MILLI;
+    const activity = new DisplayActivity(clock, PIXELS, usage);
+    const press = activity.followPress();
+    clock.tick(60 * MILLI);
+    usage.awakeNanos += awakeMillis * MILLI;
+    activity.followRelease(alwaysActs);
+    clock.tick(20 * MILLI);
+    activity.painted(1);
+    return press.lastNanos / MILLI;
+  };
+
+  assert.equal(answered(1, false), 20);
+  assert.equal(answered(3, false), 80);
+  assert.equal(answered(3, true), 20);
+});
+
+test('a release does not make up for what was painted before it', () => {
+  const clock = newClock();
+  const activity = new DisplayActivity(clock, PIXELS, new Usage());
+  const press = activity.followPress();
+  clock.tick(50 * MILLI);
+  activity.painted(1);
+  activity.followRelease(true);
+  clock.tick(10 * MILLI);
+  activity.painted(1);
+
+  assert.equal(press.lastNanos, 60 * MILLI);
 });

@@ -12,6 +12,7 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::settings::Contrast;
 use crate::ui::canvas::{Canvas, Transcript, note};
+use crate::ui::font::Letter;
 use crate::ui::ink::{Ink, PALETTE};
 use crate::ui::window::Window;
 
@@ -23,6 +24,7 @@ pub const HEIGHT: usize = 240;
 /// Eight pixels of four bits; the leftmost is in the lowest bits.
 const PIXELS_PER_WORD: usize = 8;
 const WORDS_PER_LINE: usize = WIDTH / PIXELS_PER_WORD;
+const WORD_BITS: usize = 32;
 
 const TILE_WIDTH: usize = 32;
 const TILE_HEIGHT: usize = 8;
@@ -58,6 +60,22 @@ impl Signature {
             (self.0 ^ word).wrapping_mul(0x0100_0193).rotate_left(13),
             (self.1.rotate_left(7) ^ word).wrapping_mul(0xC2B2_AE35),
         )
+    }
+
+    /// That of the tile with which these words of the frame begin.
+    ///
+    /// A function of its own, so that all it needs stays in the registers: the wire waits for it.
+    #[inline(never)]
+    fn of(words: &[u32]) -> Self {
+        let mut signature = Self::START;
+        for line in words.chunks(WORDS_PER_LINE).take(TILE_HEIGHT) {
+            // Written out: built for size, a loop would stay one, and this is done for every word of the frame.
+            let [first, second, third, fourth, ..] = *line else {
+                break;
+            };
+            signature = signature.mix(first).mix(second).mix(third).mix(fourth);
+        }
+        signature.finish()
     }
 
     /// A picture never has the signature of no picture.
@@ -114,17 +132,8 @@ impl TftFrame {
 
     /// Whether a tile differs from what was shown, which it is taken for from now on.
     fn take_change(&mut self, column: usize, row: usize) -> bool {
-        let mut signature = Signature::START;
-        let mut start =
-            times(row, TILE_HEIGHT * WORDS_PER_LINE) + times(column, WORDS_PER_TILE_LINE);
-        for _ in 0..TILE_HEIGHT {
-            let line = self.words.get(start..).and_then(<[u32]>::first_chunk);
-            // Written out: built for size, a loop would stay one, and this is done for every word of the frame.
-            let [first, second, third, fourth] = *line.unwrap_or(&[0; WORDS_PER_TILE_LINE]);
-            signature = signature.mix(first).mix(second).mix(third).mix(fourth);
-            start += WORDS_PER_LINE;
-        }
-        let signature = signature.finish();
+        let start = times(row, TILE_HEIGHT * WORDS_PER_LINE) + times(column, WORDS_PER_TILE_LINE);
+        let signature = Signature::of(self.words.get(start..).unwrap_or_default());
         match self.shown.get_mut(times(row, TILES_ACROSS) + column) {
             Some(shown) if *shown != signature => {
                 *shown = signature;
@@ -249,7 +258,7 @@ fn palette_colour(bits: u32) -> Rgb565 {
 }
 
 /// The word that holds a pixel, and the place of its lowest bit there.
-#[inline]
+#[inline(always)]
 const fn place((x, y): (usize, usize)) -> (usize, usize) {
     let word = times(y, WORDS_PER_LINE) + x / PIXELS_PER_WORD;
     (word, x % PIXELS_PER_WORD * 4)
@@ -306,10 +315,17 @@ impl TftFrame {
         if columns.is_empty() {
             return;
         }
-        let line = Span::new(columns.start, columns.len());
+        let solid = solid(ink.in_contrast(self.contrast));
         let mut start = times(rows.start, WORDS_PER_LINE);
+        if columns.len() == WIDTH {
+            // Whole lines follow each other in the memory.
+            let end = times(rows.end, WORDS_PER_LINE);
+            fill_words(self.words.get_mut(start..end).unwrap_or_default(), solid);
+            return;
+        }
+        let line = Span::new(columns.start, columns.len());
         for _ in rows {
-            self.fill_span(start, &line, ink);
+            self.fill_span(start, &line, solid);
             start += WORDS_PER_LINE;
         }
     }
@@ -320,14 +336,13 @@ impl TftFrame {
     }
 
     /// Fills a part of the line that begins at a word.
-    fn fill_span(&mut self, start: usize, span: &Span, ink: Ink) {
-        let solid = solid(ink.in_contrast(self.contrast));
+    fn fill_span(&mut self, start: usize, span: &Span, solid: u32) {
         let words = start + span.first_word..start + span.end_word;
         match self.words.get_mut(words).unwrap_or_default() {
             [only] => blend(only, solid, span.first_mask & span.last_mask),
             [first, middle @ .., last] => {
                 blend(first, solid, span.first_mask);
-                middle.fill(solid);
+                fill_words(middle, solid);
                 blend(last, solid, span.last_mask);
             }
             [] => {}
@@ -362,6 +377,45 @@ fn solid(ink: Ink) -> u32 {
     u32::from(ink.index()).wrapping_mul(0x1111_1111)
 }
 
+/// Eight words at a time: built for size, a loop for each would take three times as long.
+fn fill_words(words: &mut [u32], solid: u32) {
+    let (eights, rest) = words.as_chunks_mut();
+    for [a, b, c, d, e, f, g, h] in eights {
+        *a = solid;
+        *b = solid;
+        *c = solid;
+        *d = solid;
+        *e = solid;
+        *f = solid;
+        *g = solid;
+        *h = solid;
+    }
+    rest.fill(solid);
+}
+
+/// Fills so many pixels from one on, which must be in the frame.
+#[inline(always)]
+fn stroke(words: &mut [u32], from: (usize, usize), length: usize, solid: u32) {
+    let (mut index, shift) = place(from);
+    let mut mask = u32::MAX << shift;
+    // So many bits from the beginning of the word.
+    let mut end = shift + length * 4;
+    while let Some(word) = words.get_mut(index) {
+        if end <= WORD_BITS {
+            blend(
+                word,
+                solid,
+                mask & u32::MAX.wrapping_shr(unsigned(WORD_BITS - end)),
+            );
+            break;
+        }
+        blend(word, solid, mask);
+        mask = u32::MAX;
+        end -= WORD_BITS;
+        index += 1;
+    }
+}
+
 #[inline(always)]
 const fn blend(word: &mut u32, solid: u32, mask: u32) {
     *word = *word & !mask | solid & mask;
@@ -390,12 +444,29 @@ impl Canvas for TftFrame {
         note(&mut self.transcript, words);
     }
 
+    /// What is the same for all rows of a letter is found out once: most of a picture's time goes into them.
+    fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
+        let grown = Size::new(self.thick(place.size.width), place.size.height);
+        let is_whole = self.window.holds(&Rectangle::new(place.top_left, grown));
+        let thicker = self.thick(0);
+        let solid = solid(ink.in_contrast(self.contrast));
+        letter.rows(place, |at, length| {
+            if is_whole {
+                let from = (at.x.unsigned_abs() as usize, at.y.unsigned_abs() as usize);
+                stroke(&mut self.words, from, (length + thicker) as usize, solid);
+            } else {
+                self.row(at, length, ink);
+            }
+        });
+    }
+
     fn row(&mut self, at: Point, length: u32, ink: Ink) {
         let columns = self.window.columns(at.x, self.thick(length));
         let rows = self.window.rows(at.y, 1);
         if !columns.is_empty() && !rows.is_empty() {
-            let span = Span::new(columns.start, columns.len());
-            self.fill_span(times(rows.start, WORDS_PER_LINE), &span, ink);
+            let solid = solid(ink.in_contrast(self.contrast));
+            let from = (columns.start, rows.start);
+            stroke(&mut self.words, from, columns.len(), solid);
         }
     }
 

@@ -1,0 +1,55 @@
+//! Pictures that are over before anybody has seen them.
+
+use super::view::View;
+use crate::time::{Instant, Span};
+
+/// What is under way may be done so soon. A picture that only says so would hold it up, and be gone at once.
+const BEFORE: Span = Span::from_millis(12);
+/// How often it is told how far something has got.
+const BETWEEN: Span = Span::from_millis(100);
+
+/// Puts off pictures that only tell that something is under way, or how far it has got.
+pub struct Patience {
+    until: Option<Instant>,
+}
+
+impl Patience {
+    /// Nothing is put off.
+    pub const fn new() -> Self {
+        Self { until: None }
+    }
+
+    /// Whether a view is to be drawn now in the place of the one that is shown.
+    pub fn draws(&mut self, shown: Option<&View>, view: &View, now: Instant) -> bool {
+        let until = self.until.take();
+        if shown == Some(view) {
+            return false;
+        }
+        let Some(shown) = shown.filter(|_| view.is_in_passing()) else {
+            return true;
+        };
+        let wait = if shown.is_in_passing() {
+            BETWEEN
+        } else if view.is_soon_over() {
+            BEFORE
+        } else {
+            return true;
+        };
+        let until = until.unwrap_or(now + wait);
+        if now < until {
+            self.until = Some(until);
+        }
+        now >= until
+    }
+
+    /// When what was put off is to be drawn.
+    pub const fn wake_at(&self) -> Option<Instant> {
+        self.until
+    }
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self::new()
+    }
+}
