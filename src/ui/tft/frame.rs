@@ -335,6 +335,15 @@ impl TftFrame {
         length.saturating_add(u32::from(self.contrast == Contrast::Sun))
     }
 
+    /// The place that a letter takes with its strokes, which grow downwards if it is turned.
+    fn grown(&self, place: &Rectangle) -> Rectangle {
+        let Size { width, height } = place.size;
+        Rectangle::new(
+            place.top_left,
+            Size::new(self.thick(width), self.thick(height)),
+        )
+    }
+
     /// Fills a part of the line that begins at a word.
     fn fill_span(&mut self, start: usize, span: &Span, solid: u32) {
         let words = start + span.first_word..start + span.end_word;
@@ -437,7 +446,7 @@ impl Canvas for TftFrame {
     }
 
     fn takes(&self, place: &Rectangle) -> bool {
-        self.window.meets(place)
+        self.window.meets(&self.grown(place))
     }
 
     fn say(&mut self, words: &str, _: Rectangle) {
@@ -446,8 +455,7 @@ impl Canvas for TftFrame {
 
     /// What is the same for all rows of a letter is found out once: most of a picture's time goes into them.
     fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
-        let grown = Size::new(self.thick(place.size.width), place.size.height);
-        let is_whole = self.window.holds(&Rectangle::new(place.top_left, grown));
+        let is_whole = self.window.holds(&self.grown(&place));
         let thicker = self.thick(0);
         let solid = solid(ink.in_contrast(self.contrast));
         letter.rows(place, |at, length| {
