@@ -254,7 +254,10 @@ fn soak_any_commands() {
             let mut shadow = created(&setup).unwrap();
             for step in &steps {
                 let command = step.command(&live);
-                if live.apply(&command).is_ok() {
+                let foretold = live.check(&command);
+                let done = live.apply(&command);
+                prop_assert_eq!(done, foretold, "{:?}", command);
+                if done.is_ok() {
                     shadow.apply(&command).unwrap();
                 } else {
                     prop_assert!(*live == *shadow, "{command:?} was refused, but not quite");
@@ -262,6 +265,19 @@ fn soak_any_commands() {
             }
             prop_assert!(*live == *shadow, "replayed, it is another event");
             check(&live);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn soak_without_an_event_every_command_is_refused_as_foretold() {
+    soak::runner(400)
+        .run(&commands(), |command| {
+            let mut nothing = Box::<Event>::default();
+            let foretold = nothing.check(&command);
+            prop_assert!(foretold.is_err(), "{:?}", command);
+            prop_assert_eq!(nothing.apply(&command), foretold, "{:?}", command);
             Ok(())
         })
         .unwrap();

@@ -138,7 +138,7 @@ impl Event {
         board: BoardNo,
         result: GameResult,
     ) -> Result<(), Refusal> {
-        let game = self.plan_result(round, board, result)?;
+        let game = self.game_for_result(round, board, result)?;
         self.history.forget_redo();
         self.forget_undone_deeds();
         let back = self.set_result_of(game, round, board, result, NO_SCORES);

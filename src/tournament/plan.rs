@@ -62,7 +62,7 @@ impl Event {
             Command::Pair(white, black) => self.plan_pair(*white, *black),
             Command::Unpair(board) => self.plan_unpair(*board),
             Command::Result(round, board, result) => {
-                self.plan_result(*round, *board, *result)?;
+                self.game_for_result(*round, *board, *result)?;
                 Ok(Change::Result(*round, *board, *result))
             }
             Command::SetBye(number, round, bye) => self.plan_bye(*number, *round, *bye),
@@ -100,7 +100,7 @@ impl Event {
             }
             Command::Score(..) if !self.setup.system.has_scores() => Err(Refusal::NotInThisSystem),
             Command::Score(round, board, white, black) => {
-                self.plan_result(*round, *board, GameResult::of_scores(*white, *black))?;
+                self.game_for_result(*round, *board, GameResult::of_scores(*white, *black))?;
                 Ok(Change::Score(*round, *board, *white, *black))
             }
             Command::Classify(class) => Ok(Change::Class(*class)),
@@ -193,15 +193,16 @@ impl Event {
         Ok(Change::Phase(Phase::Running))
     }
 
-    /// The game that gets a result.
-    pub(super) fn plan_result(
+    /// The game that gets a result, if it may have that one.
+    pub(super) fn game_for_result(
         &self,
         round: RoundNo,
         board: BoardNo,
         result: GameResult,
     ) -> Result<Pairing, Refusal> {
         match self.phase {
-            Phase::None | Phase::Entering => return Err(Refusal::NotStarted),
+            Phase::None => return Err(Refusal::NoEvent),
+            Phase::Entering => return Err(Refusal::NotStarted),
             Phase::Running => {}
             // A mistake may still be put right, but no game may be left open.
             Phase::Finished if result != GameResult::Pending => {}

@@ -46,7 +46,7 @@ impl Font {
         let mut bits = Bits {
             bytes: self.bytes_of(u8::try_from(sign).ok()?)?,
             held: 0,
-            count: 0,
+            holds: 0,
         };
         Some(Letter {
             width: bits.take(width)?,
@@ -168,22 +168,22 @@ struct Bits {
     bytes: &'static [u8],
     /// Those of the bytes before that have not been taken yet, and how many.
     held: u32,
-    count: u8,
+    holds: u8,
 }
 
 impl Bits {
     /// The next number, of eight bits at the most.
     #[inline(always)]
     fn take(&mut self, count: u8) -> Option<i32> {
-        if self.count < count {
+        if self.holds < count {
             let (next, rest) = self.bytes.split_first()?;
-            self.held |= u32::from(*next).wrapping_shl(self.count.into());
-            self.count += 8;
+            self.held |= u32::from(*next).wrapping_shl(self.holds.into());
+            self.holds += 8;
             self.bytes = rest;
         }
         let taken = self.held & !u32::MAX.wrapping_shl(count.into());
         self.held = self.held.wrapping_shr(count.into());
-        self.count -= count;
+        self.holds -= count;
         Some(taken.cast_signed())
     }
 

@@ -6,6 +6,7 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
 use super::canvas::Canvas;
+use super::font::Letter;
 use super::ink::Ink;
 
 /// Where the reader sits.
@@ -121,6 +122,15 @@ impl<C: Canvas> Canvas for Turned<'_, C> {
 
     fn lose(&mut self, words: &str) {
         self.canvas.lose(words);
+    }
+
+    fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
+        if matches!(self.turn.reader, Reader::InFront) {
+            let place = self.rectangle(&place);
+            self.canvas.letter(letter, place, ink);
+        } else {
+            letter.rows(place, |at, length| self.row(at, length, ink));
+        }
     }
 
     fn row(&mut self, at: Point, length: u32, ink: Ink) {

@@ -51,8 +51,8 @@ impl View {
         self.is_soon_over() || matches!(self.body, Body::Progress { .. })
     }
 
-    /// Whether it only tells that something is under way, and that is mostly done in a moment: a file has a few
-    /// blocks, and so has a list.
+    /// Whether it only tells that something is under way, and that is mostly done in a moment: a file of players has
+    /// a few blocks, and so has a list. An event is known to take longer.
     pub const fn is_soon_over(&self) -> bool {
         matches!(
             self.body,

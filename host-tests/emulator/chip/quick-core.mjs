@@ -207,8 +207,8 @@ export class QuickCore {
         case 13: // EOR
           r[code & 7] = negative = zero = r[code & 7] ^ r[(code >> 3) & 7];
           break;
-        // The carry of a shift by a register is rp2040js's, which differs from the chip's for shifts
-        // by nothing and by more than 32: no compiler asks for it.
+        // The carry of a shift by a register is rp2040js's. It differs from the chip's if LSR, ASR or
+        // ROR shift by nothing, or LSL by more than 32: no compiler asks for it.
         case 14: {
           // LSL_REGISTER
           const shift = r[(code >> 3) & 7] & 0xff;

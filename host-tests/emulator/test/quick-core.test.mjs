@@ -143,9 +143,11 @@ test('after a write that raises an interrupt no further instruction is executed'
 
 test('a chip that was stopped by its write executes nothing more', () => {
   const chip = new Chip();
+  chip.mcu.findPeripheral(SCRATCH_REGISTERS).writeUint32 = () => {
+    chip.quickCore.isStopped = true;
+  };
   chip.load(Array(16).fill(FLASH_START + PLACE), 0, [0x6001, 0x6001]);
   chip.core.registers[0] = SCRATCH_REGISTERS;
-  chip.quickCore.isStopped = true;
   assert.equal(chip.quickCore.run(1_000_000), false);
   assert.equal(chip.quickCore.instructions, 1);
 });

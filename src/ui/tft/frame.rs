@@ -402,7 +402,7 @@ fn fill_words(words: &mut [u32], solid: u32) {
     rest.fill(solid);
 }
 
-/// Fills so many pixels from one on, which must be in the frame.
+/// Fills so many pixels, at least one, from one on. They must be in the frame.
 #[inline(always)]
 fn stroke(words: &mut [u32], from: (usize, usize), length: usize, solid: u32) {
     let (mut index, shift) = place(from);
