@@ -1802,7 +1802,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     fn send_for_names(&mut self, effects: &mut Effects, now: Instant) {
         let shows_standings = matches!(
             self.screen,
-            Screen::Standings(_) | Screen::PlayerCard(_) | Screen::Find(_)
+            Screen::Podium(_) | Screen::Standings(_) | Screen::PlayerCard(_) | Screen::Find(_)
         );
         if now < self.touched_at + LEISURE || self.is_sheet_taken() || shows_standings {
             return;
