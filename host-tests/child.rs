@@ -6,6 +6,7 @@
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::simulator::child::{Child, Scene, settings_of_turn};
 use pocket_arbiter::tournament::Phase;
+use pocket_arbiter::ui::view::Body;
 
 use crate::layouts;
 use crate::random_presses::keeps_its_word;
@@ -20,10 +21,16 @@ const TURN: usize = 125;
 /// … and so often it has to go home.
 const HOME_AFTER: usize = 25;
 
-/// What is wrong with the words on the screen.
+/// What is wrong with the words on the screen, or missing.
 fn faults(child: &Child, model: &Model) -> Vec<String> {
     let view = child.device().view().expect("the box is on");
-    layouts::faults(&view, model.display)
+    let mut faults = layouts::faults(&view, model.display);
+    if let Body::Podium(podium) = &view.body
+        && podium.rows.is_empty()
+    {
+        faults.push("nobody has won".to_owned());
+    }
+    faults
 }
 
 fn plays_with(model: &'static Model) {

@@ -1826,29 +1826,38 @@ fn a_ready_control_is_on_the_face_in_full_or_not_at_all() {
         .iter()
         .flat_map(|control| CAPTIONS.map(|caption| (control, caption)))
     {
-        let mut face = face(side.clone(), side.clone(), Seats::Beside);
         let name = control.name();
-        face.control = name.as_str().try_into().unwrap();
-        face.caption = caption;
-        for (language, status, is_battery_low) in in_any_trouble() {
-            let view = View {
-                status,
-                is_battery_low,
-                hints: hints(keys),
-                ..saved_view(language, Body::Clock(face.clone()))
-            };
-            for display in [Display::Tft, Display::Oled] {
-                check(&view, display);
-                // On the large display the card's trouble takes its place.
-                let is_chosen = caption == Some(Text::ClockReady)
-                    && (display == Display::Oled || !status.is_alert());
-                let words = measured(&view, display).words();
-                assert!(
-                    !is_chosen
-                        || name.len() > 20
-                        || words.iter().any(|said| *said == name.as_str()),
-                    "{display:?}: no {name} in {words:?}"
-                );
+        for (seats, state) in SEATS
+            .into_iter()
+            .flat_map(|seats| STATES.map(|state| (seats, state)))
+        {
+            let mut face = face(side.clone(), side.clone(), seats);
+            face.left.state = state;
+            face.left.name = None;
+            face.control = name.as_str().try_into().unwrap();
+            face.caption = caption;
+            for (language, status, is_battery_low) in in_any_trouble() {
+                let view = View {
+                    status,
+                    is_battery_low,
+                    hints: hints(keys),
+                    ..saved_view(language, Body::Clock(face.clone()))
+                };
+                for display in [Display::Tft, Display::Oled] {
+                    check(&view, display);
+                    // On the large display the card's trouble takes its place, and between players who face each
+                    // other there is no strip for it.
+                    let is_chosen = caption == Some(Text::ClockReady)
+                        && seats == Seats::Beside
+                        && (display == Display::Oled || !status.is_alert());
+                    let words = measured(&view, display).words();
+                    assert!(
+                        !is_chosen
+                            || name.len() > 20
+                            || words.iter().any(|said| *said == name.as_str()),
+                        "{display:?}: no {name} in {words:?}"
+                    );
+                }
             }
         }
     }

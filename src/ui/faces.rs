@@ -156,7 +156,11 @@ pub(super) fn half<C: Canvas>(
             }
             None => {
                 let own = name.as_deref().filter(|_| style.name.is_none());
-                put(canvas, &line, &inks, own.unwrap_or(&face.control));
+                // A control is there whole or not at all.
+                let has_room = width(line.font, &face.control) <= line.room();
+                if own.is_some() || has_room {
+                    put(canvas, &line, &inks, own.unwrap_or(&face.control));
+                }
             }
         }
     }
