@@ -148,10 +148,6 @@ impl Canvas for ByRows {
 
     fn say(&mut self, _: &str, _: Rectangle) {}
 
-    fn takes(&self, _: &Rectangle) -> bool {
-        true
-    }
-
     fn row(&mut self, at: Point, length: u32, ink: Ink) {
         self.0.row(at, length, ink);
     }
