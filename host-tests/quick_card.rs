@@ -1,7 +1,7 @@
 //! A card that does everything at once, for tests of what the app asks of it.
 
 use pocket_arbiter::card::{Answer, Entries, Errand, Report, Request};
-use pocket_arbiter::journal::Entry;
+use pocket_arbiter::journal::{Entry, EventId};
 
 /// What such a card tells of a request that needs no memory.
 pub(crate) fn report(request: &Request) -> Report {
@@ -9,7 +9,7 @@ pub(crate) fn report(request: &Request) -> Report {
         Request::SaveSettings(settings) => Report::Saved(*settings),
         Request::SaveControls(_) => Report::ControlsSaved,
         Request::SaveClocks(_) => Report::ClocksSaved,
-        Request::Begin(..) => Report::Begun,
+        Request::Begin { mark, .. } => Report::Begun(EventId::new(1, *mark)),
         Request::Tell(_) => Report::Told,
         Request::Conclude(_) => Report::Concluded,
         Request::Append(_) => Report::Appended,

@@ -5,9 +5,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::tournament::{Command, Event, Phase, System, TITLE_BYTES};
 
-/// Tells one event from another, whatever their names.
+/// Tells one journal from every other that a card has or had.
+///
+/// The higher half counts the journals that a card was given, and is never given again there; the lower half tells
+/// the journals of different cards apart. Earlier firmware took the time since the box was switched on, of which
+/// only the lower half is kept: so what it wrote is never taken for a journal of today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EventId(pub u32);
+pub struct EventId(pub u64);
+
+impl EventId {
+    /// The id of the so manyth journal of a card; the mark tells it from those of other cards.
+    pub const fn new(count: u32, mark: u32) -> Self {
+        Self((count as u64) << 32 | mark as u64)
+    }
+
+    /// How many journals its card had been given with it; none if an earlier firmware made it.
+    pub const fn count(self) -> u32 {
+        let [_, _, _, _, a, b, c, d] = self.0.to_le_bytes();
+        u32::from_le_bytes([a, b, c, d])
+    }
+}
 
 /// One command as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,16 +2,15 @@
 //! reported as durable is lost, and the trouble has its right name.
 
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Piece, Report, SETTINGS_SLOTS,
-    Trouble,
+    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Piece, Report, Resumed,
+    SETTINGS_SLOTS, Trouble,
 };
-use pocket_arbiter::journal::EventId;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 
 use super::fat_check::{assert_perfect, problems};
 use super::journal::entries;
-use super::player::{Known, Player};
+use super::player::{Known, Player, usual_id};
 use super::{cards, fill, slot_of, small_card};
 use crate::soak;
 
@@ -65,7 +64,7 @@ fn a_locked_card_is_read_and_takes_nothing() {
         for (number, count) in [(1, 2), (2, ALL), (1, 2)] {
             let (found, told) = player.load(Some(number)).expect(name);
             assert_eq!(told, Found::Whole(count));
-            assert_eq!(found, entries(EventId(number.into()), count));
+            assert_eq!(found, entries(usual_id(number), count));
         }
         assert_eq!(player.list().expect(name).len(), 2);
         type Doing = fn(&mut Player) -> Option<()>;
@@ -121,7 +120,7 @@ fn a_lost_block_of_a_journal_costs_as_little_as_can_be() {
         player.list().unwrap();
         let (found, told) = player.load(Some(2)).unwrap();
         let count = u32::try_from(found.len()).unwrap();
-        assert_eq!(found, entries(EventId(2), count));
+        assert_eq!(found, entries(usual_id(2), count));
         if told == Found::Whole(ALL) {
             player.append(2, 3).unwrap();
             player.describe(2, 41).unwrap();
@@ -134,7 +133,13 @@ fn a_lost_block_of_a_journal_costs_as_little_as_can_be() {
         assert_eq!(count_with(&[index]), Found::Whole(ALL), "block {index}");
     }
     // What was told is in the first pack only.
-    assert_eq!(count_with(&[8]), Found::Damaged(0));
+    assert_eq!(
+        count_with(&[8]),
+        Found::Damaged {
+            read: 0,
+            missing: 1
+        }
+    );
     // The others are copies of entries.
     let packs: Vec<usize> = (9..40)
         .filter(|index| {
@@ -150,11 +155,23 @@ fn a_lost_block_of_a_journal_costs_as_little_as_can_be() {
     assert_eq!(count_with(&[256]), Found::Whole(ALL));
     // The last one is in no pack yet. Nobody knows what it was.
     let last = 256 + APPENDED as usize - 1;
-    assert_eq!(count_with(&[last]), Found::Damaged(ALL - 1));
+    assert_eq!(
+        count_with(&[last]),
+        Found::Damaged {
+            read: ALL - 1,
+            missing: 1
+        }
+    );
     // Neither copy.
     let mut both = packs.clone();
     both.push(256 + 5);
-    assert_eq!(count_with(&both), Found::Damaged(TOLD + 5));
+    assert_eq!(
+        count_with(&both),
+        Found::Damaged {
+            read: TOLD + 5,
+            missing: 1
+        }
+    );
 }
 
 #[test]
@@ -180,7 +197,7 @@ fn a_lost_block_of_a_ring_costs_what_was_in_it() {
             // Without what says which event is in hand, it is the one that was in hand before.
             let (found, _) = player.load(None).unwrap();
             let is_one_of_both =
-                found == entries(EventId(2), ALL) || found == entries(EventId(1), 2);
+                found == entries(usual_id(2), ALL) || found == entries(usual_id(1), 2);
             assert!(is_one_of_both, "{file} {index}");
             player.check(file);
         }
@@ -202,7 +219,11 @@ fn a_worn_out_block_costs_nothing_that_was_durable() {
         let is_entry = index >= 256;
         assert_eq!(player.append(2, 60).is_none(), is_entry, "{index}");
         if is_entry {
-            assert_eq!(player.said, Some(Report::Resumed(false)), "{index}");
+            assert_eq!(
+                player.said,
+                Some(Report::Resumed(Resumed::Otherwise)),
+                "{index}"
+            );
             player.begin_instead(3, ALL, Some(2)).unwrap();
             player.append(3, 5).unwrap();
         }

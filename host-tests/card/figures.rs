@@ -1,6 +1,6 @@
 //! How many blocks are read and written for what a box does: a card takes about a millisecond for each.
 
-use pocket_arbiter::card::{Found, Keeper, Replaced, Report, Request};
+use pocket_arbiter::card::{Found, Keeper, Replaced, Report, Request, Resumed};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::tournament::{
@@ -8,9 +8,10 @@ use pocket_arbiter::tournament::{
     PlayerNo, Rating, RoundNo, RoundPairs, Setup, System,
 };
 
+use super::journal::begin;
 use super::{cards, slot_of};
 
-const EVENT: EventId = EventId(5);
+const EVENT: EventId = EventId::new(1, 5);
 const PLAYERS: u16 = 512;
 const ROUNDS: u8 = 11;
 
@@ -89,8 +90,8 @@ fn little_is_read_and_written() {
         let again = cost(&slot, || mounted(&slot));
         let mut keeper = mounted(&slot);
         let begin = cost(&slot, || {
-            let begun = keeper.handle(Request::Begin(EVENT, 0));
-            assert_eq!(begun, Report::Begun);
+            let begun = keeper.handle(begin(EVENT));
+            assert_eq!(begun, Report::Begun(EVENT));
             let concluded = keeper.handle(Request::Conclude(Replaced::Nothing));
             assert_eq!(concluded, Report::Concluded);
         });
@@ -116,7 +117,7 @@ fn little_is_read_and_written() {
         let mut keeper = mounted(&slot);
         let resume = cost(&slot, || {
             let resumed = keeper.handle(Request::Resume(EVENT, count));
-            assert_eq!(resumed, Report::Resumed(true));
+            assert_eq!(resumed, Report::Resumed(Resumed::AsTold));
         });
         let load = cost(&slot, || {
             let mut report = Some(keeper.handle(Request::Load(None)));

@@ -4,7 +4,7 @@ use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode, encode, sequence};
 use pocket_arbiter::card::{
     Answer, DIRECTORY, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE, Listing,
-    Replaced, Report, Request, Trouble,
+    Replaced, Report, Request, Resumed, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::settings::Settings;
@@ -26,8 +26,11 @@ use super::fat_check::assert_perfect;
 use super::{as_block, blank, changed_blocks, fill, slot_of, small_card, switch_on};
 use crate::soak;
 
-const OLD: EventId = EventId(7);
-const NEW: EventId = EventId(u32::MAX);
+/// The number that the cards of tests are formatted with.
+pub(super) const SERIAL: u32 = 0x1234_5678;
+/// The first event of a card, and the second.
+const OLD: EventId = EventId::new(1, 7);
+const NEW: EventId = EventId::new(2, u32::MAX);
 
 /// The entry of that number in an event: no two are alike.
 pub(super) fn entry(event: EventId, number: u32) -> Entry {
@@ -51,13 +54,22 @@ pub(super) fn entries(event: EventId, count: u32) -> Vec<Entry> {
     (1..=count).map(|number| entry(event, number)).collect()
 }
 
+/// Asks for a journal that will have that id, if it is the card's turn to give it.
+pub(super) fn begin(event: EventId) -> Request {
+    let [a, b, c, d, ..] = event.0.to_le_bytes();
+    Request::Begin {
+        mark: u32::from_le_bytes([a, b, c, d]) ^ SERIAL,
+        room: 0,
+    }
+}
+
 fn append(keeper: &mut Keeper<VirtualSlot>, entry: Entry) -> Report {
     keeper.handle(Request::Append(entry))
 }
 
 /// Begins an event and appends so many entries.
 fn play(keeper: &mut Keeper<VirtualSlot>, event: EventId, count: u32) {
-    assert_eq!(keeper.handle(Request::Begin(event, 0)), Report::Begun);
+    assert_eq!(keeper.handle(begin(event)), Report::Begun(event));
     assert_eq!(
         keeper.handle(Request::Conclude(Replaced::Nothing)),
         Report::Concluded
@@ -82,7 +94,8 @@ fn load_that(keeper: &mut Keeper<VirtualSlot>, number: Option<JournalNo>) -> Vec
             Report::Loaded(told) => {
                 let count = match told {
                     Found::Nothing => 0,
-                    Found::Whole(count) | Found::Damaged(count) => count,
+                    Found::Whole(count) | Found::Rescued(count) => count,
+                    Found::Damaged { read, .. } => read,
                 };
                 assert_eq!(count as usize, found.len());
                 assert_eq!(keeper.read_on(), None, "that was all");
@@ -206,11 +219,17 @@ fn nothing_is_appended_without_a_journal_of_the_event() {
     let slot = blank();
     let (mut keeper, _) = switch_on(&slot);
     let writes = slot.writes();
-    assert_eq!(append(&mut keeper, entry(OLD, 1)), Report::Resumed(false));
+    assert_eq!(
+        append(&mut keeper, entry(OLD, 1)),
+        Report::Resumed(Resumed::Otherwise)
+    );
     assert_eq!(slot.writes(), writes);
     play(&mut keeper, OLD, 2);
     let writes = slot.writes();
-    assert_eq!(append(&mut keeper, entry(NEW, 3)), Report::Resumed(false));
+    assert_eq!(
+        append(&mut keeper, entry(NEW, 3)),
+        Report::Resumed(Resumed::Otherwise)
+    );
     assert_eq!(slot.writes(), writes);
     // Nor to one that has not been read to its end.
     let (mut keeper, _) = switch_on(&slot);
@@ -219,7 +238,10 @@ fn nothing_is_appended_without_a_journal_of_the_event() {
         [entry(OLD, 1)],
         "and there is more"
     );
-    assert_eq!(append(&mut keeper, entry(OLD, 3)), Report::Resumed(false));
+    assert_eq!(
+        append(&mut keeper, entry(OLD, 3)),
+        Report::Resumed(Resumed::Otherwise)
+    );
     assert_eq!(slot.writes(), writes);
 }
 
@@ -275,7 +297,7 @@ fn a_journal_gets_the_number_after_the_highest() {
     assert_eq!(load(&mut keeper), entries(OLD, 1));
     // A file that was begun and holds nothing is finished first; then there is no number left.
     play(&mut keeper, NEW, 1);
-    let report = keeper.handle(Request::Begin(OLD, 0));
+    let report = keeper.handle(begin(OLD));
     assert_eq!(report, Report::Trouble(Trouble::Full));
     assert_eq!(load_after_restart(&slot), entries(NEW, 1));
 }
@@ -324,7 +346,7 @@ fn a_full_card_gets_no_new_journal() {
     fill(&mut slot.image_mut(), 40 * 1024);
     for _ in 0..3 {
         let (mut keeper, _) = switch_on(&slot);
-        let report = keeper.handle(Request::Begin(NEW, 0));
+        let report = keeper.handle(begin(NEW));
         assert_eq!(report, Report::Trouble(Trouble::Full));
         assert_eq!(load_after_restart(&slot), entries(OLD, 4));
     }
@@ -352,24 +374,34 @@ fn a_card_that_was_out_is_resumed() {
         );
         slot.insert();
         assert_eq!(keeper.look(), Some(Report::Ready(None)));
-        assert_eq!(append(&mut keeper, entry(NEW, 4)), Report::Resumed(false));
+        assert_eq!(
+            append(&mut keeper, entry(NEW, 4)),
+            Report::Resumed(Resumed::Otherwise)
+        );
     };
     put_in_again();
     for (event, count) in [(NEW, 2), (NEW, 4), (OLD, 3), (EventId(99), 3), (NEW, 0)] {
         let report = keeper.handle(Request::Resume(event, count));
-        assert_eq!(report, Report::Resumed(false), "{event:?} {count}");
+        assert_eq!(
+            report,
+            Report::Resumed(Resumed::Otherwise),
+            "{event:?} {count}"
+        );
         let report = append(&mut keeper, entry(event, count + 1));
-        assert_eq!(report, Report::Resumed(false));
+        assert_eq!(report, Report::Resumed(Resumed::Otherwise));
     }
     let report = keeper.handle(Request::Resume(NEW, 3));
-    assert_eq!(report, Report::Resumed(true));
+    assert_eq!(report, Report::Resumed(Resumed::AsTold));
     assert_eq!(append(&mut keeper, entry(NEW, 4)), Report::Appended);
     assert_eq!(load_after_restart(&slot), entries(NEW, 4));
     // An older journal that is resumed is the one in hand from then on, and found again.
     let (mut keeper, _) = switch_on(&slot);
     let report = keeper.handle(Request::Resume(OLD, 5));
-    assert_eq!(report, Report::Resumed(true));
-    assert_eq!(append(&mut keeper, entry(NEW, 5)), Report::Resumed(false));
+    assert_eq!(report, Report::Resumed(Resumed::AsTold));
+    assert_eq!(
+        append(&mut keeper, entry(NEW, 5)),
+        Report::Resumed(Resumed::Otherwise)
+    );
     assert_eq!(append(&mut keeper, entry(OLD, 6)), Report::Appended);
     assert_eq!(load_after_restart(&slot), entries(OLD, 6));
 }
@@ -394,9 +426,9 @@ fn a_card_pulled_while_a_journal_is_made_is_called_missing() {
         let (mut keeper, _) = switch_on(&slot);
         let kind = FaultKind::Before;
         slot.plan(Fault { write, kind });
-        let report = keeper.handle(Request::Begin(NEW, 0));
+        let report = keeper.handle(begin(NEW));
         if !slot.is_power_lost() {
-            assert_eq!(report, Report::Begun);
+            assert_eq!(report, Report::Begun(NEW));
             assert!(write > 8, "the first blocks are cleared");
             break;
         }
@@ -461,7 +493,11 @@ fn the_power_may_fail_in_the_first_append() {
     assert_eq!(load_after_restart(&slot), entries(NEW, 1));
     let (mut keeper, _) = switch_on(&slot);
     let report = keeper.handle(Request::Resume(OLD, 2));
-    assert_eq!(report, Report::Resumed(true), "and the old one is whole");
+    assert_eq!(
+        report,
+        Report::Resumed(Resumed::AsTold),
+        "and the old one is whole"
+    );
 }
 
 /// The power fails at one write while a second event begins. Answers whether it had so many.
@@ -471,7 +507,7 @@ fn cut_at_begin(base: &[u8], write: u32, kind: FaultKind) -> bool {
     load(&mut keeper);
     assert_eq!(append(&mut keeper, entry(OLD, 4)), Report::Appended);
     slot.plan(Fault { write, kind });
-    keeper.handle(Request::Begin(NEW, 0));
+    keeper.handle(begin(NEW));
     let fired = slot.is_power_lost();
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(
@@ -520,7 +556,7 @@ fn a_beginning_that_was_cut_short_costs_no_room() {
         let slot = slot_of(&base);
         let (mut keeper, _) = switch_on(&slot);
         slot.plan(Fault { write, kind });
-        keeper.handle(Request::Begin(OLD, 0));
+        keeper.handle(begin(OLD));
         if !slot.is_power_lost() {
             break;
         }
@@ -540,7 +576,7 @@ fn the_power_may_fail_while_a_journal_grows() {
             let slot = slot_of(&base);
             let (mut keeper, _) = switch_on(&slot);
             let resume = Request::Resume(OLD, JOURNAL_ROOM);
-            assert_eq!(keeper.handle(resume), Report::Resumed(true));
+            assert_eq!(keeper.handle(resume), Report::Resumed(Resumed::AsTold));
             slot.plan(Fault { write, kind });
             append(&mut keeper, entry(OLD, JOURNAL_ROOM + 1));
             if !slot.is_power_lost() {
@@ -571,10 +607,10 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
         let (mut keeper, _) = switch_on(&slot);
         assert_eq!(load(&mut keeper), entries(OLD, number - 1));
         let report = append(&mut keeper, entry(OLD, number));
-        assert_eq!(report, Report::Resumed(false));
+        assert_eq!(report, Report::Resumed(Resumed::Otherwise));
         for count in [number - 1, 12] {
             let report = keeper.handle(Request::Resume(OLD, count));
-            assert_eq!(report, Report::Resumed(false));
+            assert_eq!(report, Report::Resumed(Resumed::Otherwise));
         }
         assert_eq!(contents(&slot, 1), damaged);
     }
@@ -585,7 +621,7 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
     assert_eq!(load(&mut keeper), entries(OLD, 6));
     // Of two journals of one event the newer is resumed.
     let report = keeper.handle(Request::Resume(OLD, 6));
-    assert_eq!(report, Report::Resumed(true));
+    assert_eq!(report, Report::Resumed(Resumed::AsTold));
 }
 
 /// The first block of the only journal on a card.
@@ -617,7 +653,7 @@ fn a_journal_without_heads_is_read_and_not_written_over() {
             let when = format!("{told} told of {count}, way {way}");
             let slot = slot_of(&small_card());
             let (mut keeper, _) = switch_on(&slot);
-            assert_eq!(keeper.handle(Request::Begin(OLD, 0)), Report::Begun);
+            assert_eq!(keeper.handle(begin(OLD)), Report::Begun(OLD));
             for entry in entries(OLD, told) {
                 assert_eq!(keeper.handle(Request::Tell(entry)), Report::Told);
             }
@@ -659,9 +695,9 @@ fn a_journal_without_heads_is_read_and_not_written_over() {
             let before = image(&slot);
             assert_eq!(load(&mut keeper), entries(OLD, count), "{when}");
             let next = append(&mut keeper, entry(OLD, count + 1));
-            assert_eq!(next, Report::Resumed(false), "{when}");
+            assert_eq!(next, Report::Resumed(Resumed::Otherwise), "{when}");
             let report = keeper.handle(Request::Resume(OLD, count));
-            assert_eq!(report, Report::Resumed(false), "{when}");
+            assert_eq!(report, Report::Resumed(Resumed::Otherwise), "{when}");
             play(&mut keeper, NEW, 2);
             assert_eq!(image(&slot), before, "{when}");
             assert_eq!(load_after_restart(&slot), entries(NEW, 2), "{when}");
@@ -707,7 +743,7 @@ fn what_never_became_a_journal_is_not_listed() {
     let slot = slot_of(&small_card());
     let (mut keeper, _) = switch_on(&slot);
     play(&mut keeper, OLD, 2);
-    assert_eq!(keeper.handle(Request::Begin(NEW, 0)), Report::Begun);
+    assert_eq!(keeper.handle(begin(NEW)), Report::Begun(NEW));
     let (mut keeper, _) = switch_on(&slot);
     match keeper.handle(Request::Errand(Errand::Events(false))) {
         Report::Answer(Answer::Events(events)) => {
@@ -740,7 +776,10 @@ fn an_entry_of_a_newer_firmware_is_not_written_over() {
     assert_eq!(decode::<Entry>(&block), None);
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(load(&mut keeper), entries(OLD, 4));
-    assert_eq!(append(&mut keeper, entry(OLD, 5)), Report::Resumed(false));
+    assert_eq!(
+        append(&mut keeper, entry(OLD, 5)),
+        Report::Resumed(Resumed::Otherwise)
+    );
 }
 
 #[test]
@@ -817,7 +856,7 @@ fn soak_a_spoilt_block_costs_no_entry_before_it() {
             if number == COUNT {
                 prop_assert_eq!(report, Report::Appended, "like one that was under way");
             } else {
-                prop_assert_eq!(report, Report::Resumed(false));
+                prop_assert_eq!(report, Report::Resumed(Resumed::Otherwise));
                 prop_assert!(before == slot.image().as_bytes(), "something was written");
             }
             Ok(())
@@ -866,7 +905,7 @@ fn the_longest_entry_fits_a_block() {
         Command::Edit(PlayerNo::new(512).unwrap(), player),
     ] {
         let entry = Entry {
-            event: EventId(u32::MAX),
+            event: EventId(u32::MAX.into()),
             at_us: u64::MAX,
             command,
         };
@@ -882,7 +921,7 @@ fn the_longest_entry_fits_a_block() {
 fn the_longest_deed_fits_into_an_entry() {
     let level = PlayerNo::first(512).skip(512 - MAX_KNOCKOUT).collect();
     let entry = Entry {
-        event: EventId(u32::MAX),
+        event: EventId(u32::MAX.into()),
         at_us: u64::MAX,
         command: Command::Deed(ClockTime(u16::MAX), Deed::Knockout(level, u64::MAX)),
     };
@@ -1184,7 +1223,7 @@ fn journal_of_today() -> (VirtualSlot, Vec<Entry>) {
     let event = entries[0].event;
     let slot = slot_of(&small_card());
     let (mut keeper, _) = switch_on(&slot);
-    assert_eq!(keeper.handle(Request::Begin(event, 0)), Report::Begun);
+    assert_eq!(keeper.handle(begin(event)), Report::Begun(event));
     for (at, entry) in entries.iter().enumerate() {
         if at < told {
             assert_eq!(keeper.handle(Request::Tell(entry.clone())), Report::Told);

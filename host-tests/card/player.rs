@@ -6,19 +6,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pocket_arbiter::card::{
     Answer, DIRECTORY, Errand, Found, JournalNo, Keeper, Listing, Piece, Replaced, Report, Request,
+    Resumed,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::tournament::{Phase, System};
 
 use super::fat_check::assert_perfect;
-use super::journal::{entries, entry};
+use super::journal::{SERIAL, entries, entry};
 
 /// What must be on a card.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
     /// The events, by their numbers.
     events: BTreeMap<u16, Expected>,
+    /// The ids of the events, by their numbers.
+    ids: BTreeMap<u16, EventId>,
     /// What the files made of events may hold, by their paths; `None` if one need not be there.
     exports: BTreeMap<String, BTreeSet<Option<Vec<u8>>>>,
 }
@@ -87,7 +90,7 @@ impl Player {
     /// Does a bit of everything, whatever is answered.
     pub(crate) fn try_everything(&mut self) {
         for number in [1, 2, 3] {
-            let event = EventId(number);
+            let event = self.id(number);
             self.handle(Request::Resume(event, 4));
             self.handle(Request::Append(entry(event, 5)));
             let _ = self.rest();
@@ -158,7 +161,6 @@ impl Player {
 
     /// Begins an event that replaces another one.
     pub(crate) fn begin_instead(&mut self, number: u16, told: u32, old: Option<u16>) -> Option<()> {
-        let event = EventId(number.into());
         let expected = Expected {
             least: told,
             most: told,
@@ -167,7 +169,13 @@ impl Player {
             players: [None].into(),
         };
         self.known.events.insert(number, expected);
-        self.ask(Request::Begin(event, 0), &Report::Begun)?;
+        let mark = number.into();
+        let report = self.keeper.handle(Request::Begin { mark, room: 0 });
+        self.said = Some(report.clone());
+        let Report::Begun(event) = report else {
+            return None;
+        };
+        self.known.ids.insert(number, event);
         for entry in entries(event, told) {
             self.ask(Request::Tell(entry), &Report::Told)?;
         }
@@ -175,9 +183,7 @@ impl Player {
             let old = self.known.events.get_mut(&old).unwrap();
             old.is_archived.insert(true);
         }
-        let replaced = old.map_or(Replaced::Nothing, |old| {
-            Replaced::PutAway(EventId(old.into()))
-        });
+        let replaced = old.map_or(Replaced::Nothing, |old| Replaced::PutAway(self.id(old)));
         self.ask(Request::Conclude(replaced), &Report::Concluded)?;
         self.known.events.get_mut(&number).unwrap().may_be_missing = false;
         if let Some(old) = old {
@@ -188,7 +194,7 @@ impl Player {
 
     /// Appends so many entries to the event in hand.
     pub(crate) fn append(&mut self, number: u16, count: u32) -> Option<()> {
-        let event = EventId(number.into());
+        let event = self.id(number);
         for _ in 0..count {
             let expected = self.known.events.get_mut(&number).unwrap();
             expected.most = expected.least + 1;
@@ -282,9 +288,15 @@ impl Player {
     /// Takes an event in hand that the box has in its memory.
     pub(crate) fn resume(&mut self, number: u16) -> Option<()> {
         let least = self.known.events[&number].least;
-        let request = Request::Resume(EventId(number.into()), least);
-        self.ask(request, &Report::Resumed(true))?;
+        let request = Request::Resume(self.id(number), least);
+        self.ask(request, &Report::Resumed(Resumed::AsTold))?;
         self.rest()
+    }
+
+    /// The id that the card gave to that event.
+    pub(crate) fn id(&self, number: u16) -> EventId {
+        let id = self.known.ids.get(&number).copied();
+        id.unwrap_or_else(|| usual_id(number))
     }
 
     /// Loads an event, or the one that was in hand.
@@ -354,7 +366,7 @@ impl Player {
             let count = u32::try_from(found.len()).unwrap();
             assert_eq!(told, Found::Whole(count), "{when}: {number}");
             assert!((least..=most).contains(&count), "{when}: {count} entries");
-            assert_eq!(found, entries(EventId(number.into()), count), "{when}");
+            assert_eq!(found, entries(self.id(number), count), "{when}");
             let expected = self.known.events.get_mut(&number).unwrap();
             (expected.least, expected.most) = (count, count);
             expected.may_be_missing = false;
@@ -391,9 +403,14 @@ impl Player {
         let mut again = Self::new(&self.slot, self.known.clone());
         again.look().expect(when);
         let (found, _) = again.load(None).expect(when);
-        assert_eq!(found, entries(EventId(new.into()), 4), "{when}");
+        assert_eq!(found, entries(self.id(new), 4), "{when}");
         again.check(&format!("{when}, later"));
     }
+}
+
+/// The id that an event gets if as many were begun before it as its number says.
+pub(crate) fn usual_id(number: u16) -> EventId {
+    EventId::new(number.into(), u32::from(number) ^ SERIAL)
 }
 
 fn folder(number: u16) -> String {

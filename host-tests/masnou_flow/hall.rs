@@ -2,7 +2,7 @@
 
 use pocket_arbiter::app::{App, BootReason, Desk, Effects, Input, Tone};
 use pocket_arbiter::board::Display;
-use pocket_arbiter::card::{Found, Report, Request, Trouble};
+use pocket_arbiter::card::{Found, Report, Request, Resumed, Trouble};
 use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
@@ -118,12 +118,17 @@ impl Hall {
     fn answer(&mut self, request: Request) {
         let report = match request {
             Request::Resume(_, entries) => {
-                Report::Resumed(u32::try_from(self.journal.len()) == Ok(entries))
+                let is_as_told = u32::try_from(self.journal.len()) == Ok(entries);
+                Report::Resumed(if is_as_told {
+                    Resumed::AsTold
+                } else {
+                    Resumed::Otherwise
+                })
             }
-            Request::Begin(..) => {
+            Request::Begin { mark, .. } => {
                 self.begun += 1;
                 self.journal.clear();
-                Report::Begun
+                Report::Begun(EventId::new(1, mark))
             }
             Request::Tell(entry) => {
                 self.journal.push(entry.command);

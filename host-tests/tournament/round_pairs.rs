@@ -93,7 +93,7 @@ fn pairs_of_the_most_players_fit_a_journals_block() {
     let pairs = RoundPairs::new(&list, pairs, bye).unwrap();
     assert_eq!(code(&pairs).len(), 288);
     let entry = Entry {
-        event: EventId(u32::MAX),
+        event: EventId(u32::MAX.into()),
         at_us: u64::MAX,
         command: Command::PairRound(RoundNo::FIRST, pairs),
     };

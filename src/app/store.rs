@@ -8,7 +8,7 @@
 use heapless::Deque;
 
 use super::job;
-use crate::card::{Found, JournalNo, Replaced, Report, Request, Trouble};
+use crate::card::{Found, JournalNo, Replaced, Report, Request, Resumed, Trouble};
 use crate::clock::OwnControls;
 use crate::journal::{Entry, EventId, Summary};
 use crate::language::Text;
@@ -244,6 +244,7 @@ impl Store {
             Card::Trouble(Trouble::Full) => Text::CardFull,
             Card::Trouble(Trouble::Faulty) => Text::CardFaulty,
             Card::Trouble(Trouble::Locked) => Text::CardLocked,
+            Card::Trouble(Trouble::FalseCapacity | Trouble::FileSystem) => Text::CardFaulty,
         }
     }
 
@@ -459,12 +460,14 @@ impl Store {
             Report::Resumed(found) => {
                 self.card = Card::Ready;
                 self.journal = match self.journal {
-                    Journal::Unknown(entries) if found => Journal::Open(entries),
+                    Journal::Unknown(entries) if found == Resumed::AsTold => Journal::Open(entries),
                     _ => Journal::Behind,
                 };
             }
-            Report::Begun => {
+            Report::Formatting(_) => return None,
+            Report::Begun(event) => {
                 self.card = Card::Ready;
+                self.event = event;
                 self.journal = Journal::Telling(Retelling::new(), 0);
             }
             Report::Told => {
@@ -503,7 +506,11 @@ impl Store {
                     Trouble::Full => true,
                     // Whatever comes next may be another card.
                     Trouble::Missing => false,
-                    Trouble::NotFat | Trouble::Faulty | Trouble::Locked => self.has_no_room,
+                    Trouble::NotFat
+                    | Trouble::Faulty
+                    | Trouble::Locked
+                    | Trouble::FalseCapacity
+                    | Trouble::FileSystem => self.has_no_room,
                 };
                 self.lost_card();
             }
@@ -540,7 +547,7 @@ impl Store {
             // An event that is over is still in hand, and this card has not got it.
             Found::Nothing => Journal::Behind,
             Found::Whole(entries) if !is_refused => Journal::Open(entries),
-            Found::Whole(_) | Found::Damaged(_) => {
+            Found::Whole(_) | Found::Damaged { .. } | Found::Rescued(_) => {
                 self.damage = Some(done);
                 Journal::Behind
             }
@@ -668,11 +675,13 @@ impl Store {
                 Journal::Behind => {
                     // Another journal is another event to the card: two cards that went apart
                     // must not be taken for each other.
-                    self.event = id_at(now);
                     self.journal = Journal::Beginning;
                     self.has_room_for_all = event.phase() != Phase::Entering;
                     self.described = None;
-                    return Some(Request::Begin(self.event, entries_to_come(event)));
+                    return Some(Request::Begin {
+                        mark: mark_at(now),
+                        room: entries_to_come(event),
+                    });
                 }
                 Journal::Telling(retelling, told) => match retelling.next(event) {
                     Some(command) => {
@@ -747,7 +756,7 @@ fn entry(event: EventId, command: Command, now: Instant) -> Entry {
 }
 
 /// Nobody can aim at a microsecond, so the moment at which an event is made tells it from others.
-fn id_at(now: Instant) -> EventId {
-    let micros = now.as_micros();
-    EventId(u32::try_from(micros & u64::from(u32::MAX)).unwrap_or(u32::MAX))
+fn mark_at(now: Instant) -> u32 {
+    let [a, b, c, d, ..] = now.as_micros().to_le_bytes();
+    u32::from_le_bytes([a, b, c, d])
 }

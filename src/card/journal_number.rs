@@ -8,18 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::fat::{Item, Name};
 use super::folder::Folder;
 use super::journal_file::JournalFile;
-use super::record::Payload;
 use super::{CardSlot, Trouble};
 use crate::card::fat::File;
 
 /// The number of a journal on its card: the highest is the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct JournalNo(pub u16);
-
-impl Payload for JournalNo {
-    const KIND: u8 = 9;
-    const VERSION: u8 = 1;
-}
 
 impl JournalNo {
     const FIRST: Self = Self(1);

@@ -5,7 +5,7 @@ use core::mem;
 use super::fat::{Directory, File, Item, Name};
 use super::folder::Folder;
 use super::journal_file::JournalFile;
-use super::{CardSlot, Found, JournalNo, Listing, Replaced, Report, Trouble, Verdict};
+use super::{CardSlot, Found, JournalNo, Listing, Replaced, Report, Resumed, Trouble, Verdict};
 use crate::journal::{Entry, EventId, Summary};
 
 /// Which journal is open, and for what.
@@ -89,7 +89,10 @@ impl Journals {
             Found::Whole(entries)
         } else {
             *self = Self::Closed;
-            Found::Damaged(entries)
+            Found::Damaged {
+                read: entries,
+                missing: 1,
+            }
         };
         Ok(Some(Report::Loaded(found)))
     }
@@ -111,14 +114,18 @@ impl Journals {
     ) -> Result<Report, Trouble> {
         *self = Self::Closed;
         let Some(mut journal) = of_event(folder, event)? else {
-            return Ok(Report::Resumed(false));
+            return Ok(Report::Resumed(Resumed::Otherwise));
         };
         while journal.entries() <= entries && journal.read(folder)?.is_some() {}
         let is_as_told = journal.entries() == entries && journal.is_at_end(folder)?;
         if is_as_told {
             *self = Self::Open(journal);
         }
-        Ok(Report::Resumed(is_as_told))
+        Ok(Report::Resumed(if is_as_told {
+            Resumed::AsTold
+        } else {
+            Resumed::Otherwise
+        }))
     }
 
     /// Makes a new journal, to be told.
@@ -130,7 +137,7 @@ impl Journals {
     ) -> Result<Report, Trouble> {
         *self = Self::Closed;
         *self = Self::Telling(JournalFile::make(folder, event, room)?);
-        Ok(Report::Begun)
+        Ok(Report::Begun(event))
     }
 
     /// Tells an entry of a journal that was just begun.
@@ -144,7 +151,7 @@ impl Journals {
                 journal.tell(folder, entry)?;
                 Ok(Report::Told)
             }
-            _ => Ok(Report::Resumed(false)),
+            _ => Ok(Report::Resumed(Resumed::Otherwise)),
         }
     }
 
@@ -154,7 +161,7 @@ impl Journals {
         folder: &mut Folder<S>,
     ) -> Result<Report, Trouble> {
         let Self::Telling(mut journal) = mem::replace(self, Self::Closed) else {
-            return Ok(Report::Resumed(false));
+            return Ok(Report::Resumed(Resumed::Otherwise));
         };
         journal.conclude(folder)?;
         *self = Self::Open(journal);
@@ -170,7 +177,12 @@ impl Journals {
         let (Replaced::PutAway(event) | Replaced::Delete(event)) = replaced else {
             return Ok(());
         };
-        let Some(old) = of_event(folder, event)? else {
+        // Journals of an earlier firmware may share an id. The one that is open stays what it is.
+        let own = self.number();
+        let old = first(folder, |journal, _| {
+            journal.event() == event && Some(journal.number()) != own
+        })?;
+        let Some(old) = old else {
             return Ok(());
         };
         match replaced {
@@ -205,7 +217,7 @@ impl Journals {
             }
             _ => {}
         }
-        Ok(Report::Resumed(false))
+        Ok(Report::Resumed(Resumed::Otherwise))
     }
 
     /// Makes room in the open journal before it is needed.
@@ -325,6 +337,18 @@ pub(super) fn list<S: CardSlot>(
         below = Some(number);
     }
     Ok(None)
+}
+
+/// The most journals that the card had been given when it was given one that it still has.
+pub(super) fn most_issued<S: CardSlot>(folder: &mut Folder<S>) -> Result<u32, Trouble> {
+    let (mut most, mut below) = (0, None);
+    while let Some((number, _, item)) = JournalNo::highest(folder, below)? {
+        if let Some(journal) = JournalFile::open(folder, number, File::new(item))? {
+            most = most.max(journal.event().count());
+        }
+        below = Some(number);
+    }
+    Ok(most)
 }
 
 /// Whether that journal was put away.

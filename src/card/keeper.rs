@@ -145,10 +145,7 @@ impl<S: CardSlot> Mounted<S> {
         let Some(number) = self.journals.open_number() else {
             return Ok(());
         };
-        if self.rings.current.read(&mut self.folder)? == Some(number) {
-            return Ok(());
-        }
-        match self.rings.current.save(&mut self.folder, &number) {
+        match self.rings.note_current(&mut self.folder, number) {
             // Whoever only looks at a locked card can do without.
             Err(Trouble::Locked) => Ok(()),
             saved => saved,
@@ -174,7 +171,7 @@ impl<S: CardSlot> Mounted<S> {
                 let wanted = match number {
                     Some(number) => Some(number),
                     // One that was put away since is in hand no more.
-                    None => match self.rings.current.read(folder)? {
+                    None => match self.rings.current_number(folder)? {
                         Some(number) if journals::is_away(folder, number)? => None,
                         current => current,
                     },
@@ -188,7 +185,10 @@ impl<S: CardSlot> Mounted<S> {
                 self.note_current()?;
                 Ok(report)
             }
-            Request::Begin(event, room) => self.journals.begin(folder, event, room),
+            Request::Begin { mark, room } => {
+                let event = self.rings.next_event(folder, mark)?;
+                self.journals.begin(folder, event, room)
+            }
             Request::Tell(entry) => self.journals.tell(folder, &entry),
             Request::Conclude(replaced) => {
                 let report = self.journals.conclude(folder)?;
@@ -201,6 +201,8 @@ impl<S: CardSlot> Mounted<S> {
             Request::Append(entry) => self.journals.append(folder, &entry),
             Request::Reserve(entries) => self.journals.reserve(folder, entries),
             Request::Describe(summary) => self.journals.describe(folder, &summary),
+            // Only a card without a file system needs one.
+            Request::Format { .. } => Err(Trouble::Faulty),
             Request::Errand(errand) => {
                 let answer = self.errands.run(folder, &mut self.journals, errand)?;
                 Ok(Report::Answer(answer))

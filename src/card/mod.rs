@@ -64,11 +64,16 @@ pub enum Request {
     /// [`Report::Loaded`]. New entries of that event can be appended afterwards, unless the
     /// journal turned out to be damaged.
     Load(Option<JournalNo>),
-    /// Find the journal of that event with just so many entries, to go on with it:
-    /// [`Report::Resumed`].
+    /// Find the journal of that event with just so many entries, or with the one more that was under way, to go on
+    /// with it: [`Report::Resumed`].
     Resume(EventId, u32),
     /// Make a new journal with room for so many entries: [`Report::Begun`]. Older journals stay.
-    Begin(EventId, u32),
+    Begin {
+        /// Anything that is hardly ever the same twice: it helps to tell the journals of different cards apart.
+        mark: u32,
+        /// So many entries are to come.
+        room: u32,
+    },
     /// Tell the next entry of a journal that was just begun: [`Report::Told`]. It is not durable yet.
     Tell(Entry),
     /// All has been told, and is to be durable: [`Report::Concluded`]. Until then the file is not
@@ -76,7 +81,7 @@ pub enum Request {
     Conclude(Replaced),
     /// Make this entry durable, after those before it: [`Report::Appended`]. If no journal of its
     /// event is open, because it was damaged or the card has been out, the answer is
-    /// [`Report::Resumed`] with `false` and nothing was written.
+    /// [`Resumed::Otherwise`] and nothing was written.
     Append(Entry),
     /// See to it that the journal has room for so many entries more: [`Report::Reserved`].
     Reserve(u32),
@@ -84,6 +89,12 @@ pub enum Request {
     Describe(Summary),
     /// Anything else: [`Report::Answer`].
     Errand(Errand),
+    /// Make a new file system on a card that can be used for nothing else: [`Report::Formatting`], again and again,
+    /// then what a new card is answered by. All that was on it is lost.
+    Format {
+        /// Anything that is hardly ever the same twice: computers tell cards apart by it.
+        mark: u32,
+    },
 }
 
 /// The older journal of an event that was told anew.
@@ -117,11 +128,10 @@ pub enum Report {
     Entries(Entries),
     /// That was the last entry that can be read.
     Loaded(Found),
-    /// Whether the journal was found as it should be, so that entries can be appended. If not, the
-    /// event needs a new one, with all its entries told anew.
-    Resumed(bool),
-    /// There is a new journal, to be told.
-    Begun,
+    /// Whether the journal was found as it should be, so that entries can be appended.
+    Resumed(Resumed),
+    /// There is a new journal of that id, to be told.
+    Begun(EventId),
     /// The entry has been told.
     Told,
     /// All that was told is durable, and entries can be appended.
@@ -134,8 +144,29 @@ pub enum Report {
     Described,
     /// What came of an errand.
     Answer(Answer),
+    /// A new file system is being made; so much of it is done, in thousandths.
+    Formatting(u16),
     /// The card cannot be used, and this is why. A request that was under way is not done.
     Trouble(Trouble),
+}
+
+/// How the journal was found that is to be gone on with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put a block on"
+)]
+pub enum Resumed {
+    /// It has just as many entries as it should: more can be appended.
+    AsTold,
+    /// It has one more, this one, and more can be appended. If it is not the one that was under way, somebody else was
+    /// at the card.
+    OneMore(Entries),
+    /// It is there, but the card cannot read all of it now. Nothing was changed, and nothing can be appended.
+    Unreadable,
+    /// The card has no such journal, or it says something else. The event needs a new one, with all its entries told
+    /// anew.
+    Otherwise,
 }
 
 /// What was found of a journal.
@@ -145,9 +176,16 @@ pub enum Found {
     Nothing,
     /// All of it, so many entries.
     Whole(u32),
-    /// So many entries, and then something that cannot be read before others that could. Nothing
-    /// is appended to such a journal.
-    Damaged(u32),
+    /// So many entries, and then something that cannot be read. Nothing was changed, and nothing is appended to such
+    /// a journal.
+    Damaged {
+        /// So many entries were read.
+        read: u32,
+        /// So many are missing behind them, as far as that can be told: one at least.
+        missing: u32,
+    },
+    /// All of it, so many entries, though the file system has lost it. Nothing is appended to such a journal.
+    Rescued(u32),
 }
 
 /// What came of reading a whole journal.
@@ -174,4 +212,8 @@ pub enum Trouble {
     Faulty,
     /// It can be read, but takes nothing.
     Locked,
+    /// It says that it holds more than it does.
+    FalseCapacity,
+    /// The tables of its file system contradict each other: whatever is written might be written over somebody's file.
+    FileSystem,
 }

@@ -2,9 +2,14 @@
 
 use super::fat::{Directory, Name};
 use super::folder::Folder;
+use serde::{Deserialize, Serialize};
+
+use super::journals;
+use super::record::Payload;
 use super::ring::{Ring, open_file};
 use super::{CardSlot, JournalNo, Report, Trouble};
 use crate::clock::{KeptClocks, OwnControls};
+use crate::journal::EventId;
 use crate::settings::Settings;
 
 /// The name of the settings' file in our folder.
@@ -29,12 +34,41 @@ pub const CLOCK_FILE_BLOCKS: u32 = CONTROLS_SLOTS + CLOCKS_SLOTS;
 pub(super) const CURRENT_FILE: &str = "CURRENT.DAT";
 const CURRENT_SLOTS: u32 = 8;
 
+/// The event in hand, and how many journals the card has been given.
+///
+/// Both are about journals and change with them, so one record holds them: a journal's id is taken by writing the
+/// count down, before anything is made that bears it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(super) struct Current {
+    /// The journal in hand, if there ever was one.
+    pub(super) number: Option<JournalNo>,
+    /// How many ids were given.
+    pub(super) issued: u32,
+}
+
+impl Payload for Current {
+    const KIND: u8 = 9;
+    const VERSION: u8 = 2;
+
+    fn of_older(version: u8, bytes: &[u8]) -> Option<Self> {
+        if version != 1 {
+            return None;
+        }
+        // The first format had the number alone.
+        let number = postcard::from_bytes(bytes).ok()?;
+        Some(Self {
+            number: Some(number),
+            issued: 0,
+        })
+    }
+}
+
 /// The open rings.
 pub(super) struct Rings {
     pub(super) settings: Ring<Settings>,
     pub(super) controls: Ring<OwnControls>,
     pub(super) clocks: Ring<KeptClocks>,
-    pub(super) current: Ring<JournalNo>,
+    pub(super) current: Ring<Current>,
     /// What the app has not been told of yet.
     untold: Untold,
 }
@@ -70,6 +104,46 @@ impl Rings {
             untold: Untold::Controls,
         };
         Ok((rings, found))
+    }
+
+    /// The id of a new journal, which no other on this card has or had. It is taken as soon as this returns.
+    pub(super) fn next_event<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        mark: u32,
+    ) -> Result<EventId, Trouble> {
+        let current = self.current.read(folder)?.unwrap_or_default();
+        // A card that lost its count, or never had one, has the journals themselves.
+        let given = match current.issued {
+            0 => journals::most_issued(folder)?,
+            issued => issued,
+        };
+        let issued = given.saturating_add(1);
+        self.current.save(folder, &Current { issued, ..current })?;
+        Ok(EventId::new(issued, mark ^ folder.disk.serial()))
+    }
+
+    /// The journal that was in hand last.
+    pub(super) fn current_number<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Option<JournalNo>, Trouble> {
+        let current = self.current.read(folder)?;
+        Ok(current.and_then(|current| current.number))
+    }
+
+    /// Writes down which journal is in hand, if that has changed.
+    pub(super) fn note_current<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        number: JournalNo,
+    ) -> Result<(), Trouble> {
+        let current = self.current.read(folder)?.unwrap_or_default();
+        let number = Some(number);
+        if current.number == number {
+            return Ok(());
+        }
+        self.current.save(folder, &Current { number, ..current })
     }
 
     /// Tells what was found, one thing after the other; `None` if all is told.

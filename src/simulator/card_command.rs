@@ -124,9 +124,9 @@ impl Reading {
                             .map_err(|refusal| format!("event {}: {refusal:?}", number.0))?;
                     }
                 }
-                Report::Loaded(Found::Damaged(entries)) => {
+                Report::Loaded(Found::Damaged { read, missing }) => {
                     std::eprintln!(
-                        "event {} is damaged; its first {entries} entries are used",
+                        "event {} is damaged; its first {read} entries are used, {missing} or more are missing",
                         number.0
                     );
                 }

@@ -6,12 +6,8 @@ use std::prelude::v1::*;
 use super::card_image::CardImage;
 use super::slot::VirtualSlot;
 use crate::card::{Found, Keeper, Replaced, Report, Request};
-use crate::journal::{Entry, EventId};
+use crate::journal::Entry;
 use crate::tournament::Command;
-
-/// The events that are recorded so. Any number would do: what the box makes itself is drawn from
-/// the time of a press.
-const EVENT: EventId = EventId(1);
 
 /// The commands in the newest journal on a card.
 pub fn commands(image: CardImage) -> Result<Vec<Command>, String> {
@@ -34,14 +30,21 @@ pub fn record(commands: &[Command]) -> Result<CardImage, String> {
     let image = CardImage::blank().map_err(|error| error.to_string())?;
     let slot = VirtualSlot::new(image);
     let mut keeper = keeper(slot.clone())?;
-    expect(keeper.handle(Request::Begin(EVENT, 0)), &Report::Begun)?;
+    let event = match keeper.handle(Request::Begin { mark: 0, room: 0 }) {
+        Report::Begun(event) => event,
+        told => {
+            return Err(format!(
+                "the card was to begin a journal, but told {told:?}"
+            ));
+        }
+    };
     expect(
         keeper.handle(Request::Conclude(Replaced::Nothing)),
         &Report::Concluded,
     )?;
     for (at_us, command) in (0..).zip(commands) {
         let entry = Entry {
-            event: EVENT,
+            event,
             at_us,
             command: command.clone(),
         };

@@ -2,13 +2,13 @@
 
 use anyhow::{Result, bail};
 
-/// The most flash that an image may take.
-pub const FLASH_BYTES: u64 = 512 * 1024;
-/// The most RAM that may be taken before the program starts.
-pub const STATIC_RAM_BYTES: u64 = 200 * 1024;
+/// The most flash that an image may take: half of what the chip has.
+pub const FLASH_BYTES: u64 = 1024 * 1024;
+/// The most RAM that may be taken before the program starts. With the stack it leaves 8 of the chip's 264 KB.
+pub const STATIC_RAM_BYTES: u64 = 224 * 1024;
 /// The most of it that may begin as something else than zeros: an event that does takes its size
 /// in flash, too.
-pub const INITIALISED_RAM_BYTES: u64 = 4 * 1024;
+pub const INITIALISED_RAM_BYTES: u64 = 16 * 1024;
 /// The most stack that may ever be in use.
 pub const STACK_BYTES: u64 = 32 * 1024;
 

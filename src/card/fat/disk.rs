@@ -73,6 +73,11 @@ impl<S: CardSlot> Disk<S> {
         self.slot
     }
 
+    /// The number by which computers tell cards apart.
+    pub(in crate::card) const fn serial(&self) -> u32 {
+        self.layout.serial
+    }
+
     pub(super) const fn layout(&self) -> &Layout {
         &self.layout
     }

@@ -53,6 +53,8 @@ pub(super) struct Layout {
     pub(super) root: Root,
     /// Where it stands how much is free, if it does.
     pub(super) info: Option<u32>,
+    /// The number by which computers tell volumes apart; whatever stands there if they do not.
+    pub(super) serial: u32,
 }
 
 /// The types of partitions that may hold what we can read.
@@ -125,6 +127,7 @@ impl Layout {
             end: Cluster(clusters.checked_add(Cluster::FIRST.0)?),
             root: Root::Fixed(start.checked_add(root)?, root_blocks),
             info: None,
+            serial: u32_at(boot, 39)?,
         };
         // Nothing lies beyond the end of a card of two terabytes.
         start.checked_add(blocks)?;
@@ -152,6 +155,7 @@ impl Layout {
                 .checked_add(active.checked_mul(self.table_blocks)?)?;
             self.is_mirrored = false;
         }
+        self.serial = u32_at(boot, 67)?;
         self.root = Root::Chain(Cluster(u32_at(boot, 44)?));
         self.info = match u16_at(boot, 48)? {
             0 | u16::MAX => None,
