@@ -18,8 +18,9 @@ pub const PIECE_BYTES: usize = Block::LEN;
 /// A piece of a file.
 pub type Piece = Vec<u8, PIECE_BYTES, u16>;
 
-/// A file that is being made grows by so many blocks.
+/// A file that is being made grows by so many blocks at least, and at the most.
 const ROOM: u32 = 32;
+const MOST_ROOM: u32 = 512;
 /// What a file is called until it is whole.
 const UNFINISHED: Name = Name(*b"EXPORT  TMP");
 
@@ -97,7 +98,7 @@ impl EventSet {
     /// None of them.
     pub const EMPTY: Self = Self([0; 32]);
 
-    fn insert(&mut self, number: JournalNo) {
+    pub(super) fn insert(&mut self, number: JournalNo) {
         if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
             *word |= 1 << (number.0 % 32);
         }
@@ -107,6 +108,20 @@ impl EventSet {
         if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
             *word &= !(1 << (number.0 % 32));
         }
+    }
+
+    fn add(&mut self, others: &Self) {
+        for (word, more) in self.0.iter_mut().zip(others.0) {
+            *word |= more;
+        }
+    }
+
+    /// The highest below that one, or of all.
+    pub(super) fn below(&self, below: Option<JournalNo>) -> Option<JournalNo> {
+        let is_low_enough = |number: &JournalNo| below.is_none_or(|below| *number < below);
+        (0..self.len())
+            .filter_map(|place| self.nth(place))
+            .find(is_low_enough)
     }
 
     /// How many there are.
@@ -121,11 +136,14 @@ impl EventSet {
 
     /// The one in that place, counted from the highest.
     pub fn nth(&self, place: usize) -> Option<JournalNo> {
-        let has = |number: &u16| {
-            let word = self.0.get(usize::from(number / 32));
-            word.is_some_and(|word| word >> (number % 32) & 1 == 1)
-        };
-        (0..1024_u16).rev().filter(has).nth(place).map(JournalNo)
+        let all = (0..1024_u16).rev().map(JournalNo);
+        all.filter(|number| self.has(*number)).nth(place)
+    }
+
+    /// Whether it is one of them.
+    pub(super) fn has(&self, JournalNo(number): JournalNo) -> bool {
+        let word = self.0.get(usize::from(number / 32));
+        word.is_some_and(|word| word >> (number % 32) & 1 == 1)
     }
 }
 
@@ -263,7 +281,7 @@ impl Errands {
         let file = match folder.disk.find(directory, UNFINISHED)? {
             // The power failed, or somebody changed their mind.
             Some(item) => File::new(item),
-            None => folder.disk.make_file(directory, UNFINISHED, ROOM, 0)?,
+            None => folder.disk.make_file(directory, UNFINISHED, ROOM, |_| false)?,
         };
         self.making = Some(Making {
             directory,
@@ -283,8 +301,11 @@ impl Errands {
         };
         let index = making.size / Block::LEN_U32;
         if index >= making.file.blocks() {
-            let wanted = index.saturating_add(ROOM);
-            folder.disk.extend_file(&mut making.file, wanted)?;
+            // The longer it is, the more is likely to come. What is too much is given back.
+            let wanted = index.saturating_add(index.clamp(ROOM, MOST_ROOM));
+            folder
+                .disk
+                .extend_file(&mut making.file, wanted, |_| false)?;
         }
         if index >= making.file.blocks() {
             return Err(Trouble::Full);
@@ -293,7 +314,10 @@ impl Errands {
         for (to, from) in block.contents.iter_mut().zip(piece) {
             *to = *from;
         }
-        folder.write(&mut making.file, index, &block)?;
+        // Whoever reads it reads it again if it is wrong: it can be made anew.
+        folder
+            .disk
+            .write_file_unseen(&mut making.file, index, &block)?;
         let count = u32::try_from(piece.len()).unwrap_or(u32::MAX);
         making.size = making.size.saturating_add(count);
         Ok(Answer::Done)
@@ -315,6 +339,8 @@ impl Errands {
         folder
             .disk
             .publish_file(directory, file, Name::new(name), size)?;
+        // Whoever is told that it is there may take the card to a computer.
+        folder.disk.carry_out()?;
         Ok(Answer::Done)
     }
 }
@@ -330,9 +356,12 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
     })?;
     // The last may be a file that never became a journal.
     if let Some((number, false, item)) = JournalNo::highest(folder, None)?
-        && JournalFile::is_unborn(folder, File::new(item))?
+        && JournalFile::is_unborn(folder, item)?
     {
         events.remove(number);
+    }
+    if !archived {
+        events.add(folder.lost()?);
     }
     Ok(events)
 }

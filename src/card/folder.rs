@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use embedded_sdmmc::Block;
 
 use super::fat::{Directory, Disk, File, Item, Name};
-use super::{CardSlot, Trouble};
+use super::{CardSlot, EventSet, Trouble, atlas};
 
 /// The folder on the card in which the box keeps what is its own.
 pub const DIRECTORY: &str = "ARBITER.BOX";
@@ -16,17 +16,58 @@ pub const LEDGER_FILE: &str = "LEDGER.DAT";
 pub(super) struct Folder<S: CardSlot> {
     pub(super) disk: Disk<S>,
     pub(super) home: Directory,
+    /// Whether the file system has lost the folder, with journals in it. Nothing is written then.
+    is_lost: bool,
+    /// The journals that the file system has lost, once somebody has asked.
+    lost: Option<EventSet>,
 }
 
 impl<S: CardSlot> Folder<S> {
     /// Opens our folder on the card in the slot, making it if need be. Gives the slot back if
     /// that is not possible.
     pub(super) fn open(slot: S) -> Result<Self, (S, Trouble)> {
-        let mut disk = Disk::open(slot)?;
-        match disk.home(Name::new(DIRECTORY), Name::new(LEDGER_FILE)) {
-            Ok(home) => Ok(Self { disk, home }),
-            Err(trouble) => Err((disk.free(), trouble)),
+        let mut folder = Self {
+            disk: Disk::open(slot)?,
+            home: Directory::Root,
+            is_lost: true,
+            lost: None,
+        };
+        match folder.find_home() {
+            Ok(()) => Ok(folder),
+            Err(trouble) => Err((folder.free(), trouble)),
         }
+    }
+
+    fn find_home(&mut self) -> Result<(), Trouble> {
+        let (name, ledger) = (Name::new(DIRECTORY), Name::new(LEDGER_FILE));
+        let found = self.disk.find_home(name, ledger)?;
+        // There is a ledger, and no name leads to it. Where journals lie that nobody finds any more is written in it.
+        if found.is_none() && self.disk.ledger_start().is_some() && !self.lost()?.is_empty() {
+            self.disk.do_without_ledger();
+            return Ok(());
+        }
+        self.lost = None;
+        self.home = match found {
+            Some(home) => home,
+            None => self.disk.make_home(name, ledger)?,
+        };
+        self.is_lost = false;
+        Ok(())
+    }
+
+    /// Whether the file system has lost the folder: nothing is written.
+    pub(super) const fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    /// The journals that the file system has lost.
+    pub(super) fn lost(&mut self) -> Result<&EventSet, Trouble> {
+        if self.lost.is_none() {
+            let mut lost = EventSet::EMPTY;
+            atlas::each_lost(self, |number| lost.insert(number))?;
+            self.lost = Some(lost);
+        }
+        self.lost.as_ref().ok_or(Trouble::Faulty)
     }
 
     /// Lets go of the card, whatever state it is in: nothing is written.
@@ -34,13 +75,11 @@ impl<S: CardSlot> Folder<S> {
         self.disk.free()
     }
 
-    /// Whether the card is still there: reads one block.
-    pub(super) fn probe(&self) -> Result<(), Trouble> {
-        self.disk.read(0).map(|_| ())
-    }
-
     /// Looks at every file in the folder.
     pub(super) fn each_file(&mut self, mut look: impl FnMut(&Item)) -> Result<(), Trouble> {
+        if self.is_lost {
+            return Ok(());
+        }
         self.disk.each_item(self.home, |item| {
             if !item.is_directory {
                 look(&item);
@@ -52,14 +91,21 @@ impl<S: CardSlot> Folder<S> {
 
     /// The file with that name, if there is one.
     pub(super) fn find(&mut self, name: &str) -> Result<Option<Item>, Trouble> {
+        if self.is_lost {
+            return Ok(None);
+        }
         self.disk.find(self.home, Name::new(name))
     }
 
-    /// Makes a file of so many blocks, the first so many of them zeros. On an almost full card it
-    /// has fewer blocks.
-    pub(super) fn make(&mut self, name: &str, blocks: u32, zeros: u32) -> Result<File, Trouble> {
+    /// Makes a file of so many blocks, zeros if they are to be. On an almost full card it has fewer blocks.
+    pub(super) fn make(
+        &mut self,
+        name: &str,
+        blocks: u32,
+        is_zero: impl Fn(u32) -> bool,
+    ) -> Result<File, Trouble> {
         self.disk
-            .make_file(self.home, Name::new(name), blocks, zeros)
+            .make_file(self.home, Name::new(name), blocks, is_zero)
     }
 
     /// Reads a block of a file.

@@ -4,11 +4,9 @@
 //! it, and an entry's number together with its place tells how many entries were told in packs. So all
 //! that can be read is read. The journal is damaged all the same, and nothing is written to it.
 
-use embedded_sdmmc::Block;
-
 use super::fat::File;
 use super::folder::Folder;
-use super::journal_file::{Head, LOOK_BEHIND, PACKS};
+use super::journal_file::{Form, Head, LOOK_BEHIND, PACKS, block_of};
 use super::pack;
 use super::record::{self, Sequence};
 use super::{CardSlot, Trouble};
@@ -19,8 +17,24 @@ pub(super) fn head_of<S: CardSlot>(
     folder: &mut Folder<S>,
     file: &mut File,
 ) -> Result<Head, Trouble> {
-    let first_pack = block(folder, file, PACKS.start)?;
-    let first_entry = block(folder, file, PACKS.end)?;
+    for (form, copies) in [(Form::Twin, 2), (Form::Single, 1)] {
+        let head = head_in(folder, file, form, copies)?;
+        if head.told != u32::MAX {
+            return Ok(head);
+        }
+    }
+    head_in(folder, file, Form::Twin, 2)
+}
+
+fn head_in<S: CardSlot>(
+    folder: &mut Folder<S>,
+    file: &mut File,
+    form: Form,
+    copies: u8,
+) -> Result<Head, Trouble> {
+    let mut block = |index: u32| block_of(folder, file, form.places(index).0);
+    let first_pack = block(PACKS.start)?;
+    let first_entry = block(PACKS.end)?;
     let from_pack = first_pack.as_ref().and_then(pack::event_and_sequence);
     let from_entry = first_entry
         .as_ref()
@@ -31,33 +45,23 @@ pub(super) fn head_of<S: CardSlot>(
         return Ok(Head::UNKNOWN);
     };
     for own in 0..LOOK_BEHIND {
-        let block = block(folder, file, PACKS.end.saturating_add(own))?;
+        let block = block(PACKS.end.saturating_add(own))?;
         let found = block
             .as_ref()
             .and_then(record::event_and_sequence::<Entry>)
             .filter(|(found, _)| *found == event);
         if let Some((_, Sequence(number))) = found {
             let told = number.saturating_sub(own).saturating_sub(1);
-            return Ok(Head { event, told });
+            return Ok(Head {
+                event,
+                told,
+                copies,
+            });
         }
     }
     Ok(Head {
         event,
+        copies,
         ..Head::UNKNOWN
     })
-}
-
-/// A block of a file, if the file has it and the card can read it.
-fn block<S: CardSlot>(
-    folder: &mut Folder<S>,
-    file: &mut File,
-    index: u32,
-) -> Result<Option<Block>, Trouble> {
-    if index >= file.blocks() {
-        return Ok(None);
-    }
-    match folder.read(file, index) {
-        Err(Trouble::Faulty) => Ok(None),
-        block => block.map(Some),
-    }
 }

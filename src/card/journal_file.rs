@@ -2,24 +2,27 @@
 //!
 //! ```text
 //! 0        the head: whose journal it is, and how many entries were told in packs
-//! 1        the head once more
 //! 2..8     a ring of summaries, for the list of events
 //! 8..256   packs: several entries a block
 //! 256..    entries, one a block, behind those that were told
 //! ```
 //!
-//! An event that is told anew is told in packs. After that every entry that is appended gets a block
-//! of its own, and later a copy in a pack, from which it is read faster; if the copy is damaged, the
-//! entry itself is read. Journals of the first firmware have nothing but entries, from block 0 on.
+//! Each of these blocks is there twice, in different [pages](super::twin) of the card. An event that is told anew is
+//! told in packs. After that every entry that is appended gets a block of its own; its copy is written as soon as
+//! nobody waits for the card, and before anything else is. Later it gets a place in a pack, from which it is read
+//! faster; such a pack has no copy.
+//!
+//! Journals of earlier firmware keep their form, and go on in it. They have one copy of each block but the head, which
+//! was in the blocks 0 and 1; those of the first firmware have nothing but entries, from block 0 on.
 //!
 //! What this guarantees under power loss:
 //!
 //! - A journal gets its room before the event begins. Until its head is there it is not taken for a
 //!   journal, and nothing in an older journal has changed. An event that is told anew gets its head
-//!   last.
+//!   last, when all that was told is out of the card's own memory.
 //! - Appending writes one block that held no entry of this event before, and no block of the file
 //!   system. When the power fails in it, every entry appended before is there, and the one under way
-//!   is there or not.
+//!   is there or not. If the whole page is lost in which it was being written, the copies of those entries are there.
 //! - A full file grows, as one change of the file system.
 //!
 //! What was on the card before is not cleared away: whatever is not of this event, and not in its
@@ -28,6 +31,7 @@
 use embedded_sdmmc::Block;
 use serde::{Deserialize, Serialize};
 
+use super::atlas;
 use super::fat::{File, Item};
 use super::folder::Folder;
 use super::headless;
@@ -35,6 +39,8 @@ use super::journal_number::JournalNo;
 use super::pack::{Entries, Pack};
 use super::record::{self, Payload, Sequence};
 use super::ring::Ring;
+use super::runs::Runs;
+use super::twin;
 use super::{CardSlot, Trouble, Verdict};
 use crate::journal::{Entry, EventId, Summary};
 
@@ -43,14 +49,14 @@ const SUMMARIES: (u32, u32) = (2, 6);
 /// The blocks for packs.
 pub(super) const PACKS: core::ops::Range<u32> = 8..256;
 /// How many entries a new journal has room for at least, and by how many it grows when it is full.
-pub const JOURNAL_ROOM: u32 = 1024;
+pub const JOURNAL_ROOM: u32 = 512;
 /// A card without room for this many has none for an event.
 const LEAST_ROOM: u32 = 16;
 /// So many blocks behind the last entry are looked at one by one for entries that must not be there;
 /// after those, ever fewer.
 pub(super) const LOOK_BEHIND: u32 = 32;
-/// There are hardly ever more entries at the end that are in no pack.
-const UNPACKED: u32 = 128;
+/// The copies of so many of them are looked at too.
+const LOOK_AT_COPIES: u32 = 4;
 
 /// What stands at the head of a journal. All that a later version may change comes after the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +65,8 @@ pub(super) struct Head {
     pub event: EventId,
     /// So many entries were told in packs, and are nowhere else.
     pub told: u32,
+    /// How many copies there are of each block.
+    pub copies: u8,
 }
 
 impl Head {
@@ -66,12 +74,25 @@ impl Head {
     pub(super) const UNKNOWN: Self = Self {
         event: EventId(0),
         told: u32::MAX,
+        copies: 2,
     };
 }
 
 impl Payload for Head {
     const KIND: u8 = 6;
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn of_older(version: u8, bytes: &[u8]) -> Option<Self> {
+        if version != 1 {
+            return None;
+        }
+        let (event, told) = postcard::from_bytes(bytes).ok()?;
+        Some(Self {
+            event,
+            told,
+            copies: 1,
+        })
+    }
 }
 
 impl Payload for Summary {
@@ -79,24 +100,96 @@ impl Payload for Summary {
     const VERSION: u8 = 1;
 }
 
+/// How a journal lies in its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Entries and nothing else, as the first firmware wrote them.
+    Bare,
+    /// One copy of each block.
+    Single,
+    /// Two copies, in different pages of the card.
+    Twin,
+}
+
+impl Form {
+    const fn of(head: &Head) -> Self {
+        if head.copies > 1 {
+            Self::Twin
+        } else {
+            Self::Single
+        }
+    }
+
+    /// The block of the first entry.
+    const fn entries_at(self) -> u32 {
+        match self {
+            Self::Bare => 0,
+            Self::Single | Self::Twin => PACKS.end,
+        }
+    }
+
+    /// The place of a block in the file, and that of its copy.
+    pub(super) const fn places(self, block: u32) -> (u32, Option<u32>) {
+        match self {
+            Self::Bare | Self::Single => (block, None),
+            Self::Twin => {
+                let [first, copy] = twin::places(block);
+                (first, Some(copy))
+            }
+        }
+    }
+
+    /// How many blocks a file of that length has.
+    const fn capacity(self, length: u32) -> u32 {
+        match self {
+            Self::Bare | Self::Single => length,
+            Self::Twin => twin::capacity(length),
+        }
+    }
+
+    /// How long a file must be for so many blocks.
+    const fn length(self, blocks: u32) -> u32 {
+        match self {
+            Self::Bare | Self::Single => blocks,
+            Self::Twin => twin::length(blocks),
+        }
+    }
+}
+
+/// Whose way through the file is followed: it can only be followed forwards, and from its beginning that is long.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    Entries,
+    Copies,
+    Packs,
+}
+
 /// An open journal, read or written up to a certain entry.
 pub(super) struct JournalFile {
+    item: Item,
+    /// Where its blocks lie, if that is known; then no table is asked.
+    runs: Option<Runs>,
+    /// Whether the file system has lost it, or parts of it: nothing is written to it.
+    is_adrift: bool,
+    /// Whether it is written down where it lies.
+    is_charted: bool,
+    /// The file, where the entries are, and once more where their copies and where the packs are.
     file: File,
-    /// The same file once more, to read and write packs: the way from them to the last entry is long,
-    /// and an entry must not wait for it.
+    file_of_copies: File,
     file_of_packs: File,
     number: JournalNo,
+    form: Form,
     /// Whether it has one of its heads at least.
     has_head: bool,
     event: EventId,
-    /// The block of the first entry with a block of its own.
-    entries_at: u32,
     /// The packs that can be used.
     packs: core::ops::Range<u32>,
     /// So many entries are in packs only.
     told: u32,
     /// So many have been read or written.
     entries: u32,
+    /// So many of those have a copy, or a pack.
+    copied: u32,
     /// About so many there are, for whoever waits while they are read.
     expected: u32,
     /// So many of them are in packs that are on the card.
@@ -112,83 +205,129 @@ impl JournalFile {
     pub(super) fn open<S: CardSlot>(
         folder: &mut Folder<S>,
         number: JournalNo,
-        mut file: File,
+        item: Item,
     ) -> Result<Option<Self>, Trouble> {
-        for index in 0..2.min(file.blocks()) {
-            let block = match folder.read(&mut file, index) {
-                // A block that the card cannot read has a copy.
-                Err(Trouble::Faulty) => continue,
-                block => block?,
+        let mut file = File::new(item);
+        for index in [0, twin::PAGE, 1] {
+            let Some(block) = block_of(folder, &mut file, index)? else {
+                continue;
             };
             if let Some((_, head)) = record::decode::<Head>(&block) {
-                let summaries = Ring::open(folder, file, SUMMARIES)?;
-                return Ok(Some(Self::new(file, number, head, Some(summaries))));
+                return Ok(Some(Self::new(item, number, head)));
             }
             // The first firmware had no heads.
             if index == 0
                 && let Some((Sequence::FIRST, Entry { event, .. })) = record::decode(&block)
             {
+                let head = Head {
+                    event,
+                    told: 0,
+                    copies: 1,
+                };
                 return Ok(Some(Self {
-                    entries_at: 0,
+                    form: Form::Bare,
                     packs: 0..0,
-                    ..Self::new(file, number, Head { event, told: 0 }, None)
+                    ..Self::new(item, number, head)
                 }));
             }
         }
-        if Self::is_unborn(folder, file)? {
+        if Self::is_unborn(folder, item)? {
             return Ok(None);
         }
         let head = headless::head_of(folder, &mut file)?;
-        let summaries = Ring::open(folder, file, SUMMARIES)?;
         Ok(Some(Self {
             has_head: false,
-            ..Self::new(file, number, head, Some(summaries))
+            ..Self::new(item, number, head)
         }))
+    }
+
+    /// Opens a journal that the file system has lost, if it is written down where it lies and it is there.
+    pub(super) fn open_lost<S: CardSlot>(
+        folder: &mut Folder<S>,
+        number: JournalNo,
+    ) -> Result<Option<Self>, Trouble> {
+        let Some(site) = atlas::find(folder, number)? else {
+            return Ok(None);
+        };
+        // Somebody else may have deleted it: then nobody has lost anything.
+        let start = site.runs.block(0).unwrap_or_default();
+        if !folder.disk.is_taken(start)? {
+            return Ok(None);
+        }
+        for index in [0, twin::PAGE] {
+            let Some(place) = site.runs.block(index) else {
+                continue;
+            };
+            let block = match folder.disk.read(place) {
+                Err(Trouble::Faulty) => continue,
+                block => block?,
+            };
+            if let Some((_, head)) = record::decode::<Head>(&block)
+                && head.event == site.event
+            {
+                return Ok(Some(Self {
+                    runs: Some(site.runs),
+                    is_adrift: true,
+                    is_charted: true,
+                    ..Self::new(Item::LOST, number, head)
+                }));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a file was made for a journal that never got a head. What has lost both heads was a
     /// journal once, and what a later firmware made is one.
     pub(super) fn is_unborn<S: CardSlot>(
         folder: &mut Folder<S>,
-        mut file: File,
+        item: Item,
     ) -> Result<bool, Trouble> {
+        let mut file = File::new(item);
         if file.blocks() < 2 {
             return Ok(true);
         }
-        // The copy is written first, and may be torn. Summaries are written after the head, and packs and
+        // A copy of the head is written first, and may be torn. Summaries are written after the head, and packs and
         // entries may be what was on the card before.
-        let has_copy = match folder.read(&mut file, 1) {
-            Err(Trouble::Faulty) => true,
-            copy => record::sequence::<Head>(&copy?).is_some(),
-        };
+        for index in [1, twin::PAGE] {
+            let has_copy = index < file.blocks()
+                && match folder.read(&mut file, index) {
+                    Err(Trouble::Faulty) => true,
+                    copy => record::sequence::<Head>(&copy?).is_some(),
+                };
+            if has_copy {
+                return Ok(false);
+            }
+        }
         for index in (0..PACKS.start).filter(|index| *index != 1) {
-            if has_copy || !is_blank(folder, &mut file, index)? {
+            if !is_blank(folder, &mut file, index)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    const fn new(
-        file: File,
-        number: JournalNo,
-        head: Head,
-        summaries: Option<Ring<Summary>>,
-    ) -> Self {
+    const fn new(item: Item, number: JournalNo, head: Head) -> Self {
+        let file = File::new(item);
         Self {
+            item,
+            runs: None,
+            is_adrift: false,
+            is_charted: false,
             file,
+            file_of_copies: file,
             file_of_packs: file,
             number,
+            form: Form::of(&head),
             has_head: true,
             event: head.event,
-            entries_at: PACKS.end,
             packs: PACKS,
             told: head.told,
             entries: 0,
+            copied: 0,
             expected: 0,
             packed: 0,
             pack: Pack::new(Sequence::FIRST),
-            summaries,
+            summaries: None,
         }
     }
 
@@ -199,35 +338,84 @@ impl JournalFile {
         event: EventId,
         room: u32,
     ) -> Result<Self, Trouble> {
-        let blocks = PACKS.end.saturating_add(room.max(JOURNAL_ROOM));
+        let form = Form::Twin;
+        let blocks = form.length(PACKS.end.saturating_add(room.max(JOURNAL_ROOM)));
         let number = JournalNo::free(folder)?;
         let name = number.file_name();
+        let is_zero = |index: u32| index < 2 * twin::PAGE && index % twin::PAGE < PACKS.start;
         let mut file = match folder.find(&name)? {
             // The power failed before this one got its head, or the card was full.
             Some(item) => File::new(item),
-            None => folder.make(&name, blocks, PACKS.start)?,
+            None => folder.make(&name, blocks, is_zero)?,
         };
-        folder.disk.extend_file(&mut file, blocks)?;
-        if file.blocks() < PACKS.end.saturating_add(LEAST_ROOM) {
+        // What is blank stays so, wherever the power fails: it says that this is no journal.
+        for index in (0..file.blocks().min(2 * twin::PAGE)).filter(|index| is_zero(*index)) {
+            let block = folder.disk.block_of(&mut file, index)?;
+            folder.disk.blank(block)?;
+        }
+        folder.disk.extend_file(&mut file, blocks, is_zero)?;
+        if form.capacity(file.blocks()) < PACKS.end.saturating_add(LEAST_ROOM) {
             if let Some(item) = folder.find(&name)? {
                 folder.disk.delete(folder.home, item)?;
             }
             return Err(Trouble::Full);
         }
-        for index in 0..PACKS.start {
-            // What is blank stays so, wherever the power fails: it says that this is no journal.
-            if !is_blank(folder, &mut file, index)? {
-                folder.write(&mut file, index, &Block::new())?;
-            }
+        let head = Head {
+            event,
+            told: 0,
+            copies: 2,
+        };
+        let mut journal = Self::new(file.item(), number, head);
+        journal.runs = folder.disk.runs_of(file)?;
+        Ok(journal)
+    }
+
+    /// Finds out where its blocks lie. If the table of clusters has lost them, that is written down elsewhere.
+    pub(super) fn locate<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        if self.is_adrift {
+            return Ok(());
         }
-        let summaries = Ring::open(folder, file, SUMMARIES)?;
-        let head = Head { event, told: 0 };
-        Ok(Self::new(file, number, head, Some(summaries)))
+        self.runs = folder.disk.runs_of(self.file)?;
+        let site = atlas::find(folder, self.number)?.filter(|site| site.event == self.event);
+        self.is_charted = site.as_ref().map(|site| &site.runs) == self.runs.as_ref();
+        let Some(site) = site.filter(|_| !self.is_charted && self.form == Form::Twin) else {
+            return Ok(());
+        };
+        // One of the two is right: the one that leads to the copy of the head.
+        if self.leads_to_head(folder, self.runs.as_ref())? || !self.leads_to_head(folder, Some(&site.runs))? {
+            return Ok(());
+        }
+        self.runs = Some(site.runs);
+        self.is_adrift = true;
+        Ok(())
+    }
+
+    fn leads_to_head<S: CardSlot>(
+        &self,
+        folder: &Folder<S>,
+        runs: Option<&Runs>,
+    ) -> Result<bool, Trouble> {
+        let Some(place) = runs.and_then(|runs| runs.block(twin::PAGE)) else {
+            return Ok(false);
+        };
+        match folder.disk.read(place) {
+            Ok(block) => {
+                let head = record::event_and_sequence::<Head>(&block);
+                Ok(head.is_some_and(|(event, _)| event == self.event))
+            }
+            Err(Trouble::Faulty) => Ok(false),
+            Err(trouble) => Err(trouble),
+        }
     }
 
     /// Whether it has lost both heads: it is damaged, whatever can be read of it.
     pub(super) const fn is_headless(&self) -> bool {
         !self.has_head
+    }
+
+    /// Whether the file system has lost it: it is read, and nothing is written.
+    pub(super) const fn is_adrift(&self) -> bool {
+        self.is_adrift
     }
 
     /// Its number on the card.
@@ -242,6 +430,7 @@ impl JournalFile {
 
     /// Its file has another name.
     pub(super) const fn renamed(&mut self, item: Item) {
+        self.item = item;
         self.file = File::new(item);
     }
 
@@ -250,29 +439,116 @@ impl JournalFile {
         self.entries
     }
 
+    /// How many entries there must be behind those that could be read.
+    pub(super) fn missing(&self) -> u32 {
+        let told = if self.told == u32::MAX { 0 } else { self.told };
+        let all = self.expected.max(told);
+        all.saturating_sub(self.entries).max(1)
+    }
+
+    // ---- blocks ----
+
+    fn length(&self) -> u32 {
+        match &self.runs {
+            Some(runs) => runs.len(),
+            None => self.file.blocks(),
+        }
+    }
+
+    /// The block of the card in that place of the file.
+    fn card_block<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        way: Way,
+        place: u32,
+    ) -> Result<u32, Trouble> {
+        if let Some(runs) = &self.runs {
+            return runs.block(place).ok_or(Trouble::Faulty);
+        }
+        let file = match way {
+            Way::Entries => &mut self.file,
+            Way::Copies => &mut self.file_of_copies,
+            Way::Packs => &mut self.file_of_packs,
+        };
+        folder.disk.block_of(file, place)
+    }
+
+    /// What one of the copies of a block holds, if it is what is wanted.
+    fn find<S: CardSlot, T>(
+        &mut self,
+        folder: &mut Folder<S>,
+        way: Way,
+        block: u32,
+        is_wanted: impl Fn(&Block) -> Option<T>,
+    ) -> Result<Option<T>, Trouble> {
+        let (first, copy) = self.form.places(block);
+        let found = self.find_at(folder, way, first, &is_wanted)?;
+        match copy {
+            Some(copy) if found.is_none() => self.find_at(folder, Way::Copies, copy, &is_wanted),
+            _ => Ok(found),
+        }
+    }
+
+    fn find_at<S: CardSlot, T>(
+        &mut self,
+        folder: &mut Folder<S>,
+        way: Way,
+        place: u32,
+        is_wanted: impl Fn(&Block) -> Option<T>,
+    ) -> Result<Option<T>, Trouble> {
+        if place >= self.length() {
+            return Ok(None);
+        }
+        let block = self.card_block(folder, way, place);
+        match block.and_then(|block| folder.disk.read(block)) {
+            Ok(block) => Ok(is_wanted(&block)),
+            Err(Trouble::Faulty) => Ok(None),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Writes a block and its copy.
+    fn write_both<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        way: Way,
+        block: u32,
+        contents: &Block,
+    ) -> Result<(), Trouble> {
+        let (first, copy) = self.form.places(block);
+        // The copy first: whichever is there counts.
+        for (way, place) in copy
+            .map(|copy| (Way::Copies, copy))
+            .into_iter()
+            .chain([(way, first)])
+        {
+            let block = self.card_block(folder, way, place)?;
+            folder.disk.write(block, contents)?;
+        }
+        Ok(())
+    }
+
+    // ---- reading ----
+
     /// Finds out about how many entries there are: those with blocks of their own lie one after the other, so
-    /// a dozen of them are looked at. If some are damaged the answer may be wrong; nothing depends on it.
+    /// a dozen of them are looked at. If some are damaged the answer may be wrong; nothing depends on it but what
+    /// is said.
     pub(super) fn expect<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
-        let room = self.file.blocks().saturating_sub(self.entries_at);
+        self.locate(folder)?;
+        let room = self
+            .form
+            .capacity(self.length())
+            .saturating_sub(self.form.entries_at());
         let (mut fewest, mut most) = (0, room);
-        // A file can only be followed forwards, and from its beginning that is thousands of links. So each look
-        // begins at the last entry that was found, and reading goes on from one that is a little before the end.
-        let (mut found, mut found_at, mut near) = (self.file, 0_u32, self.file);
         while fewest < most {
             let middle = fewest.midpoint(most);
             let wanted = Sequence(self.told.saturating_add(middle).saturating_add(1));
-            self.file = found;
             if self.read_own(folder, wanted)?.is_some() {
-                if middle >= found_at.saturating_add(UNPACKED) {
-                    near = found;
-                }
-                (found, found_at) = (self.file, middle);
                 fewest = middle.saturating_add(1);
             } else {
                 most = middle;
             }
         }
-        self.file = near;
         self.expected = self.told.saturating_add(fewest);
         Ok(())
     }
@@ -300,6 +576,8 @@ impl JournalFile {
             return Ok(None);
         };
         self.entries = self.entries.saturating_add(1);
+        // All but the last have their copies: nothing is appended before.
+        self.copied = self.entries.saturating_sub(1);
         self.pack_if_next(&entry);
         Ok(Entries::one(&entry))
     }
@@ -313,37 +591,37 @@ impl JournalFile {
         if self.packed < self.entries || self.packs.is_empty() {
             return Ok(None);
         }
-        let found = match folder.read(&mut self.file_of_packs, self.packs.start) {
-            Err(Trouble::Faulty) => None,
-            block => Entries::new(&block?, self.event, self.next_sequence()),
-        };
+        let (event, next) = (self.event, self.next_sequence());
+        let found = self.find(folder, Way::Packs, self.packs.start, |block| {
+            Entries::new(block, event, next).filter(|entries| entries.len() > 0)
+        })?;
         let count = found.as_ref().map_or(0, Entries::len);
         if count == 0 {
-            self.pack = Pack::new(self.next_sequence());
+            self.pack = Pack::new(next);
             return Ok(None);
         }
         self.packs.start = self.packs.start.saturating_add(1);
         self.entries = self.entries.saturating_add(count);
         self.packed = self.entries;
+        self.copied = self.entries;
         Ok(found)
     }
 
-    /// The entry of that number from its own block.
+    /// The entry of that number from its own block, or from the copy of that.
     fn read_own<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
         wanted: Sequence,
     ) -> Result<Option<Entry>, Trouble> {
-        let Some(index) = self.place(wanted) else {
+        let Some(block) = self.block_for(wanted) else {
             return Ok(None);
         };
-        let block = match folder.read(&mut self.file, index) {
-            Err(Trouble::Faulty) => return Ok(None),
-            block => block?,
-        };
-        let found = record::decode::<Entry>(&block)
-            .filter(|(sequence, entry)| *sequence == wanted && entry.event == self.event);
-        Ok(found.map(|(_, entry)| entry))
+        let event = self.event;
+        self.find(folder, Way::Entries, block, |block| {
+            record::decode::<Entry>(block)
+                .filter(|(sequence, entry)| *sequence == wanted && entry.event == event)
+                .map(|(_, entry)| entry)
+        })
     }
 
     /// Whether nothing comes after the entries that have been read: no block has a record of this
@@ -357,20 +635,46 @@ impl JournalFile {
         }
         let from = self.next_sequence();
         let mut ahead = 0_u32;
-        // The journal's own file stays where it is, so that the first press that is saved need not look for its place.
-        let mut file = self.file;
-        while let Some(index) = self.place(Sequence(from.0.saturating_add(ahead))) {
-            match folder.read(&mut file, index) {
-                Ok(block) if self.is_own(&block, from) => return Ok(false),
-                Ok(_) => {}
-                // What the card cannot read may have been anything.
-                Err(Trouble::Faulty) => return Ok(false),
-                Err(trouble) => return Err(trouble),
-            }
+        // The journal's own way stays where it is, so that the first press that is saved need not look for its place.
+        let ways = (self.file, self.file_of_copies);
+        let mut is_end = true;
+        while let Some(block) = self.block_for(Sequence(from.0.saturating_add(ahead)))
+            && is_end
+        {
+            is_end = self.is_behind(folder, block, from, ahead < LOOK_AT_COPIES)?;
             let step = ahead.saturating_sub(LOOK_BEHIND).max(1);
             ahead = ahead.saturating_add(step);
         }
-        Ok(true)
+        (self.file, self.file_of_copies) = ways;
+        Ok(is_end)
+    }
+
+    /// Whether a block behind the last entry has nothing of this event.
+    fn is_behind<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        block: u32,
+        from: Sequence,
+        with_copy: bool,
+    ) -> Result<bool, Trouble> {
+        let (first, copy) = self.form.places(block);
+        let event = self.event;
+        let is_own = |block: &Block| {
+            let found = record::event_and_sequence::<Entry>(block);
+            Some(found.is_some_and(|(found, sequence)| found == event && sequence >= from))
+        };
+        let own = self.find_at(folder, Way::Entries, first, is_own)?;
+        let twin = match copy {
+            // What the card cannot read may have been anything; its copy tells.
+            Some(copy) if with_copy || own.is_none() => {
+                self.find_at(folder, Way::Copies, copy, is_own)?
+            }
+            _ => None,
+        };
+        Ok(match (own, twin) {
+            (Some(true), _) | (_, Some(true)) | (None, None) => false,
+            (Some(false), _) | (None, Some(false)) => true,
+        })
     }
 
     /// Reads all of a journal that was just opened, and says what is wrong first.
@@ -378,6 +682,7 @@ impl JournalFile {
         &mut self,
         folder: &mut Folder<S>,
     ) -> Result<Verdict, Trouble> {
+        self.expect(folder)?;
         while self.read(folder)?.is_some() {}
         let entries = self.entries;
         let is_whole = self.is_at_end(folder)?;
@@ -385,7 +690,7 @@ impl JournalFile {
         let mut first_bad = self.is_headless().then_some(0);
         for number in self.told.saturating_add(1)..=entries {
             if first_bad.is_none() && self.read_own(folder, Sequence(number))?.is_none() {
-                first_bad = self.place(Sequence(number));
+                first_bad = self.block_for(Sequence(number));
                 break;
             }
         }
@@ -393,9 +698,10 @@ impl JournalFile {
             first_bad = if entries < self.told {
                 Some(self.packs.start)
             } else {
-                self.place(self.next_sequence())
+                self.block_for(self.next_sequence())
             };
         }
+        let first_bad = first_bad.map(|block| self.form.places(block).0);
         Ok(Verdict {
             entries,
             is_whole,
@@ -403,11 +709,7 @@ impl JournalFile {
         })
     }
 
-    /// Whether a block has an entry of this event, from that one on.
-    fn is_own(&self, block: &Block, from: Sequence) -> bool {
-        record::event_and_sequence::<Entry>(block)
-            .is_some_and(|(event, sequence)| event == self.event && sequence >= from)
-    }
+    // ---- writing ----
 
     /// Writes the next entry into a block of its own. Durable when it returns `Ok`. To be called at
     /// the end only.
@@ -416,17 +718,65 @@ impl JournalFile {
         folder: &mut Folder<S>,
         entry: &Entry,
     ) -> Result<(), Trouble> {
+        self.copy(folder)?;
         let sequence = self.next_sequence();
-        let block = record::encode(entry, sequence).ok_or(Trouble::Faulty)?;
-        if self.place(sequence).is_none() {
+        let contents = record::encode(entry, sequence).ok_or(Trouble::Faulty)?;
+        if self.block_for(sequence).is_none() {
             // On an almost full card whatever room is left will do.
             self.make_room(folder, JOURNAL_ROOM)?;
         }
-        let index = self.place(sequence).ok_or(Trouble::Full)?;
-        folder.write(&mut self.file, index, &block)?;
+        let block = self.block_for(sequence).ok_or(Trouble::Full)?;
+        let (first, copy) = self.form.places(block);
+        let place = self.card_block(folder, Way::Entries, first)?;
+        folder.disk.write(place, &contents)?;
         self.entries = sequence.0;
+        if copy.is_none() {
+            self.copied = self.entries;
+        }
         self.pack_if_next(entry);
         Ok(())
+    }
+
+    /// Writes the copies of those entries that have none.
+    fn copy<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        while self.copied < self.entries {
+            let wanted = Sequence(self.copied).next();
+            if let Some(block) = self.block_for(wanted)
+                && let (first, Some(copy)) = self.form.places(block)
+            {
+                self.copy_block(folder, wanted, first, copy)?;
+            }
+            self.copied = wanted.0;
+        }
+        Ok(())
+    }
+
+    /// Whichever of the two has the entry gives it to the other.
+    fn copy_block<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        wanted: Sequence,
+        first: u32,
+        copy: u32,
+    ) -> Result<(), Trouble> {
+        let event = self.event;
+        let is_wanted = |block: &Block| {
+            let found = record::event_and_sequence::<Entry>(block);
+            (found == Some((event, wanted))).then(|| block.clone())
+        };
+        let own = self.find_at(folder, Way::Entries, first, is_wanted)?;
+        let twin = self.find_at(folder, Way::Copies, copy, is_wanted)?;
+        let (way, place, contents) = match (own, twin) {
+            (Some(own), None) => (Way::Copies, copy, own),
+            (None, Some(twin)) => (Way::Entries, first, twin),
+            _ => return Ok(()),
+        };
+        let place = self.card_block(folder, way, place)?;
+        match folder.disk.write(place, &contents) {
+            // One copy is what the card can give; a locked one is read.
+            Err(Trouble::Faulty | Trouble::Locked) => Ok(()),
+            written => written,
+        }
     }
 
     /// Tells the next entry of an event that is told anew. Durable when the journal is
@@ -438,12 +788,13 @@ impl JournalFile {
     ) -> Result<(), Trouble> {
         let mut has_room = !self.packs.is_empty() && self.pack.push(entry);
         if !has_room {
-            self.write_pack(folder)?;
+            self.write_pack(folder, true)?;
             has_room = !self.packs.is_empty() && self.pack.push(entry);
         }
         if has_room {
             self.entries = self.entries.saturating_add(1);
             self.told = self.entries;
+            self.copied = self.entries;
             return Ok(());
         }
         // The packs are full: this one, and those that follow, get blocks of their own.
@@ -454,16 +805,31 @@ impl JournalFile {
     /// All has been told: the file becomes a journal.
     pub(super) fn conclude<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
         if self.packed < self.told {
-            self.write_pack(folder)?;
+            self.write_pack(folder, true)?;
         }
+        self.copy(folder)?;
+        self.chart(folder)?;
         let head = Head {
             event: self.event,
             told: self.told,
+            copies: 2,
         };
         let block = record::encode(&head, Sequence::FIRST).ok_or(Trouble::Faulty)?;
-        // The copy first: whichever is there makes it a journal.
-        folder.write(&mut self.file, 1, &block)?;
-        folder.write(&mut self.file, 0, &block)
+        // A head must not be there before what it speaks of.
+        folder.disk.barrier()?;
+        self.write_both(folder, Way::Entries, 0, &block)
+    }
+
+    /// Writes down where it lies, if that is not known.
+    fn chart<S: CardSlot>(&mut self, folder: &Folder<S>) -> Result<(), Trouble> {
+        if let Some(runs) = &self.runs
+            && !self.is_charted
+            && !self.is_adrift
+        {
+            atlas::note(folder, self.number, self.event, runs)?;
+        }
+        self.is_charted = true;
+        Ok(())
     }
 
     /// Adds an entry to the pack that is being filled, if it has room and those before are there.
@@ -475,15 +841,27 @@ impl JournalFile {
         }
     }
 
-    /// Writes the pack that is being filled, and begins another.
-    fn write_pack<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+    /// Writes the pack that is being filled, and begins another. What is told is nowhere else, and needs a copy.
+    fn write_pack<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        is_told: bool,
+    ) -> Result<(), Trouble> {
         if self.packs.is_empty() || self.pack.count() == 0 {
             return Ok(());
         }
-        let block = self.pack.block();
-        match folder.write(&mut self.file_of_packs, self.packs.start, &block) {
+        let contents = self.pack.block();
+        let block = self.packs.start;
+        let written = if is_told {
+            self.write_both(folder, Way::Packs, block, &contents)
+        } else {
+            let (first, _) = self.form.places(block);
+            let place = self.card_block(folder, Way::Packs, first)?;
+            folder.disk.write(place, &contents)
+        };
+        match written {
             // A journal can do without, unless it is told: a locked card is read, a bad block left alone.
-            Err(Trouble::Locked | Trouble::Faulty) if self.packed >= self.told => {
+            Err(Trouble::Locked | Trouble::Faulty) if !is_told => {
                 self.packs = 0..0;
                 return Ok(());
             }
@@ -495,13 +873,16 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Does what can wait: writes a pack that is full, and begins the next with what had no room.
+    /// Does what can wait: gives the last entry its copy, writes a pack that is full, and begins the next with what had
+    /// no room.
     pub(super) fn tidy<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
+        self.copy(folder)?;
+        self.chart(folder)?;
         let in_packs = |own: &Self| own.packed.saturating_add(own.pack.count());
         if self.packs.is_empty() || !(self.pack.is_full() || in_packs(self) < self.entries) {
             return Ok(());
         }
-        self.write_pack(folder)?;
+        self.write_pack(folder, false)?;
         while !self.packs.is_empty() && in_packs(self) < self.entries {
             match self.read_own(folder, Sequence(in_packs(self)).next())? {
                 Some(entry) if self.pack.push(&entry) => {}
@@ -520,8 +901,30 @@ impl JournalFile {
         entries: u32,
     ) -> Result<(), Trouble> {
         let own = self.entries.saturating_sub(self.told);
-        let blocks = self.entries_at.saturating_add(own).saturating_add(entries);
-        folder.disk.extend_file(&mut self.file, blocks)
+        let blocks = self.form.entries_at().saturating_add(own);
+        let length = self.form.length(blocks.saturating_add(entries));
+        let mut file = File::new(self.item);
+        if length <= file.blocks() {
+            return Ok(());
+        }
+        folder.disk.extend_file(&mut file, length, |_| false)?;
+        self.renamed(file.item());
+        self.runs = folder.disk.runs_of(file)?;
+        self.is_charted = false;
+        Ok(())
+    }
+
+    /// The ring of summaries.
+    fn summaries<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Option<&mut Ring<Summary>>, Trouble> {
+        if self.summaries.is_none() && self.form != Form::Bare && !self.is_adrift {
+            let is_twin = self.form == Form::Twin;
+            let file = File::new(self.item);
+            self.summaries = Some(Ring::open(folder, file, SUMMARIES, is_twin)?);
+        }
+        Ok(self.summaries.as_mut())
     }
 
     /// Saves what is to be seen of the event in the list.
@@ -530,7 +933,7 @@ impl JournalFile {
         folder: &mut Folder<S>,
         summary: &Summary,
     ) -> Result<(), Trouble> {
-        match &mut self.summaries {
+        match self.summaries(folder)? {
             Some(ring) => ring.save(folder, summary),
             None => Ok(()),
         }
@@ -541,21 +944,36 @@ impl JournalFile {
         &mut self,
         folder: &mut Folder<S>,
     ) -> Result<Option<Summary>, Trouble> {
-        match &mut self.summaries {
+        match self.summaries(folder)? {
             Some(ring) => ring.read(folder),
             None => Ok(None),
         }
     }
 
-    /// The block of an entry that has one of its own, if the file has that block.
-    fn place(&self, sequence: Sequence) -> Option<u32> {
+    /// The block for an entry that has one of its own, if the file has that block.
+    fn block_for(&self, sequence: Sequence) -> Option<u32> {
         let own = sequence.0.checked_sub(self.told)?.checked_sub(1)?;
-        let index = self.entries_at.checked_add(own)?;
-        (index < self.file.blocks()).then_some(index)
+        let block = self.form.entries_at().checked_add(own)?;
+        (block < self.form.capacity(self.length())).then_some(block)
     }
 
     const fn next_sequence(&self) -> Sequence {
         Sequence(self.entries).next()
+    }
+}
+
+/// A block of a file, if the file has it and the card can read it.
+pub(super) fn block_of<S: CardSlot>(
+    folder: &mut Folder<S>,
+    file: &mut File,
+    index: u32,
+) -> Result<Option<Block>, Trouble> {
+    if index >= file.blocks() {
+        return Ok(None);
+    }
+    match folder.read(file, index) {
+        Err(Trouble::Faulty) => Ok(None),
+        block => block.map(Some),
     }
 }
 

@@ -5,11 +5,10 @@ use core::fmt::Write as _;
 use heapless::String;
 use serde::{Deserialize, Serialize};
 
-use super::fat::{Item, Name};
+use super::fat::Item;
 use super::folder::Folder;
 use super::journal_file::JournalFile;
 use super::{CardSlot, Trouble};
-use crate::card::fat::File;
 
 /// The number of a journal on its card: the highest is the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -92,7 +91,7 @@ impl JournalNo {
         let Some((number, is_archived, item)) = Self::highest(folder, None)? else {
             return Ok(Self::FIRST);
         };
-        if !is_archived && JournalFile::is_unborn(folder, File::new(item))? {
+        if !is_archived && JournalFile::is_unborn(folder, item)? {
             return Ok(number);
         }
         if number < Self::LAST {
@@ -108,7 +107,7 @@ impl JournalNo {
         folder: &mut Folder<S>,
     ) -> Result<Option<(Item, bool)>, Trouble> {
         for (name, is_archived) in [(self.file_name(), false), (self.archive_name(), true)] {
-            if let Some(item) = folder.disk.find(folder.home, Name::new(&name))? {
+            if let Some(item) = folder.find(&name)? {
                 return Ok(Some((item, is_archived)));
             }
         }

@@ -2,9 +2,11 @@
 
 use core::mem;
 
-use super::fat::{Directory, File, Item, Name};
+use super::atlas;
+use super::fat::{Directory, Item, Name};
 use super::folder::Folder;
 use super::journal_file::JournalFile;
+use super::pack::Entries;
 use super::{CardSlot, Found, JournalNo, Listing, Replaced, Report, Resumed, Trouble, Verdict};
 use crate::journal::{Entry, EventId, Summary};
 
@@ -82,17 +84,20 @@ impl Journals {
             return Ok(Some(Report::Entries(entries)));
         }
         let entries = journal.entries();
-        let found = if journal.is_at_end(folder)? {
-            if let Self::Reading(journal) = mem::replace(self, Self::Closed) {
+        let missing = journal.missing();
+        let is_adrift = journal.is_adrift();
+        let is_whole = journal.is_at_end(folder)?;
+        let journal = mem::replace(self, Self::Closed);
+        let found = match (is_whole, journal) {
+            (true, _) if is_adrift => Found::Rescued(entries),
+            (true, Self::Reading(journal)) => {
                 *self = Self::Open(journal);
+                Found::Whole(entries)
             }
-            Found::Whole(entries)
-        } else {
-            *self = Self::Closed;
-            Found::Damaged {
+            _ => Found::Damaged {
                 read: entries,
-                missing: 1,
-            }
+                missing,
+            },
         };
         Ok(Some(Report::Loaded(found)))
     }
@@ -116,16 +121,29 @@ impl Journals {
         let Some(mut journal) = of_event(folder, event)? else {
             return Ok(Report::Resumed(Resumed::Otherwise));
         };
-        while journal.entries() <= entries && journal.read(folder)?.is_some() {}
-        let is_as_told = journal.entries() == entries && journal.is_at_end(folder)?;
-        if is_as_told {
-            *self = Self::Open(journal);
+        journal.expect(folder)?;
+        let mut last = None;
+        while journal.entries() <= entries
+            && let Some(read) = journal.read(folder)?
+        {
+            last = Some(read);
         }
-        Ok(Report::Resumed(if is_as_told {
+        let (found, is_at_end) = (journal.entries(), journal.is_at_end(folder)?);
+        let resumed = if journal.is_adrift() || found <= entries && !is_at_end {
+            Resumed::Unreadable
+        } else if found == entries {
             Resumed::AsTold
+        } else if found == entries.saturating_add(1) && is_at_end {
+            let last = last.and_then(Iterator::last);
+            let last = last.as_ref().and_then(Entries::one);
+            last.map_or(Resumed::Otherwise, Resumed::OneMore)
         } else {
             Resumed::Otherwise
-        }))
+        };
+        if matches!(resumed, Resumed::AsTold | Resumed::OneMore(_)) {
+            *self = Self::Open(journal);
+        }
+        Ok(Report::Resumed(resumed))
     }
 
     /// Makes a new journal, to be told.
@@ -297,7 +315,9 @@ pub(super) fn delete<S: CardSlot>(
             folder.disk.delete(home, item)?;
         }
     }
-    match number.find(folder)? {
+    let found = number.find(folder)?;
+    atlas::forget(folder, number)?;
+    match found {
         Some((item, _)) => folder.disk.delete(home, item),
         None => folder.disk.clear_doomed(home),
     }
@@ -324,8 +344,22 @@ pub(super) fn list<S: CardSlot>(
     below: Option<JournalNo>,
 ) -> Result<Option<Listing>, Trouble> {
     let mut below = below;
-    while let Some((number, is_archived, item)) = JournalNo::highest(folder, below)? {
-        if let Some(mut journal) = JournalFile::open(folder, number, File::new(item))? {
+    loop {
+        let found = JournalNo::highest(folder, below)?;
+        let lost = folder.lost()?.below(below);
+        let by_name = found.map(|(number, ..)| number);
+        if let Some(number) = lost.filter(|lost| by_name < Some(*lost)) {
+            return Ok(Some(Listing {
+                number,
+                is_archived: false,
+                is_damaged: true,
+                summary: None,
+            }));
+        }
+        let Some((number, is_archived, item)) = found else {
+            return Ok(None);
+        };
+        if let Some(mut journal) = JournalFile::open(folder, number, item)? {
             let summary = journal.summary(folder)?;
             return Ok(Some(Listing {
                 number,
@@ -336,14 +370,13 @@ pub(super) fn list<S: CardSlot>(
         }
         below = Some(number);
     }
-    Ok(None)
 }
 
 /// The most journals that the card had been given when it was given one that it still has.
 pub(super) fn most_issued<S: CardSlot>(folder: &mut Folder<S>) -> Result<u32, Trouble> {
     let (mut most, mut below) = (0, None);
     while let Some((number, _, item)) = JournalNo::highest(folder, below)? {
-        if let Some(journal) = JournalFile::open(folder, number, File::new(item))? {
+        if let Some(journal) = JournalFile::open(folder, number, item)? {
             most = most.max(journal.event().count());
         }
         below = Some(number);
@@ -365,8 +398,8 @@ fn open<S: CardSlot>(
     number: JournalNo,
 ) -> Result<Option<JournalFile>, Trouble> {
     match number.find(folder)? {
-        Some((item, _)) => JournalFile::open(folder, number, File::new(item)),
-        None => Ok(None),
+        Some((item, _)) => JournalFile::open(folder, number, item),
+        None => JournalFile::open_lost(folder, number),
     }
 }
 
@@ -377,7 +410,7 @@ fn first<S: CardSlot>(
 ) -> Result<Option<JournalFile>, Trouble> {
     let mut below = None;
     while let Some((number, is_archived, item)) = JournalNo::highest(folder, below)? {
-        let journal = JournalFile::open(folder, number, File::new(item))?;
+        let journal = JournalFile::open(folder, number, item)?;
         if let Some(journal) = journal.filter(|journal| is_wanted(journal, is_archived)) {
             return Ok(Some(journal));
         }
@@ -388,7 +421,13 @@ fn first<S: CardSlot>(
 
 /// The newest journal that is not put away.
 fn newest<S: CardSlot>(folder: &mut Folder<S>) -> Result<Option<JournalFile>, Trouble> {
-    first(folder, |_, is_archived| !is_archived)
+    if let Some(journal) = first(folder, |_, is_archived| !is_archived)? {
+        return Ok(Some(journal));
+    }
+    match folder.lost()?.below(None) {
+        Some(number) => JournalFile::open_lost(folder, number),
+        None => Ok(None),
+    }
 }
 
 fn of_event<S: CardSlot>(

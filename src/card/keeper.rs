@@ -45,8 +45,8 @@ impl<S: CardSlot> Keeper<S> {
 
     /// Looks after the slot; to be called every second or so. Tells what has changed, if anything.
     pub fn look(&mut self) -> Option<Report> {
-        match &self.state {
-            State::Mounted(mounted) => match mounted.folder.probe() {
+        match &mut self.state {
+            State::Mounted(mounted) => match mounted.rest() {
                 Ok(()) => None,
                 Err(trouble) => Some(self.give_up(trouble)),
             },
@@ -64,7 +64,14 @@ impl<S: CardSlot> Keeper<S> {
     /// Does what the app asks, and tells how it went; [`read_on`](Self::read_on) tells the rest.
     pub fn handle(&mut self, request: Request) -> Report {
         let result = match &mut self.state {
-            State::Mounted(mounted) => mounted.handle(request),
+            State::Mounted(mounted) => {
+                let is_lost = mounted.folder.is_lost();
+                mounted.handle(request).map_err(|trouble| match trouble {
+                    // It is not the card that takes nothing.
+                    Trouble::Locked if is_lost => Trouble::FileSystem,
+                    trouble => trouble,
+                })
+            }
             State::Unmounted(_) | State::Changing => Err(self.told.unwrap_or(Trouble::Missing)),
         };
         result.unwrap_or_else(|trouble| self.give_up(trouble))
@@ -127,6 +134,14 @@ impl<S: CardSlot> Keeper<S> {
 }
 
 impl<S: CardSlot> Mounted<S> {
+    /// Sees whether the card is there; and does what nobody waits for.
+    fn rest(&mut self) -> Result<(), Trouble> {
+        let disk = &mut self.folder.disk;
+        disk.probe()?;
+        disk.carry_out()?;
+        disk.close()
+    }
+
     fn read_on(&mut self) -> Result<Option<Report>, Trouble> {
         if let Some(report) = self.rings.read_on(&mut self.folder)? {
             return Ok(Some(report));

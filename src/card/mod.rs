@@ -8,6 +8,8 @@
 //! holds an entry of a journal, so a torn write can spoil nothing but the one request that was not
 //! yet reported.
 
+mod atlas;
+mod blocks;
 mod errand;
 mod fat;
 mod folder;
@@ -20,6 +22,8 @@ mod pack;
 pub mod record;
 mod ring;
 mod rings;
+mod runs;
+mod twin;
 
 pub use errand::{Answer, Errand, EventSet, FileName, Listing, PIECE_BYTES, Piece};
 pub use folder::{DIRECTORY, LEDGER_FILE};
@@ -46,6 +50,9 @@ pub const CARD_LOOK_EVERY: Span = Span::from_secs(1);
 pub trait CardSlot: BlockDevice {
     /// Forget what is known of the card: the next access treats it as freshly put in.
     fn forget(&self);
+
+    /// Lets that much time pass, for a card that needs it.
+    fn pause(&self, span: Span);
 
     /// Whether this error means that nobody is there, rather than that the card is faulty.
     fn is_missing(error: &Self::Error) -> bool;

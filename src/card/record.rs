@@ -4,7 +4,7 @@
 //! 0   4  "PARB"
 //! 4   1  what it holds: 1 settings, 2 an entry of a journal, 3 clocks, 4 time controls,
 //!        5 the head of a ledger, 6 the head of a journal, 7 several entries, 8 a summary of an
-//!        event, 9 the event in hand
+//!        event, 9 the event in hand, 10 where a journal lies, 11 nothing but its own place
 //! 5   1  version of the payload's format
 //! 6   2  length of the payload
 //! 8   4  sequence number
@@ -18,7 +18,6 @@ use embedded_sdmmc::Block;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::fat::Head;
 use crate::clock::{KeptClocks, OwnControls};
 use crate::journal::{Entry, EventId};
 use crate::settings::Settings;
@@ -70,11 +69,6 @@ impl Payload for Entry {
 
 impl Payload for KeptClocks {
     const KIND: u8 = 3;
-    const VERSION: u8 = 1;
-}
-
-impl Payload for Head {
-    const KIND: u8 = 5;
     const VERSION: u8 = 1;
 }
 

@@ -1,16 +1,15 @@
 //! Something small that is kept whole in every record: a ring of blocks.
 //!
 //! A change is written into the slot after the newest, never over it, so what was saved last is
-//! whole whatever happens to the power. The file has its full length from the start: saving touches
-//! one data block and no block of the file system.
+//! whole whatever happens to the power. Each slot is there twice, in different [pages](super::twin) of the card. The
+//! file has its full length from the start: saving touches its own blocks and no block of the file system.
 
 use core::marker::PhantomData;
-
-use embedded_sdmmc::Block;
 
 use super::fat::File;
 use super::folder::Folder;
 use super::record::{self, Payload, Sequence};
+use super::twin;
 use super::{CardSlot, Trouble};
 
 /// An open ring: some blocks of a file.
@@ -19,10 +18,12 @@ pub(super) struct Ring<P> {
     /// Its first block.
     first: u32,
     slots: u32,
+    /// Whether the file keeps two copies of each block.
+    is_twin: bool,
     /// Where the newest record is, even one that cannot be read.
     newest: Option<(u32, Sequence)>,
     /// Where the newest is that can be read.
-    readable: Option<u32>,
+    readable: Option<(u32, Sequence)>,
     holds: PhantomData<P>,
 }
 
@@ -30,37 +31,48 @@ impl<P: Payload> Ring<P> {
     /// Opens a ring of a file that has its length, and looks for the newest record in it.
     pub(super) fn open<S: CardSlot>(
         folder: &mut Folder<S>,
-        mut file: File,
+        file: File,
         (first, slots): (u32, u32),
+        is_twin: bool,
     ) -> Result<Self, Trouble> {
-        let mut newest: Option<(u32, Sequence)> = None;
-        let mut readable: Option<(u32, Sequence)> = None;
-        for slot in 0..slots {
-            let block = match folder.read(&mut file, first.saturating_add(slot)) {
-                // A block that the card cannot read costs what was in it; the others count.
-                Err(Trouble::Faulty) => continue,
-                block => block?,
-            };
-            let Some(sequence) = record::sequence::<P>(&block) else {
-                continue;
-            };
-            let is_newer =
-                |best: Option<(u32, Sequence)>| best.is_none_or(|(_, best)| best < sequence);
-            if is_newer(newest) {
-                newest = Some((slot, sequence));
-            }
-            if is_newer(readable) && record::decode::<P>(&block).is_some() {
-                readable = Some((slot, sequence));
-            }
-        }
-        Ok(Self {
+        let mut ring = Self {
             file,
             first,
             slots,
-            newest,
-            readable: readable.map(|(slot, _)| slot),
+            is_twin,
+            newest: None,
+            readable: None,
             holds: PhantomData,
-        })
+        };
+        for slot in 0..slots {
+            for place in ring.places(slot) {
+                let block = match folder.read(&mut ring.file, place) {
+                    // A block that the card cannot read costs what was in it; the others count.
+                    Err(Trouble::Faulty) => continue,
+                    block => block?,
+                };
+                let Some(sequence) = record::sequence::<P>(&block) else {
+                    continue;
+                };
+                let is_newer =
+                    |best: Option<(u32, Sequence)>| best.is_none_or(|(_, best)| best < sequence);
+                if is_newer(ring.newest) {
+                    ring.newest = Some((slot, sequence));
+                }
+                if is_newer(ring.readable) && record::decode::<P>(&block).is_some() {
+                    ring.readable = Some((slot, sequence));
+                }
+            }
+        }
+        Ok(ring)
+    }
+
+    /// The places of a slot in the file.
+    fn places(&self, slot: u32) -> impl Iterator<Item = u32> + use<P> {
+        let block = self.first.saturating_add(slot);
+        let [first, copy] = twin::places(block);
+        let copy = self.is_twin.then_some(copy);
+        core::iter::once(if self.is_twin { first } else { block }).chain(copy)
     }
 
     /// What was saved last, as far as it can be read.
@@ -68,14 +80,25 @@ impl<P: Payload> Ring<P> {
         &mut self,
         folder: &mut Folder<S>,
     ) -> Result<Option<P>, Trouble> {
-        let Some(slot) = self.readable else {
+        let Some((slot, wanted)) = self.readable else {
             return Ok(None);
         };
-        let block = folder.read(&mut self.file, self.first.saturating_add(slot))?;
-        Ok(record::decode(&block).map(|(_, payload)| payload))
+        for place in self.places(slot) {
+            let block = match folder.read(&mut self.file, place) {
+                Err(Trouble::Faulty) => continue,
+                block => block?,
+            };
+            if let Some((sequence, payload)) = record::decode(&block)
+                && sequence == wanted
+            {
+                return Ok(Some(payload));
+            }
+        }
+        // It was there a moment ago.
+        Err(Trouble::Faulty)
     }
 
-    /// Writes into the slot after the newest. Durable when it returns `Ok`.
+    /// Writes into the slot after the newest. It is on the card when it returns `Ok`.
     pub(super) fn save<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -87,20 +110,31 @@ impl<P: Payload> Ring<P> {
                 (self.after(slot), sequence.next())
             });
         let block = record::encode(payload, sequence).ok_or(Trouble::Faulty)?;
-        for _ in 1..self.slots {
-            match folder.write(&mut self.file, self.first.saturating_add(slot), &block) {
-                // That block is worn out. There are others, up to the one that can be read.
-                Err(Trouble::Faulty) => slot = self.after(slot),
-                written => {
-                    written?;
+        let kept = self.readable.map(|(slot, _)| slot);
+        for _ in 0..self.slots {
+            // What can be read stays until there is something newer that can.
+            if kept != Some(slot) {
+                let mut is_saved = false;
+                for place in self.places(slot) {
+                    match folder.write(&mut self.file, place, &block) {
+                        // That block is worn out. There are a copy and other slots.
+                        Err(Trouble::Faulty) => {}
+                        written => {
+                            written?;
+                            is_saved = true;
+                        }
+                    }
+                }
+                if is_saved {
                     self.newest = Some((slot, sequence));
-                    self.readable = Some(slot);
+                    self.readable = self.newest;
                     return Ok(());
                 }
             }
-            if self.readable == Some(slot) {
-                break;
-            }
+            slot = self.after(slot);
+        }
+        if self.slots == 0 {
+            return Err(Trouble::FileSystem);
         }
         Err(Trouble::Faulty)
     }
@@ -111,30 +145,29 @@ impl<P: Payload> Ring<P> {
     }
 }
 
-/// Opens a file that is to have so many blocks, making it if need be.
+/// Opens a file that is to have so many blocks, each twice, making it if need be.
 ///
 /// That is done as soon as there is a card, not when something is first saved: making a file takes a
-/// hundred times as long as saving.
+/// hundred times as long as saving. A file of the first firmware, which had no copies, gets room for them. Answers
+/// whether it has.
 pub(super) fn open_file<S: CardSlot>(
     folder: &mut Folder<S>,
     name: &str,
     blocks: u32,
-) -> Result<File, Trouble> {
+) -> Result<(File, bool), Trouble> {
+    let length = twin::length(blocks);
+    let is_slot = |index: u32| index % twin::PAGE < blocks;
     let mut file = match folder.find(name)? {
         Some(item) => File::new(item),
-        None => folder.make(name, blocks, blocks)?,
+        None => folder.make(name, length, is_slot)?,
     };
-    // The power may have failed when firmware without a ledger made it.
-    for index in file.blocks()..blocks {
-        folder
-            .disk
-            .extend_file(&mut file, index.saturating_add(1))?;
-        if file.blocks() > index {
-            folder.write(&mut file, index, &Block::new())?;
-        }
+    // A card that can only be read is read as it is.
+    if file.blocks() < length && !folder.disk.is_stuck() {
+        folder.disk.extend_file(&mut file, length, is_slot)?;
     }
-    if file.blocks() < blocks {
+    let has_copies = file.blocks() >= length;
+    if file.blocks() < blocks || !has_copies && !folder.disk.is_stuck() {
         return Err(Trouble::Full);
     }
-    Ok(file)
+    Ok((file, has_copies))
 }

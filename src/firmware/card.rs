@@ -8,7 +8,7 @@ use embassy_rp::gpio::Output;
 use embassy_rp::pac;
 use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Blocking, Config, Spi};
-use embassy_time::{Delay, Duration, Timer};
+use embassy_time::{Delay, Duration, Timer, block_for};
 use embedded_hal::spi::{Operation, SpiDevice as _};
 use embedded_hal_bus::spi::{ExclusiveDevice, NoDelay};
 use embedded_sdmmc::sdcard::spi::AcquireOpts;
@@ -17,6 +17,7 @@ use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx, SdCard, SdCardErr
 use super::watchdog::card_is_alive;
 use super::wires::{REPORTS, REQUESTS};
 use crate::card::{CARD_LOOK_EVERY, CardSlot, Keeper};
+use crate::time::Span;
 
 /// The bus while a card is being woken, as the standard wants it.
 const SLOW_HZ: u32 = 400_000;
@@ -168,6 +169,11 @@ impl BlockDevice for SpiSlot {
 impl CardSlot for SpiSlot {
     fn forget(&self) {
         self.is_awake.set(false);
+    }
+
+    fn pause(&self, span: Span) {
+        card_is_alive();
+        block_for(Duration::from_micros(span.as_micros()));
     }
 
     fn is_missing(error: &SlotError) -> bool {

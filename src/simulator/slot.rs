@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::card_image::CardImage;
 use crate::card::CardSlot;
+use crate::time::Span;
 
 /// The slot, shared between the box and the person who ejects the card.
 #[derive(Clone)]
@@ -336,6 +337,8 @@ impl CardSlot for VirtualSlot {
         let mut slot = self.0.borrow_mut();
         slot.is_initialised = slot.is_inserted;
     }
+
+    fn pause(&self, _: Span) {}
 
     fn is_missing(error: &SlotError) -> bool {
         *error == SlotError::NoCard

@@ -90,6 +90,15 @@ pub(in crate::card) struct Item {
 }
 
 impl Item {
+    /// What no directory has any more.
+    pub(in crate::card) const LOST: Self = Self {
+        name: Name([b' '; 11]),
+        is_directory: false,
+        size: 0,
+        first: None,
+        place: (0, 0),
+    };
+
     /// The directory it is, if it is one.
     pub(in crate::card) fn directory(&self) -> Option<Directory> {
         self.first.filter(|_| self.is_directory).map(Directory::At)
@@ -360,28 +369,51 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// Our own directory with the ledger in it, both made if need be.
-    pub(in crate::card) fn home(&mut self, name: Name, ledger: Name) -> Result<Directory, Trouble> {
-        let home = match self.find(Directory::Root, name)? {
-            Some(item) => Some(item.directory().ok_or(Trouble::Faulty)?),
-            None => None,
+    /// Our own directory, if it is there with the ledger in it. Before that the rest is done of what a power failure has
+    /// left half done.
+    pub(in crate::card) fn find_home(
+        &mut self,
+        name: Name,
+        ledger: Name,
+    ) -> Result<Option<Directory>, Trouble> {
+        // Directories may be half written: what they say now is only where to look first.
+        let named = match self.ledger_by_name(name, ledger) {
+            Ok((_, ledger)) => ledger.and_then(|item| item.first),
+            Err(Trouble::Faulty) => None,
+            Err(trouble) => return Err(trouble),
         };
+        self.recover(named)?;
+        let (home, ledger) = self.ledger_by_name(name, ledger)?;
         // Whoever copies all files from one card to another copies this one too, to anywhere.
-        let old = match home {
-            Some(home) => self.find(home, ledger)?,
-            None => None,
-        };
-        let known = old.and_then(|item| item.first);
-        if let (Some(home), Some(place)) = (home, known)
+        if let (Some(home), Some(place)) = (home, ledger.and_then(|item| item.first))
             && self.is_place_of_ledger(place)?
         {
             if !self.has_ledger_at(place) && !self.open_ledger(place)? {
-                // Its head was torn when nothing else was going on. A locked card is read without.
-                self.lay_ledger_unless_locked(place)?;
+                // Its page was lost when nothing else was going on. A locked card is read without.
+                match self.lay_ledger(place) {
+                    Err(Trouble::Locked) => self.do_without_ledger(),
+                    laid => laid?,
+                }
             }
-            return Ok(home);
+            return Ok(Some(home));
         }
-        let place = self.free_place_for_ledger()?.ok_or(Trouble::Full)?;
+        if let Some(home) = home
+            && self.is_locked()?
+        {
+            self.do_without_ledger();
+            return Ok(Some(home));
+        }
+        Ok(None)
+    }
+
+    /// Makes our own directory with a ledger in it, or just that.
+    pub(in crate::card) fn make_home(
+        &mut self,
+        name: Name,
+        ledger: Name,
+    ) -> Result<Directory, Trouble> {
+        let (home, old) = self.ledger_by_name(name, ledger)?;
+        let place = self.place_for_ledger()?;
         self.lay_ledger(place)?;
         if let (Some(home), Some(old)) = (home, old) {
             self.delete(home, old)?;
@@ -418,20 +450,33 @@ impl<S: CardSlot> Disk<S> {
         })
     }
 
+    /// Our own directory and the ledger in it, if they are there.
+    fn ledger_by_name(
+        &mut self,
+        name: Name,
+        ledger: Name,
+    ) -> Result<(Option<Directory>, Option<Item>), Trouble> {
+        let Some(home) = self.find(Directory::Root, name)? else {
+            return Ok((None, None));
+        };
+        let home = home.directory().ok_or(Trouble::Faulty)?;
+        let item = self.find(home, ledger)?;
+        Ok((Some(home), item))
+    }
+
     /// Makes everything that is done in `change` happen together, or not at all.
     pub(super) fn in_one_change<T>(
         &mut self,
         change: impl FnOnce(&mut Self) -> Result<T, Trouble>,
     ) -> Result<T, Trouble> {
-        match change(self) {
-            Ok(answer) => {
-                self.commit()?;
-                Ok(answer)
-            }
-            Err(trouble) => {
-                self.abandon();
-                Err(trouble)
-            }
+        self.prepare()?;
+        let done = change(self).and_then(|answer| {
+            self.commit()?;
+            Ok(answer)
+        });
+        if done.is_err() {
+            self.abandon();
         }
+        done
     }
 }

@@ -1,17 +1,24 @@
 //! The blocks of a card, read and changed, and the table of its clusters.
 
-use embedded_sdmmc::{Block, BlockIdx};
+use embedded_sdmmc::Block;
+use heapless::Vec;
 
 use super::layout::{Cluster, Layout, Root, Width, partitions, u16_at, u32_at};
 use super::ledger::{
-    CHANGE_BLOCKS, Change, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
+    CHANGE_BLOCKS, Change, HEADS, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
 };
+use crate::card::blocks::{Blocks, CACHED_WRITES};
 use crate::card::record::{self, Sequence};
 use crate::card::{CardSlot, Trouble};
 
 /// So many changes are kept for what a change needs besides the table: a name, its directory, how
 /// much is free.
 const SPARE_CHANGES: usize = 8;
+/// With fewer left than this, what has happened goes to its places before anything else does.
+const ROOM_FOR_A_CHANGE: usize = 16;
+/// So many blocks of the table are looked through for a free cluster, one after the other, before it is looked for
+/// elsewhere.
+const TABLE_BLOCKS_IN_A_ROW: u32 = 16;
 
 /// What stands in the table for a cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +35,7 @@ pub(super) enum Link {
 
 /// A card with a file system on it.
 pub(in crate::card) struct Disk<S: CardSlot> {
-    slot: S,
+    pub(super) blocks: Blocks<S>,
     layout: Layout,
     ledger: Option<Ledger>,
     /// The block of a table or a directory that was read last.
@@ -44,16 +51,16 @@ pub(in crate::card) struct Disk<S: CardSlot> {
 }
 
 impl<S: CardSlot> Disk<S> {
-    /// Opens the card in the slot, and ends what a power failure has left half done. Gives the slot
-    /// back if there is no file system.
+    /// Opens the card in the slot. Gives the slot back if there is no file system.
     pub(in crate::card) fn open(slot: S) -> Result<Self, (S, Trouble)> {
-        let layout = match find_volume(&slot) {
+        let blocks = Blocks::new(slot);
+        let layout = match find_volume(&blocks) {
             Ok(Some(layout)) => layout,
-            Ok(None) => return Err((slot, Trouble::NotFat)),
-            Err(trouble) => return Err((slot, trouble)),
+            Ok(None) => return Err((blocks.free(), Trouble::NotFat)),
+            Err(trouble) => return Err((blocks.free(), trouble)),
         };
-        let mut disk = Self {
-            slot,
+        Ok(Self {
+            blocks,
             layout,
             ledger: None,
             window: Block::new(),
@@ -61,16 +68,12 @@ impl<S: CardSlot> Disk<S> {
             hint: Cluster::FIRST,
             taken: 0,
             is_stuck: false,
-        };
-        match disk.recover().and_then(|()| disk.take_hint()) {
-            Ok(()) => Ok(disk),
-            Err(trouble) => Err((disk.slot, trouble)),
-        }
+        })
     }
 
     /// Lets go of the card, whatever state it is in: nothing is written.
     pub(in crate::card) fn free(self) -> S {
-        self.slot
+        self.blocks.free()
     }
 
     /// The number by which computers tell cards apart.
@@ -82,38 +85,61 @@ impl<S: CardSlot> Disk<S> {
         &self.layout
     }
 
-    /// Reads a block.
-    pub(in crate::card) fn read(&self, block: u32) -> Result<Block, Trouble> {
-        read(&self.slot, block)
+    /// Whether the card is still there, and still the same.
+    pub(in crate::card) fn probe(&self) -> Result<(), Trouble> {
+        self.read(self.layout.boot).map(|_| ())
     }
 
-    /// Writes a block of a file, and nothing else. Durable when it returns `Ok`.
+    /// Reads a block.
+    pub(in crate::card) fn read(&self, block: u32) -> Result<Block, Trouble> {
+        self.blocks.read(block)
+    }
+
+    /// Writes a block of a file, and nothing else. It is on the card when this returns `Ok`.
     pub(in crate::card) fn write(&self, block: u32, contents: &Block) -> Result<(), Trouble> {
-        self.slot
-            .write(core::slice::from_ref(contents), BlockIdx(block))
-            .map_err(|error| self.why_not_written(&error))
+        let written = self.blocks.write(block, contents);
+        written.map_err(|trouble| self.why_not_written(trouble))
+    }
+
+    /// Writes a block on which nothing depends.
+    pub(in crate::card) fn write_unseen(
+        &self,
+        block: u32,
+        contents: &Block,
+    ) -> Result<(), Trouble> {
+        let written = self.blocks.write_unseen(block, contents);
+        written.map_err(|trouble| self.why_not_written(trouble))
+    }
+
+    /// Writes zeros, unless there are.
+    pub(in crate::card) fn blank(&self, block: u32) -> Result<(), Trouble> {
+        match self.read(block) {
+            Ok(found) if found.contents.iter().all(|byte| *byte == 0) => Ok(()),
+            Ok(_) | Err(Trouble::Faulty) => self.write(block, &Block::new()),
+            Err(trouble) => Err(trouble),
+        }
     }
 
     /// A card that answers but takes nothing is locked, or worn out. One that takes another block has
     /// a bad one.
-    fn why_not_written(&self, error: &S::Error) -> Trouble {
-        if S::is_missing(error) {
-            return Trouble::Missing;
-        }
-        if let Err(trouble) = self.read(0) {
+    fn why_not_written(&self, trouble: Trouble) -> Trouble {
+        if trouble != Trouble::Faulty {
             return trouble;
         }
-        let spare = self.ledger.as_ref().map(Ledger::spare);
-        match spare.map(|spare| self.slot.write(&[Block::new()], BlockIdx(spare))) {
+        if let Err(trouble) = self.read(self.layout.boot) {
+            return trouble;
+        }
+        let spare = self.ledger.as_ref().map(|ledger| ledger.spare(0));
+        match spare.map(|spare| self.blocks.write_unseen(spare, &Block::new())) {
             Some(Ok(())) => Trouble::Faulty,
-            Some(Err(error)) if S::is_missing(&error) => Trouble::Missing,
+            Some(Err(Trouble::Missing)) => Trouble::Missing,
             Some(Err(_)) | None => Trouble::Locked,
         }
     }
 
     // ---- blocks of the file system ----
 
-    /// Shows a block of the file system as it will be after the change under way.
+    /// Shows a block of the file system as it is with all that has happened, and with the change under way.
     pub(super) fn look(&mut self, block: u32) -> Result<&Block, Trouble> {
         let index = self
             .ledger
@@ -127,18 +153,25 @@ impl<S: CardSlot> Disk<S> {
                     .map(|ledger| &ledger.contents)
                     .ok_or(Trouble::Faulty);
             }
-            (Some(ledger), Some(index)) => ledger.slot(index),
+            (Some(ledger), Some(index)) => ledger.place_of(index).ok_or(Trouble::Faulty)?,
             _ => block,
         };
         if self.window_at != Some(place) {
             self.window_at = None;
-            self.window = read(&self.slot, place)?;
+            self.window = match self.read(place) {
+                // A table has a copy.
+                Err(Trouble::Faulty) if place == block => match self.layout.mirror_of(block) {
+                    Some(mirror) => self.read(mirror)?,
+                    None => return Err(Trouble::Faulty),
+                },
+                window => window?,
+            };
             self.window_at = Some(place);
         }
         Ok(&self.window)
     }
 
-    /// Changes a block of the file system, when the change under way is [done](Self::commit).
+    /// Changes a block of the file system, when the change under way has [happened](Self::commit).
     pub(super) fn edit(
         &mut self,
         block: u32,
@@ -160,20 +193,21 @@ impl<S: CardSlot> Disk<S> {
             return Ok(());
         }
         self.put_away()?;
-        let place = match (known, &self.ledger) {
-            (Some(index), Some(ledger)) => ledger.slot(index),
-            _ => block,
+        let (contents, index) = match known {
+            Some(index) => (self.content(index)?, index),
+            None => (self.sound(block)?, usize::MAX),
         };
-        let contents = self.read(place)?;
         let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
         let index = match known {
-            Some(index) => index,
+            Some(_) => index,
             None => {
                 let old = record::checksum(&contents.contents);
                 let change = Change {
                     block,
                     old,
                     new: old,
+                    // It gets its place when it is put away.
+                    content: u8::MAX,
                 };
                 // Whoever makes a change sees to it that there is room.
                 ledger.changes.push(change).map_err(|_| Trouble::Faulty)?;
@@ -185,6 +219,30 @@ impl<S: CardSlot> Disk<S> {
         Ok(())
     }
 
+    /// A block of the file system that is to be changed. If it is one of a table, its copy must say the same: nobody
+    /// knows which of them is right, and whatever is free in the wrong one may be somebody's file.
+    fn sound(&self, block: u32) -> Result<Block, Trouble> {
+        let contents = self.read(block)?;
+        if let Some(mirror) = self.layout.mirror_of(block)
+            && self.read(mirror)?.contents != contents.contents
+        {
+            return Err(Trouble::FileSystem);
+        }
+        Ok(contents)
+    }
+
+    /// What the ledger has of a change, if it is what was written there.
+    fn content(&self, index: usize) -> Result<Block, Trouble> {
+        let ledger = self.ledger.as_ref().ok_or(Trouble::Faulty)?;
+        let change = ledger.changes.get(index).ok_or(Trouble::Faulty)?;
+        let contents = self.read(ledger.content_place(change.content))?;
+        if record::checksum(&contents.contents) == change.new {
+            Ok(contents)
+        } else {
+            Err(Trouble::Faulty)
+        }
+    }
+
     /// Writes the block that is being changed into the ledger.
     fn put_away(&mut self) -> Result<(), Trouble> {
         let Some(ledger) = &mut self.ledger else {
@@ -193,10 +251,13 @@ impl<S: CardSlot> Disk<S> {
         let Some(index) = ledger.open.take() else {
             return Ok(());
         };
+        // What a head refers to stays: the new contents go elsewhere.
+        let content = ledger.take_content();
         if let Some(change) = ledger.changes.get_mut(index) {
             change.new = record::checksum(&ledger.contents.contents);
+            change.content = content;
         }
-        let place = ledger.slot(index);
+        let place = ledger.content_place(content);
         if self.window_at == Some(place) {
             self.window_at = None;
         }
@@ -213,18 +274,37 @@ impl<S: CardSlot> Disk<S> {
         used.saturating_add(SPARE_CHANGES) < CHANGE_BLOCKS
     }
 
+    /// Gets ready for a change.
+    pub(super) fn prepare(&mut self) -> Result<(), Trouble> {
+        if self.is_stuck {
+            return Err(Trouble::Locked);
+        }
+        // What was written to its places must not be lost when a new head no longer speaks of it.
+        self.close()?;
+        let happened = self
+            .ledger
+            .as_ref()
+            .map_or(0, |ledger| ledger.happened.len());
+        if happened.saturating_add(ROOM_FOR_A_CHANGE) > CHANGE_BLOCKS {
+            self.carry_out()?;
+            self.close()?;
+        }
+        Ok(())
+    }
+
     /// Makes the change under way happen.
     pub(super) fn commit(&mut self) -> Result<(), Trouble> {
         self.count_free()?;
         self.put_away()?;
-        let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
-        ledger.sequence = ledger.sequence.next();
+        let ledger = self.ledger.as_ref().ok_or(Trouble::Faulty)?;
         let head = Head {
             changes: ledger.changes.clone(),
         };
-        let (at, sequence) = (ledger.head, ledger.sequence);
-        self.write_head(at, &head, sequence)?;
-        self.apply(Self::write)
+        self.write_head(&head)?;
+        if let Some(ledger) = &mut self.ledger {
+            ledger.happened = head.changes;
+        }
+        Ok(())
     }
 
     /// Forgets the change under way: nothing has happened.
@@ -234,40 +314,83 @@ impl<S: CardSlot> Disk<S> {
         if let Some(ledger) = &mut self.ledger
             && !self.is_stuck
         {
-            ledger.clear();
+            ledger.abandon();
         }
     }
 
-    /// Writes a block unless it is so already. The power may fail once more: whatever is new must not
-    /// be torn again while another is still torn.
-    fn mend(&self, block: u32, contents: &Block) -> Result<(), Trouble> {
-        match self.read(block) {
-            Ok(now) if now.contents == contents.contents => Ok(()),
-            Ok(_) | Err(Trouble::Faulty) => self.write(block, contents),
-            Err(trouble) => Err(trouble),
+    /// Writes the next head. From then on what it lists has happened.
+    fn write_head(&mut self, head: &Head) -> Result<(), Trouble> {
+        let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
+        ledger.sequence = ledger.sequence.next();
+        let place = ledger.head_place(ledger.sequence);
+        let block = record::encode(head, ledger.sequence).ok_or(Trouble::Faulty)?;
+        self.write(place, &block)?;
+        self.mark();
+        Ok(())
+    }
+
+    /// What was written up to now must be out of the card's own memory before the next step.
+    fn mark(&mut self) {
+        let written = self.blocks.written();
+        if let Some(ledger) = &mut self.ledger {
+            ledger.since = written;
         }
     }
 
-    fn write_head(&self, at: u32, head: &Head, sequence: Sequence) -> Result<(), Trouble> {
-        let block = record::encode(head, sequence).ok_or(Trouble::Faulty)?;
-        self.write(at, &block)
+    /// Writes what nobody needs, until everything before the last [mark](Self::mark) is out of the card's own memory.
+    pub(in crate::card) fn push_out(&self) -> Result<(), Trouble> {
+        let Some(ledger) = &self.ledger else {
+            return Ok(());
+        };
+        loop {
+            let written = self.blocks.written();
+            if written.wrapping_sub(ledger.since) >= CACHED_WRITES {
+                return Ok(());
+            }
+            let mut block = Block::new();
+            // No card can take it for what is there already.
+            for (to, from) in block.contents.iter_mut().zip(written.to_le_bytes()) {
+                *to = from;
+            }
+            self.write_unseen(ledger.spare(written), &block)?;
+        }
     }
 
-    /// Writes the blocks of a change to where they belong, and then that it is done.
-    fn apply(
+    /// Makes sure that all that was written so far is out of the card's own memory.
+    pub(in crate::card) fn barrier(&mut self) -> Result<(), Trouble> {
+        self.mark();
+        self.push_out()
+    }
+
+    /// Writes what has happened to where it belongs, so that other computers see it.
+    pub(in crate::card) fn carry_out(&mut self) -> Result<(), Trouble> {
+        let is_due = |ledger: &Ledger| !ledger.happened.is_empty();
+        if self.is_stuck || !self.ledger.as_ref().is_some_and(is_due) {
+            return Ok(());
+        }
+        self.push_out()?;
+        self.write_to_places(Self::write)
+    }
+
+    fn write_to_places(
         &mut self,
         write: impl Fn(&Self, u32, &Block) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         self.window_at = None;
-        let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
-        ledger.sequence = ledger.sequence.next();
-        let (at, sequence, count) = (ledger.head, ledger.sequence, ledger.changes.len());
+        let count = self
+            .ledger
+            .as_ref()
+            .map_or(0, |ledger| ledger.happened.len());
+        // If one of them is not what it was, none must go anywhere.
         for index in 0..count {
-            let Some(ledger) = &self.ledger else { break };
-            let Some(Change { block, .. }) = ledger.changes.get(index).copied() else {
+            self.content(index)?;
+        }
+        for index in 0..count {
+            let change = |ledger: &Ledger| ledger.changes.get(index).copied();
+            let Some(Change { block, .. }) = self.ledger.as_ref().and_then(change) else {
                 break;
             };
-            let contents = self.read(ledger.slot(index))?;
+            let contents = self.content(index)?;
             write(self, block, &contents)?;
             if let Some(mirror) = self.layout.mirror_of(block) {
                 write(self, mirror, &contents)?;
@@ -275,78 +398,182 @@ impl<S: CardSlot> Disk<S> {
         }
         if let Some(ledger) = &mut self.ledger {
             ledger.clear();
+            ledger.is_to_be_closed = true;
         }
-        self.write_head(at, &Head::default(), sequence)
+        self.mark();
+        Ok(())
     }
 
-    // ---- the ledger's own place ----
-
-    /// Finds the ledger, and does the rest of a change that was left half done.
-    fn recover(&mut self) -> Result<(), Trouble> {
-        let layout = self.layout;
-        for place in places(&layout) {
-            if self.open_ledger(place)? {
-                return Ok(());
-            }
+    /// Says that all that has happened is where it belongs, if it is and that has not been said.
+    pub(in crate::card) fn close(&mut self) -> Result<(), Trouble> {
+        let is_due = |ledger: &Ledger| ledger.is_to_be_closed;
+        if self.is_stuck || !self.ledger.as_ref().is_some_and(is_due) {
+            return Ok(());
+        }
+        self.push_out()?;
+        self.write_head(&Head::default())?;
+        if let Some(ledger) = &mut self.ledger {
+            ledger.is_to_be_closed = false;
         }
         Ok(())
     }
 
+    /// Writes a block unless it is so already. The power may fail once more: whatever is new must not
+    /// be torn again while another is still torn.
+    pub(in crate::card) fn mend(&self, block: u32, contents: &Block) -> Result<(), Trouble> {
+        match self.read(block) {
+            Ok(now) if now.contents == contents.contents => Ok(()),
+            Ok(_) | Err(Trouble::Faulty) => self.write(block, contents),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    // ---- the ledger's own place ----
+
+    /// Finds the ledger, and does the rest of what was left half done. It is looked for where its name says that it
+    /// is, and if it is not there, wherever it may be.
+    pub(super) fn recover(&mut self, named: Option<Cluster>) -> Result<(), Trouble> {
+        let layout = self.layout;
+        for place in named.into_iter().chain(places(&layout)) {
+            if self.open_ledger(place)? {
+                self.hint = Cluster(place.0.saturating_add(layout.clusters_for(LEDGER_BLOCKS)));
+                return Ok(());
+            }
+        }
+        self.recover_by_first_ledger()
+    }
+
     /// Takes the ledger in that place for ours, if there is one.
     pub(super) fn open_ledger(&mut self, place: Cluster) -> Result<bool, Trouble> {
-        let head = self.layout.first_block(place).ok_or(Trouble::Faulty)?;
-        let block = match self.read(head) {
-            // Somebody else's, or one that is laid anew.
-            Err(Trouble::Faulty) => return Ok(false),
-            block => block?,
-        };
-        let Some((sequence, found)) = record::decode::<Head>(&block) else {
+        let Some(start) = self.layout.first_block(place) else {
             return Ok(false);
         };
-        let mut ledger = Ledger::new(head, sequence);
-        ledger.changes = found.changes;
+        // One of the first two heads is always whole.
+        if self.head_at(start)?.is_none() && self.head_at(start.saturating_add(1))?.is_none() {
+            return Ok(false);
+        }
+        let mut heads = Vec::<(Sequence, u32), { HEADS as usize }>::new();
+        for index in 0..HEADS {
+            let place = start.saturating_add(index);
+            if let Some((sequence, _)) = self.head_at(place)? {
+                let _ = heads.push((sequence, place));
+            }
+        }
+        heads.sort_unstable_by_key(|(sequence, _)| core::cmp::Reverse(sequence.0));
+        let Some((newest, _)) = heads.first().copied() else {
+            return Ok(false);
+        };
+        let mut ledger = Ledger::new(start, newest);
+        ledger.is_to_be_closed = true;
         self.ledger = Some(ledger);
-        self.finish_change()?;
+        for (_, place) in heads {
+            let Some((_, head)) = self.head_at(place)? else {
+                continue;
+            };
+            if let Some(ledger) = &mut self.ledger {
+                // Where the contents go on follows from what was written last.
+                if let Some(last) = head.changes.last() {
+                    ledger.go_on_after(last.content);
+                }
+                ledger.is_to_be_closed = !head.changes.is_empty();
+                ledger.happened = head.changes.clone();
+                ledger.changes = head.changes;
+            }
+            if self.is_whole()? {
+                self.finish()?;
+                return Ok(true);
+            }
+        }
+        if let Some(ledger) = &mut self.ledger {
+            ledger.clear();
+        }
+        Ok(true)
+    }
+
+    fn head_at(&self, place: u32) -> Result<Option<(Sequence, Head)>, Trouble> {
+        match self.read(place) {
+            Ok(block) => Ok(record::decode::<Head>(&block)),
+            Err(Trouble::Faulty) => Ok(None),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Whether the ledger has all that its head lists.
+    fn is_whole(&self) -> Result<bool, Trouble> {
+        let count = self
+            .ledger
+            .as_ref()
+            .map_or(0, |ledger| ledger.changes.len());
+        for index in 0..count {
+            match self.content(index) {
+                Ok(_) => {}
+                Err(Trouble::Faulty) => return Ok(false),
+                Err(trouble) => return Err(trouble),
+            }
+        }
         Ok(true)
     }
 
     /// Whether the ledger in use is the one in that place.
     pub(super) fn has_ledger_at(&self, place: Cluster) -> bool {
-        let head = self.layout.first_block(place);
-        head.is_some() && self.ledger.as_ref().map(|ledger| ledger.head) == head
+        let start = self.layout.first_block(place);
+        start.is_some() && self.ledger.as_ref().map(Ledger::start) == start
+    }
+
+    /// The first block of the ledger.
+    pub(in crate::card) fn ledger_start(&self) -> Option<u32> {
+        self.ledger.as_ref().map(Ledger::start)
+    }
+
+    /// Whether the card can be read but not changed.
+    pub(in crate::card) const fn is_stuck(&self) -> bool {
+        self.is_stuck
     }
 
     /// Begins to use a place for the ledger: it must be free, and is not known to anybody yet.
     pub(super) fn lay_ledger(&mut self, place: Cluster) -> Result<(), Trouble> {
-        let head = self.layout.first_block(place).ok_or(Trouble::Faulty)?;
-        self.write_head(head, &Head::default(), Sequence::FIRST)?;
-        self.ledger = Some(Ledger::new(head, Sequence::FIRST));
-        Ok(())
-    }
-
-    /// The same for a card that can be read, even if it takes nothing.
-    pub(super) fn lay_ledger_unless_locked(&mut self, place: Cluster) -> Result<(), Trouble> {
-        match self.lay_ledger(place) {
-            Err(Trouble::Locked) => self.is_stuck = true,
-            laid => laid?,
+        let start = self.layout.first_block(place).ok_or(Trouble::Faulty)?;
+        for index in HEADS..LEDGER_BLOCKS {
+            self.blank(start.saturating_add(index))?;
         }
+        let mut ledger = Ledger::new(start, Sequence::FIRST);
+        for number in 0..HEADS {
+            ledger.sequence = Sequence(number.saturating_add(HEADS));
+            let block = record::encode(&Head::default(), ledger.sequence).ok_or(Trouble::Faulty)?;
+            self.write(ledger.head_place(ledger.sequence), &block)?;
+        }
+        self.ledger = Some(ledger);
+        self.hint = Cluster(place.0.saturating_add(self.layout.clusters_for(LEDGER_BLOCKS)));
         Ok(())
     }
 
-    /// A place for the ledger all of whose clusters are free.
-    pub(super) fn free_place_for_ledger(&mut self) -> Result<Option<Cluster>, Trouble> {
-        let layout = self.layout;
-        'places: for place in places(&layout) {
-            let mut cluster = place;
-            for _ in 0..layout.clusters_for(LEDGER_BLOCKS) {
-                if self.link(cluster)? != Link::Free {
-                    continue 'places;
-                }
-                cluster = cluster.next();
+    /// The card can be read without a ledger, and not changed.
+    pub(in crate::card) const fn do_without_ledger(&mut self) {
+        self.is_stuck = true;
+    }
+
+    /// Whether the cluster in which a block lies belongs to somebody.
+    pub(in crate::card) fn is_taken(&mut self, block: u32) -> Result<bool, Trouble> {
+        let index = block
+            .checked_sub(self.layout.data)
+            .map(|behind| behind / self.layout.cluster_blocks);
+        let cluster = index.and_then(|index| index.checked_add(Cluster::FIRST.0));
+        match cluster.map(Cluster).filter(|cluster| self.layout.has(*cluster)) {
+            Some(cluster) => Ok(self.link(cluster)? != Link::Free),
+            None => Ok(false),
+        }
+    }
+
+    /// Whether so many clusters from that one on are free.
+    pub(super) fn is_free_for(&mut self, place: Cluster, blocks: u32) -> Result<bool, Trouble> {
+        let mut cluster = place;
+        for _ in 0..self.layout.clusters_for(blocks) {
+            if !self.layout.has(cluster) || self.link(cluster)? != Link::Free {
+                return Ok(false);
             }
-            return Ok(Some(place));
+            cluster = cluster.next();
         }
-        Ok(None)
+        Ok(true)
     }
 
     /// Whether a file that begins there is where a ledger can be found again, and in one piece.
@@ -363,27 +590,25 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Does the rest of a change that was left half done, unless somebody else was at the card since.
-    fn finish_change(&mut self) -> Result<(), Trouble> {
+    fn finish(&mut self) -> Result<(), Trouble> {
         let Some(ledger) = &self.ledger else {
             return Ok(());
         };
         if ledger.changes.is_empty() {
             return Ok(());
         }
-        let mut states = heapless::Vec::<State, CHANGE_BLOCKS>::new();
-        let mut is_whole = true;
-        for (index, change) in ledger.changes.iter().enumerate() {
-            let kept = self.read(ledger.slot(index))?;
-            is_whole &= record::checksum(&kept.contents) == change.new;
-            let _ = states.push(self.state_of(change)?);
+        let mut states = Vec::<(u32, State), { 2 * CHANGE_BLOCKS }>::new();
+        for change in &ledger.changes {
+            let sums = [change.old, change.new];
+            self.add_states(change.block, sums, &mut states)?;
         }
-        let is_ours = is_whole && is_cut_short(states.into_iter());
-        if let Some(ledger) = &mut self.ledger
-            && !is_ours
-        {
-            ledger.clear();
+        if !is_cut_short(states.into_iter()) {
+            if let Some(ledger) = &mut self.ledger {
+                ledger.clear();
+            }
+            return Ok(());
         }
-        match self.apply(Self::mend) {
+        match self.write_to_places(Self::mend) {
             // The card takes nothing, or not this block. What it holds can be read: whoever looks at a
             // block of the change sees it in the ledger.
             Err(Trouble::Locked | Trouble::Faulty) => self.is_stuck = true,
@@ -392,20 +617,28 @@ impl<S: CardSlot> Disk<S> {
         Ok(())
     }
 
-    /// What has become of a block that was to be changed.
-    fn state_of(&self, change: &Change) -> Result<State, Trouble> {
-        let now = self.checksum_of(change.block)?;
-        match (now == Some(change.old), now == Some(change.new)) {
-            (true, true) => return Ok(State::Same),
-            (true, false) => return Ok(State::Old),
-            (false, true) => return Ok(State::New),
-            (false, false) => {}
+    /// Finds out what has become of a block that was to be changed, and of its copy.
+    pub(super) fn add_states<const N: usize>(
+        &self,
+        block: u32,
+        sums: [u32; 2],
+        states: &mut Vec<(u32, State), N>,
+    ) -> Result<(), Trouble> {
+        let state = |sum: Option<u32>| match sum {
+            Some(sum) if sums.contains(&sum) => State::Sound,
+            _ => State::Torn,
+        };
+        let now = self.checksum_of(block)?;
+        let mut own = state(now);
+        if let Some(mirror) = self.layout.mirror_of(block) {
+            let copy = self.checksum_of(mirror)?;
+            if own == State::Torn && now.is_some() && now == copy {
+                own = State::Foreign;
+            }
+            let _ = states.push((mirror, state(copy)));
         }
-        // The copy is written later: while the one is torn, the other is as it was.
-        match self.layout.mirror_of(change.block) {
-            Some(mirror) if self.checksum_of(mirror)? != Some(change.old) => Ok(State::Foreign),
-            _ => Ok(State::Torn),
-        }
+        let _ = states.push((block, own));
+        Ok(())
     }
 
     /// The checksum of a block; `None` if the card cannot read it.
@@ -498,25 +731,29 @@ impl<S: CardSlot> Disk<S> {
         Ok(())
     }
 
-    /// Begins to look for free clusters where the card says that there are some.
-    fn take_hint(&mut self) -> Result<(), Trouble> {
-        if let Some(info) = self.layout.info {
-            let hint = u32_at(self.look(info)?, 492).map(Cluster);
-            self.hint = hint
-                .filter(|hint| self.layout.has(*hint))
-                .unwrap_or(Cluster::FIRST);
-        }
-        Ok(())
-    }
-
+    /// A cluster that belongs to nobody, from the last one that was taken on: what is taken one after the other lies
+    /// one behind the other. A card that is full there is looked at here and there first, and only then everywhere.
     fn free_cluster(&mut self) -> Result<Cluster, Trouble> {
+        let layout = self.layout;
         let mut hint = self.hint;
-        if !self.layout.has(hint) {
+        if !layout.has(hint) {
             hint = Cluster::FIRST;
         }
-        let end = self.layout.end;
-        let around = (hint.0..end.0).chain(Cluster::FIRST.0..hint.0);
-        for number in around {
+        let near = hint
+            .0
+            .saturating_add(layout.links_per_block().saturating_mul(TABLE_BLOCKS_IN_A_ROW))
+            .min(layout.end.0);
+        for number in hint.0..near {
+            if self.link(Cluster(number))? == Link::Free {
+                return Ok(Cluster(number));
+            }
+        }
+        for place in places(&layout).filter(|place| place.0 >= near) {
+            if self.link(place)? == Link::Free {
+                return Ok(place);
+            }
+        }
+        for number in (near..layout.end.0).chain(Cluster::FIRST.0..hint.0) {
             if self.link(Cluster(number))? == Link::Free {
                 return Ok(Cluster(number));
             }
@@ -550,28 +787,18 @@ impl<S: CardSlot> Disk<S> {
     }
 }
 
-fn read<S: CardSlot>(slot: &S, block: u32) -> Result<Block, Trouble> {
-    let mut blocks = [Block::new()];
-    match slot.read(&mut blocks, BlockIdx(block)) {
-        Ok(()) => {
-            let [block] = blocks;
-            Ok(block)
-        }
-        Err(error) if S::is_missing(&error) => Err(Trouble::Missing),
-        Err(_) => Err(Trouble::Faulty),
-    }
-}
-
 /// The volume on a card: all of it, or the first partition that we can read.
-fn find_volume<S: CardSlot>(slot: &S) -> Result<Option<Layout>, Trouble> {
-    let first = read(slot, 0)?;
-    if let Some(layout) = Layout::of(&first, 0) {
-        return Ok(Some(layout));
-    }
-    for start in partitions(&first) {
-        if let Some(layout) = Layout::of(&read(slot, start)?, start) {
-            return Ok(Some(layout));
+fn find_volume<S: CardSlot>(blocks: &Blocks<S>) -> Result<Option<Layout>, Trouble> {
+    let first = blocks.read(0)?;
+    let mut found = Layout::of(&first, 0).map(|layout| (layout, first.clone()));
+    if found.is_none() {
+        for start in partitions(&first) {
+            let boot = blocks.read(start)?;
+            found = found.or_else(|| Some((Layout::of(&boot, start)?, boot)));
         }
     }
-    Ok(None)
+    Ok(found.map(|(layout, boot)| {
+        blocks.know_by(layout.boot, &boot);
+        layout
+    }))
 }

@@ -5,6 +5,7 @@ use embedded_sdmmc::Block;
 use super::directory::{Directory, Item, Name};
 use super::disk::{Disk, Link};
 use super::layout::Cluster;
+use crate::card::runs::Runs;
 use crate::card::{CardSlot, Trouble};
 
 /// The name of what is being deleted.
@@ -24,6 +25,11 @@ impl File {
         Self { item, near: None }
     }
 
+    /// What its directory says of it.
+    pub(in crate::card) const fn item(&self) -> Item {
+        self.item
+    }
+
     /// How many whole blocks it has.
     pub(in crate::card) const fn blocks(&self) -> u32 {
         self.item.size / Block::LEN_U32
@@ -37,7 +43,7 @@ impl File {
 
 impl<S: CardSlot> Disk<S> {
     /// The block of the card that is that block of a file, which must be long enough.
-    fn block_of(&mut self, file: &mut File, index: u32) -> Result<u32, Trouble> {
+    pub(in crate::card) fn block_of(&mut self, file: &mut File, index: u32) -> Result<u32, Trouble> {
         let cluster_blocks = self.layout().cluster_blocks;
         let wanted = index / cluster_blocks;
         // No chain is longer than the card, but one that goes round in circles has no end.
@@ -59,6 +65,22 @@ impl<S: CardSlot> Disk<S> {
         file.near = Some((at, cluster));
         let start = self.layout().first_block(cluster).ok_or(Trouble::Faulty)?;
         Ok(start.saturating_add(index % cluster_blocks))
+    }
+
+    /// Where all blocks of a file lie; `None` if they lie in too many pieces, or the table has lost some.
+    pub(in crate::card) fn runs_of(&mut self, file: File) -> Result<Option<Runs>, Trouble> {
+        let cluster_blocks = self.layout().cluster_blocks;
+        let (mut runs, mut file) = (Runs::default(), file);
+        while runs.len() < file.blocks() {
+            let start = match self.block_of(&mut file, runs.len()) {
+                Err(Trouble::Faulty) => return Ok(None),
+                start => start?,
+            };
+            if !runs.push(start, cluster_blocks) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(runs))
     }
 
     /// Reads a block of a file. What lies behind the end of the file is whatever is there.
@@ -83,14 +105,25 @@ impl<S: CardSlot> Disk<S> {
         self.write(block, contents)
     }
 
-    /// Makes a file with so many blocks, of which the first so many are zeros; the others hold
+    /// Writes a block that the file has, on which nothing depends.
+    pub(in crate::card) fn write_file_unseen(
+        &mut self,
+        file: &mut File,
+        index: u32,
+        contents: &Block,
+    ) -> Result<(), Trouble> {
+        let block = self.block_of(file, index)?;
+        self.write_unseen(block, contents)
+    }
+
+    /// Makes a file with so many blocks, of which those are zeros that are to be; the others hold
     /// whatever was on the card. On an almost full card it has fewer.
     pub(in crate::card) fn make_file(
         &mut self,
         directory: Directory,
         name: Name,
         blocks: u32,
-        zeros: u32,
+        is_zero: impl Fn(u32) -> bool,
     ) -> Result<File, Trouble> {
         let item = self.in_one_change(|disk| {
             let (first, _, taken) = disk.take_chain(None, disk.layout().clusters_for(blocks))?;
@@ -106,23 +139,36 @@ impl<S: CardSlot> Disk<S> {
                 place: (0, 0),
             };
             // Nobody knows of these blocks yet.
-            let mut file = File::new(item);
-            for index in 0..zeros.min(file.blocks()) {
-                disk.write_file(&mut file, index, &Block::new())?;
-            }
+            disk.blank_file(item, 0, &is_zero)?;
             disk.add_item(directory, item)
         })?;
         let mut file = File::new(item);
-        self.extend_file(&mut file, blocks)?;
+        self.extend_file(&mut file, blocks, is_zero)?;
         Ok(file)
     }
 
-    /// Makes a file longer, until it has so many blocks or the card is full. What the new blocks
-    /// hold is whatever was on the card.
+    /// Writes zeros into those blocks of a file, from that one on, that are to be zeros.
+    fn blank_file(
+        &mut self,
+        item: Item,
+        from: u32,
+        is_zero: impl Fn(u32) -> bool,
+    ) -> Result<(), Trouble> {
+        let mut file = File::new(item);
+        for index in (from..file.blocks()).filter(|index| is_zero(*index)) {
+            let block = self.block_of(&mut file, index)?;
+            self.blank(block)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a file longer, until it has so many blocks or the card is full. The new blocks are zeros if they are to be;
+    /// if not, they hold whatever was on the card.
     pub(in crate::card) fn extend_file(
         &mut self,
         file: &mut File,
         blocks: u32,
+        is_zero: impl Fn(u32) -> bool,
     ) -> Result<(), Trouble> {
         let cluster_blocks = self.layout().cluster_blocks;
         let wanted = self.layout().clusters_for(blocks);
@@ -148,6 +194,8 @@ impl<S: CardSlot> Disk<S> {
                 item.first = item.first.or(first);
                 let room = present.saturating_add(taken).saturating_mul(cluster_blocks);
                 item.size = room.min(blocks).saturating_mul(Block::LEN_U32);
+                // Nobody knows of the new ones yet.
+                disk.blank_file(item, file.blocks(), &is_zero)?;
                 disk.set_item(&item)
             });
             match change {

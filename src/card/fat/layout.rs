@@ -37,6 +37,8 @@ pub(super) enum Root {
 /// A volume's layout, from its boot block. Numbers of blocks count from the beginning of the card.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Layout {
+    /// The block that says all this.
+    pub(super) boot: u32,
     pub(super) width: Width,
     /// The first block of the table of clusters.
     pub(super) table: u32,
@@ -118,6 +120,7 @@ impl Layout {
             _ => return None,
         };
         let layout = Self {
+            boot: start,
             width,
             table: start.checked_add(reserved)?,
             table_blocks,
@@ -201,7 +204,7 @@ impl Layout {
         blocks.div_ceil(self.cluster_blocks)
     }
 
-    const fn links_per_block(&self) -> u32 {
+    pub(super) const fn links_per_block(&self) -> u32 {
         match self.width {
             Width::Fat16 => Block::LEN_U32 / 2,
             Width::Fat32 => Block::LEN_U32 / 4,

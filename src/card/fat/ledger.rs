@@ -1,92 +1,172 @@
-//! Changes of several blocks that happen together, or not at all.
+//! Changes of several blocks that happen together, or not at all, whatever the card does with its last writes.
 //!
-//! The new contents of all blocks of a change go into a file of ours first, `LEDGER.DAT`, then a
-//! *head* that lists them: from then on the change has happened. Then the blocks are written to where
-//! they belong, and the head is written anew, empty. If the power fails on the way, the next
-//! box that sees the card does the rest, before it reads anything else; a block that was torn is
-//! whole again.
+//! The new contents of all blocks of a change go into a file of ours first, `LEDGER.DAT`, then a *head* that lists
+//! them: from then on the change has happened, and whoever looks at one of those blocks sees it in the ledger. To
+//! where they belong they are written later, with those of other changes that came since; then a head that lists
+//! nothing says that it is done. If the power fails on the way, the next box that sees the card does the rest, before
+//! it reads anything else.
 //!
-//! The file lies at the end of the card, in one of a few places that follow from the size of the card
-//! alone. So it is found even if a table or a directory is half written.
+//! A card may keep its last [writes](CACHED_WRITES) in a memory of its own and lose any of them when the power fails,
+//! whatever it said. So between the head and the first block that goes to its place there are as many other writes,
+//! and so there are before the head that says that it is done. Nothing in the ledger is written over while a head that
+//! may still count refers to it: heads and contents go round in rings that are longer than that. A head counts if all
+//! that it lists is there; if not, the one before it does.
 //!
-//! If somebody else has changed the card in between, the rest must not be done. When it was left in
-//! the middle, the blocks up to one are new, that one may be anything, those behind it are old; the
-//! head has the checksums to see whether that is so. A block of a table that is neither old nor new
-//! was torn only if its copy, which is written later, is still old. What cannot be told from a torn
-//! block is one of a directory that somebody else has changed, if that is all they have changed.
+//! ```text
+//! 0..32     a ring of heads
+//! 32..128   a ring of contents
+//! 128..192  where journals lie, each in a place that follows from its number (see `atlas`)
+//! 192..208  nothing: written to push earlier writes out of the card's own memory, and to see whether it takes any
+//! 256..320  where journals lie, once more
+//! ```
+//!
+//! The file is in one piece and lies in one of a few hundred [places](places) that follow from the size of the card
+//! alone. So it is found even if a table or a directory is half written or lost. The lowest place that is free is
+//! taken: cards that say that they hold more than they do hold the beginning.
+//!
+//! If somebody else has changed the card in between, the rest must not be done. The head has checksums of what was
+//! there before and of what will be: a block that is neither was being written when the power failed, and then all
+//! such blocks lie together in one page of the card; or somebody else changed it. A block of a table that is neither
+//! old nor new, and whose copy says the same, was changed by somebody else. What cannot be told from a torn block is
+//! one of a directory that somebody else has changed, if that is all they have changed.
 
 use embedded_sdmmc::Block;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::layout::{Cluster, Layout};
-use crate::card::record::Sequence;
+use crate::card::record::{Payload, Sequence};
 
-/// How many blocks one change can have.
+/// How many blocks the changes can have that have not gone to their places.
 pub(super) const CHANGE_BLOCKS: usize = 29;
-/// How many blocks the ledger has: a head, and one for each block of a change.
-pub(super) const LEDGER_BLOCKS: u32 = 32;
-/// In how many places, from the end of the card on, it may be.
-const PLACES: u32 = 64;
+/// How many blocks the ledger has.
+pub(super) const LEDGER_BLOCKS: u32 = 320;
+/// The ring of heads.
+pub(super) const HEADS: u32 = 32;
+/// Where the ring of contents begins, and how many blocks it has.
+const CONTENTS: (u32, u8) = (32, 96);
+/// Where the places of journals are written down, and how many there are.
+pub(in crate::card) const ATLAS: (u32, u32) = (128, 64);
+/// How far the second copy of those is from the first: they never share a page of the card.
+pub(in crate::card) const ATLAS_COPY: u32 = 128;
+/// Where nothing is.
+const SPARE: (u32, u32) = (192, 16);
 
-/// What the head lists.
+/// What a head lists.
 pub(super) type Changes = Vec<Change, CHANGE_BLOCKS, u8>;
 
-/// A change of several blocks.
+/// The changes that have happened but need not have gone to their places.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub(crate) struct Head {
-    /// The blocks, in the order of their contents in the ledger; none if nothing is left to be done.
+pub(super) struct Head {
+    /// The blocks; none if nothing is left to be done.
     pub changes: Changes,
+}
+
+impl Payload for Head {
+    const KIND: u8 = 5;
+    const VERSION: u8 = 2;
 }
 
 /// A block that changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Change {
+pub(super) struct Change {
     /// Where it belongs.
     pub block: u32,
     /// The checksum of what is there before.
     pub old: u32,
     /// The checksum of what will be there.
     pub new: u32,
+    /// Which of the contents in the ledger that is.
+    pub content: u8,
 }
 
 /// What is known of the ledger.
 pub(super) struct Ledger {
-    /// Its first block, which holds the head.
-    pub(super) head: u32,
-    /// The number of the newest head.
+    /// Its first block.
+    start: u32,
+    /// The number of the newest head; its place in the ring follows from it.
     pub(super) sequence: Sequence,
-    /// The blocks that have changed so far.
+    /// Which of the contents is written next.
+    next_content: u8,
+    /// What has happened and has not gone to its place.
+    pub(super) happened: Changes,
+    /// The same with the change under way.
     pub(super) changes: Changes,
-    /// The one that is being changed: which of them, and its contents, which are not yet in the
-    /// ledger.
+    /// The one that is being changed: which of them, and its contents, which are not yet in the ledger.
     pub(super) open: Option<usize>,
     pub(super) contents: Block,
+    /// What the newest head lists has gone to its places, and it has not been said yet that it is done.
+    pub(super) is_to_be_closed: bool,
+    /// How many blocks had been written after the last of those whose loss the next step could not bear.
+    pub(super) since: u32,
 }
 
 impl Ledger {
-    /// The ledger with its head in that block, and the number of that head.
-    pub(super) const fn new(head: u32, sequence: Sequence) -> Self {
+    /// The ledger that begins in that block, and the number of its newest head.
+    pub(super) const fn new(start: u32, sequence: Sequence) -> Self {
         Self {
-            head,
+            start,
             sequence,
+            next_content: 0,
+            happened: Vec::new(),
             changes: Vec::new(),
             open: None,
             contents: Block {
                 contents: [0; Block::LEN],
             },
+            is_to_be_closed: false,
+            since: 0,
         }
     }
 
-    /// The block of the ledger for the contents of that change.
-    pub(super) fn slot(&self, index: usize) -> u32 {
-        let index = u32::try_from(index).unwrap_or(u32::MAX);
-        self.head.saturating_add(1).saturating_add(index)
+    /// Its first block.
+    pub(super) const fn start(&self) -> u32 {
+        self.start
     }
 
-    /// A block of the ledger that holds nothing, to see whether the card takes anything.
-    pub(super) fn spare(&self) -> u32 {
-        self.head.saturating_add(LEDGER_BLOCKS).saturating_sub(1)
+    /// The block for the head of that number.
+    pub(super) const fn head_place(&self, sequence: Sequence) -> u32 {
+        self.start.saturating_add(sequence.0 % HEADS)
+    }
+
+    /// The block of those contents.
+    pub(super) fn content_place(&self, content: u8) -> u32 {
+        let (first, _) = CONTENTS;
+        self.start.saturating_add(first).saturating_add(content.into())
+    }
+
+    /// The block in which that change's contents are.
+    pub(super) fn place_of(&self, index: usize) -> Option<u32> {
+        let change = self.changes.get(index)?;
+        Some(self.content_place(change.content))
+    }
+
+    /// Contents that nothing refers to, to be written now.
+    pub(super) fn take_content(&mut self) -> u8 {
+        let (_, count) = CONTENTS;
+        let is_used = |content: u8| {
+            let used = |changes: &Changes| changes.iter().any(|change| change.content == content);
+            used(&self.happened) || used(&self.changes)
+        };
+        let mut content = self.next_content % count;
+        // There are more of them than both lists can have.
+        while is_used(content) {
+            content = content.saturating_add(1) % count;
+        }
+        self.next_content = content.saturating_add(1) % count;
+        content
+    }
+
+    /// After a start nobody knows which contents were written last: those that the newest heads refer to must not be
+    /// the next.
+    pub(super) fn go_on_after(&mut self, content: u8) {
+        self.next_content = content.saturating_add(1);
+    }
+
+    /// A block that holds nothing, of which there are enough to push out what the card may have in its memory.
+    pub(super) const fn spare(&self, turn: u32) -> u32 {
+        let (first, count) = SPARE;
+        self.start.saturating_add(first).saturating_add(turn % count)
     }
 
     /// Which of the changes is that of a block.
@@ -94,49 +174,67 @@ impl Ledger {
         self.changes.iter().position(|change| change.block == block)
     }
 
-    /// Forgets a change that has not happened, or is done with.
+    /// Forgets the change under way.
+    pub(super) fn abandon(&mut self) {
+        self.changes = self.happened.clone();
+        self.open = None;
+    }
+
+    /// Forgets all that has happened: it has gone to its places, or must not.
     pub(super) fn clear(&mut self) {
+        self.happened.clear();
         self.changes.clear();
         self.open = None;
     }
 }
 
-/// The places in which a ledger may be: the first of the clusters it would take.
-pub(super) fn places(layout: &Layout) -> impl Iterator<Item = Cluster> {
-    let end = layout.end;
+/// The places in which a ledger may be, from the lowest on: the first of the clusters it would take. They lie close
+/// together at the beginning of the card and farther apart behind, so there are a few hundred on any.
+pub(super) fn places(layout: &Layout) -> impl Iterator<Item = Cluster> + use<> {
+    /// How much farther away than the one before each place is.
+    const PART: u32 = 24;
     let each = layout.clusters_for(LEDGER_BLOCKS);
-    (1..=PLACES)
-        .map_while(move |place| end.0.checked_sub(place.checked_mul(each)?).map(Cluster))
-        .take_while(|place| *place >= Cluster::FIRST)
+    let end = layout.end;
+    let mut next = Some(Cluster::FIRST);
+    core::iter::from_fn(move || {
+        let place = next?;
+        if place.0.checked_add(each)? > end.0 {
+            return None;
+        }
+        let step = each.max(place.0 / PART);
+        next = place.0.checked_add(step).map(Cluster);
+        Some(place)
+    })
 }
 
 /// What has become of a block that was to be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
-    /// Nothing yet.
-    Old,
-    /// It is as it should be.
-    New,
-    /// Both: there was nothing to change.
-    Same,
-    /// Neither: the power failed while it was written.
+    /// It is as it was, or as it should be.
+    Sound,
+    /// It is neither: the power failed while it was written, or the page in which it lies.
     Torn,
-    /// Neither, and it was not the power.
+    /// It is neither, and it was not the power.
     Foreign,
 }
 
-/// Whether that is what becomes of the blocks of a change when the power fails: some are new, then one
-/// may be torn, and the rest is old. If not, the card was changed by somebody else.
-pub(super) fn is_cut_short(mut states: impl Iterator<Item = State>) -> bool {
-    let mut has_ended = false;
-    states.all(|state| match state {
-        State::Same => true,
-        State::New => !has_ended,
-        State::Torn => !core::mem::replace(&mut has_ended, true),
-        State::Old => {
-            has_ended = true;
-            true
+/// Whether that is what becomes of the blocks of a change when the power fails: all that are neither old nor new lie in
+/// one page of the card. If not, the card was changed by somebody else.
+pub(super) fn is_cut_short(states: impl Iterator<Item = (u32, State)>) -> bool {
+    /// The blocks of the largest page that a card writes at once.
+    const PAGE: u32 = 128;
+    let mut page = None;
+    for (block, state) in states {
+        match state {
+            State::Sound => {}
+            State::Foreign => return false,
+            State::Torn => {
+                let own = block / PAGE;
+                if *page.get_or_insert(own) != own {
+                    return false;
+                }
+            }
         }
-        State::Foreign => false,
-    })
+    }
+    true
 }

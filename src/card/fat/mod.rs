@@ -7,18 +7,21 @@
 //! it has not, wherever the power fails. The cards themselves are spoken to by `embedded-sdmmc`.
 //!
 //! - [`layout`]: where things are on this card
-//! - [`ledger`]: changes of several blocks that happen together
+//! - [`ledger`]: changes of several blocks that happen together; [`first_ledger`]: as it was at first
+//! - [`capacity`]: whether a card holds what it says
 //! - [`disk`]: blocks, read and changed; the table of clusters
 //! - [`directory`]: names and what they stand for
 //! - [`file`]: files by whole blocks
 
+mod capacity;
 mod directory;
 mod disk;
 mod file;
+mod first_ledger;
 mod layout;
 mod ledger;
 
 pub(super) use directory::{Directory, Item, Name};
 pub(super) use disk::Disk;
 pub(super) use file::File;
-pub(super) use ledger::Head;
+pub(super) use ledger::{ATLAS, ATLAS_COPY};
