@@ -89,11 +89,7 @@ pub(super) fn forget<S: CardSlot>(folder: &Folder<S>, number: JournalNo) -> Resu
     }
 }
 
-fn write<S: CardSlot>(
-    folder: &Folder<S>,
-    number: JournalNo,
-    block: &Block,
-) -> Result<(), Trouble> {
+fn write<S: CardSlot>(folder: &Folder<S>, number: JournalNo, block: &Block) -> Result<(), Trouble> {
     for place in places(folder, number).into_iter().flatten() {
         match folder.disk.mend(place, block) {
             Err(Trouble::Locked | Trouble::Faulty) => {}

@@ -47,7 +47,9 @@ impl<S: CardSlot> Blocks<S> {
     /// How many blocks the card says that it has.
     pub(super) fn count(&self) -> Result<u32, Trouble> {
         let count = self.slot.num_blocks();
-        count.map(|count| count.0).map_err(|error| trouble::<S>(&error))
+        count
+            .map(|count| count.0)
+            .map_err(|error| trouble::<S>(&error))
     }
 
     /// From now on the card is known by that block, which nobody changes while it is in.
@@ -89,7 +91,9 @@ impl<S: CardSlot> Blocks<S> {
         loop {
             let written = self.write_unseen(block, contents);
             let is_there = match written {
-                Ok(()) => self.read(block).map(|found| found.contents == contents.contents),
+                Ok(()) => self
+                    .read(block)
+                    .map(|found| found.contents == contents.contents),
                 Err(trouble) => Err(trouble),
             };
             match is_there {

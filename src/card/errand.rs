@@ -176,6 +176,11 @@ struct Making {
 }
 
 impl Errands {
+    /// Whether a file is being made.
+    pub(super) const fn is_making(&self) -> bool {
+        self.making.is_some()
+    }
+
     /// Runs an errand. Only what makes the card useless is trouble.
     pub(super) fn run<S: CardSlot>(
         &mut self,
@@ -281,7 +286,9 @@ impl Errands {
         let file = match folder.disk.find(directory, UNFINISHED)? {
             // The power failed, or somebody changed their mind.
             Some(item) => File::new(item),
-            None => folder.disk.make_file(directory, UNFINISHED, ROOM, |_| false)?,
+            None => folder
+                .disk
+                .make_file(directory, UNFINISHED, ROOM, |_| false)?,
         };
         self.making = Some(Making {
             directory,
@@ -339,8 +346,6 @@ impl Errands {
         folder
             .disk
             .publish_file(directory, file, Name::new(name), size)?;
-        // Whoever is told that it is there may take the card to a computer.
-        folder.disk.carry_out()?;
         Ok(Answer::Done)
     }
 }

@@ -382,7 +382,9 @@ impl JournalFile {
             return Ok(());
         };
         // One of the two is right: the one that leads to the copy of the head.
-        if self.leads_to_head(folder, self.runs.as_ref())? || !self.leads_to_head(folder, Some(&site.runs))? {
+        if self.leads_to_head(folder, self.runs.as_ref())?
+            || !self.leads_to_head(folder, Some(&site.runs))?
+        {
             return Ok(());
         }
         self.runs = Some(site.runs);

@@ -66,7 +66,9 @@ impl<S: CardSlot> Keeper<S> {
         let result = match &mut self.state {
             State::Mounted(mounted) => {
                 let is_lost = mounted.folder.is_lost();
-                mounted.handle(request).map_err(|trouble| match trouble {
+                let report = mounted.handle(request);
+                let report = report.and_then(|report| mounted.make_seen(report));
+                report.map_err(|trouble| match trouble {
                     // It is not the card that takes nothing.
                     Trouble::Locked if is_lost => Trouble::FileSystem,
                     trouble => trouble,
@@ -104,7 +106,11 @@ impl<S: CardSlot> Keeper<S> {
         };
         slot.forget();
         let (slot, trouble) = match Folder::open(slot) {
-            Ok(mut folder) => match Rings::open(&mut folder) {
+            Ok(mut folder) => match Rings::open(&mut folder).and_then(|rings| {
+                // What was made is where other computers see it.
+                folder.disk.carry_out()?;
+                Ok(rings)
+            }) {
                 Ok((rings, read)) => {
                     self.state = State::Mounted(Mounted {
                         folder,
@@ -134,6 +140,14 @@ impl<S: CardSlot> Keeper<S> {
 }
 
 impl<S: CardSlot> Mounted<S> {
+    /// What a report speaks of is where other computers see it too. A file that is being made is nobody's business.
+    fn make_seen(&mut self, report: Report) -> Result<Report, Trouble> {
+        if !self.errands.is_making() {
+            self.folder.disk.carry_out()?;
+        }
+        Ok(report)
+    }
+
     /// Sees whether the card is there; and does what nobody waits for.
     fn rest(&mut self) -> Result<(), Trouble> {
         let disk = &mut self.folder.disk;

@@ -14,7 +14,9 @@ pub(super) const PAGE: u32 = 128;
 
 /// The places of a block in its file, of which the second is its copy.
 pub(super) const fn places(block: u32) -> [u32; 2] {
-    let first = (block / PAGE).saturating_mul(2 * PAGE).saturating_add(block % PAGE);
+    let first = (block / PAGE)
+        .saturating_mul(2 * PAGE)
+        .saturating_add(block % PAGE);
     [first, first.saturating_add(PAGE)]
 }
 

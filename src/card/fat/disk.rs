@@ -543,7 +543,11 @@ impl<S: CardSlot> Disk<S> {
             self.write(ledger.head_place(ledger.sequence), &block)?;
         }
         self.ledger = Some(ledger);
-        self.hint = Cluster(place.0.saturating_add(self.layout.clusters_for(LEDGER_BLOCKS)));
+        self.hint = Cluster(
+            place
+                .0
+                .saturating_add(self.layout.clusters_for(LEDGER_BLOCKS)),
+        );
         Ok(())
     }
 
@@ -558,7 +562,10 @@ impl<S: CardSlot> Disk<S> {
             .checked_sub(self.layout.data)
             .map(|behind| behind / self.layout.cluster_blocks);
         let cluster = index.and_then(|index| index.checked_add(Cluster::FIRST.0));
-        match cluster.map(Cluster).filter(|cluster| self.layout.has(*cluster)) {
+        match cluster
+            .map(Cluster)
+            .filter(|cluster| self.layout.has(*cluster))
+        {
             Some(cluster) => Ok(self.link(cluster)? != Link::Free),
             None => Ok(false),
         }
@@ -741,7 +748,11 @@ impl<S: CardSlot> Disk<S> {
         }
         let near = hint
             .0
-            .saturating_add(layout.links_per_block().saturating_mul(TABLE_BLOCKS_IN_A_ROW))
+            .saturating_add(
+                layout
+                    .links_per_block()
+                    .saturating_mul(TABLE_BLOCKS_IN_A_ROW),
+            )
             .min(layout.end.0);
         for number in hint.0..near {
             if self.link(Cluster(number))? == Link::Free {

@@ -43,7 +43,11 @@ impl File {
 
 impl<S: CardSlot> Disk<S> {
     /// The block of the card that is that block of a file, which must be long enough.
-    pub(in crate::card) fn block_of(&mut self, file: &mut File, index: u32) -> Result<u32, Trouble> {
+    pub(in crate::card) fn block_of(
+        &mut self,
+        file: &mut File,
+        index: u32,
+    ) -> Result<u32, Trouble> {
         let cluster_blocks = self.layout().cluster_blocks;
         let wanted = index / cluster_blocks;
         // No chain is longer than the card, but one that goes round in circles has no end.

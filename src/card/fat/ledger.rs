@@ -132,7 +132,9 @@ impl Ledger {
     /// The block of those contents.
     pub(super) fn content_place(&self, content: u8) -> u32 {
         let (first, _) = CONTENTS;
-        self.start.saturating_add(first).saturating_add(content.into())
+        self.start
+            .saturating_add(first)
+            .saturating_add(content.into())
     }
 
     /// The block in which that change's contents are.
@@ -166,7 +168,9 @@ impl Ledger {
     /// A block that holds nothing, of which there are enough to push out what the card may have in its memory.
     pub(super) const fn spare(&self, turn: u32) -> u32 {
         let (first, count) = SPARE;
-        self.start.saturating_add(first).saturating_add(turn % count)
+        self.start
+            .saturating_add(first)
+            .saturating_add(turn % count)
     }
 
     /// Which of the changes is that of a block.
