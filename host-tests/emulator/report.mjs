@@ -24,7 +24,11 @@ export function makeReport({ box, script, failure }) {
     cyclesAsleep: Math.round(usage.cyclesAsleep),
     sdReads: card?.blocksRead ?? 0,
     sdWrites: card?.writes.length ?? 0,
-    writes: (card?.writes ?? []).map(({ nanos, block }) => ({ us: micros(nanos), block })),
+    writes: (card?.writes ?? []).map(({ nanos, block, readBackNanos }) => ({
+      us: micros(nanos),
+      block,
+      readBackUs: readBackNanos === null ? null : micros(readBackNanos),
+    })),
     clockRecords: box.clockRecords.records.map(({ nanos, block }) => ({
       us: micros(nanos),
       block: block.toString('base64'),

@@ -79,6 +79,7 @@ export class SdCard {
     this.answer = [];
     this.answerIndex = 0;
     this.reading = null;
+    this.readingBack = null;
     this.receiving = null;
     this.busyUntilNanos = 0;
     this.blockInFlight = null;
@@ -120,7 +121,12 @@ export class SdCard {
 
   say() {
     if (this.answerIndex < this.answer.length) {
-      return this.answer[this.answerIndex++];
+      const said = this.answer[this.answerIndex++];
+      if (this.answerIndex === this.answer.length && this.readingBack !== null) {
+        this.readingBack.readBackNanos = this.clock.nanos;
+        this.readingBack = null;
+      }
+      return said;
     }
     if (this.isBusy) {
       return BUSY_LINE;
@@ -141,6 +147,10 @@ export class SdCard {
     }
     this.answerWith(dataPacket(this.image.readBlock(reading.block)));
     this.blocksRead++;
+    const lastWrite = this.writes.at(-1);
+    if (lastWrite?.block === reading.block && lastWrite.readBackNanos === null) {
+      this.readingBack = lastWrite;
+    }
     reading.block++;
     reading.readyNanos = null;
     if (!reading.many || reading.block >= this.image.blocks) {
@@ -317,7 +327,7 @@ export class SdCard {
   }
 
   store(block, data) {
-    this.writes.push({ nanos: this.clock.nanos, block });
+    this.writes.push({ nanos: this.clock.nanos, block, readBackNanos: null });
     switch (this.onBlockReceived(this.writes.length, data)) {
       case 'drop':
         break;

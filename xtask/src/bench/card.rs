@@ -15,7 +15,7 @@ use pocket_arbiter::simulator::script;
 use super::Outcome;
 use super::figures::{Figure, Unit};
 use super::pairing::BOARD;
-use crate::emulator::{Emulator, Press, Report, Run, TYPICAL_WRITE_LATENCY, card};
+use crate::emulator::{Emulator, Press, Report, Run, card};
 use crate::parallel;
 use crate::project;
 
@@ -115,17 +115,18 @@ fn run(emulator: &Emulator, task: Task, event: &RandomEvent) -> Result<Outcome> 
     })
 }
 
-/// The longest time from a press that saves a result to the end of the card's work.
+/// The longest time from a press that saves a result until the box has read back what the card took: then it is durable,
+/// and shown.
 fn slowest_save(report: &Report) -> Result<u64> {
     let oks = report.presses.iter().filter(|press| press.key == "ok");
     let mut slowest = None;
     for press in oks.skip(PRESSES_BEFORE) {
         let written = report.writes.iter().find(|write| write.us >= press.us);
         let written = written.context("a result was not saved")?;
-        slowest = slowest.max(Some(written.us - press.us));
+        let seen = written.read_back_us.context("a result was not read back")?;
+        slowest = slowest.max(Some(seen - press.us));
     }
-    let busy = u64::try_from(TYPICAL_WRITE_LATENCY.as_micros())?;
-    slowest.map(|us| us + busy).context("no result was saved")
+    slowest.context("no result was saved")
 }
 
 fn settled(press: Option<&Press>) -> Result<u64> {

@@ -152,9 +152,12 @@ pub struct Edge {
 
 /// A write to the card.
 #[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Write {
     /// When the card had got all of the block.
     pub us: u64,
+    /// When the box had read it back, if it did so next.
+    pub read_back_us: Option<u64>,
 }
 
 /// A block that was written to the card.
