@@ -328,6 +328,7 @@ impl Notice {
             | Text::ImportGivenUp
             | Text::CardMissing
             | Text::CardNotFat
+            | Text::CardExFat
             | Text::CardFull
             | Text::CardFaulty
             | Text::SaveEventFirst

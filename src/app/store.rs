@@ -241,6 +241,7 @@ impl Store {
             Card::Ready | Card::Busy(_) => Text::CardReady,
             Card::Trouble(Trouble::Missing) => Text::CardMissing,
             Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
+            Card::Trouble(Trouble::ExFat) => Text::CardExFat,
             Card::Trouble(Trouble::Full) => Text::CardFull,
             Card::Trouble(Trouble::Faulty) => Text::CardFaulty,
             Card::Trouble(Trouble::Locked) => Text::CardLocked,
@@ -503,7 +504,9 @@ impl Store {
                     Trouble::Full => true,
                     // Whatever comes next may be another card.
                     Trouble::Missing => false,
-                    Trouble::NotFat | Trouble::Faulty | Trouble::Locked => self.has_no_room,
+                    Trouble::NotFat | Trouble::ExFat | Trouble::Faulty | Trouble::Locked => {
+                        self.has_no_room
+                    }
                 };
                 self.lost_card();
             }

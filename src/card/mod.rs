@@ -168,6 +168,8 @@ pub enum Trouble {
     Missing,
     /// It holds no file system that we can read.
     NotFat,
+    /// It holds the file system that large cards are sold with, and that we cannot read.
+    ExFat,
     /// There is no room left on it.
     Full,
     /// It answers, but not properly.

@@ -2,10 +2,11 @@
 
 use embedded_sdmmc::{Block, BlockIdx};
 
-use super::layout::{Cluster, Layout, Root, Width, partitions, u16_at, u32_at};
+use super::layout::{Cluster, Layout, Root, Width, u16_at, u32_at};
 use super::ledger::{
     CHANGE_BLOCKS, Change, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
 };
+use super::partitions::{self, Volume};
 use crate::card::record::{self, Sequence};
 use crate::card::{CardSlot, Trouble};
 
@@ -559,14 +560,11 @@ fn read<S: CardSlot>(slot: &S, block: u32) -> Result<Block, Trouble> {
 
 /// The volume on a card: all of it, or the first partition that we can read.
 fn find_volume<S: CardSlot>(slot: &S) -> Result<Option<Layout>, Trouble> {
-    let first = read(slot, 0)?;
-    if let Some(layout) = Layout::of(&first, 0) {
-        return Ok(Some(layout));
+    // Only where the copy of a table is depends on it.
+    let blocks = slot.num_blocks().map_or(u32::MAX, |blocks| blocks.0);
+    match partitions::find_volume(blocks, |block| read(slot, block))? {
+        Volume::Fat(layout) => Ok(Some(layout)),
+        Volume::ExFat => Err(Trouble::ExFat),
+        Volume::Nothing => Ok(None),
     }
-    for start in partitions(&first) {
-        if let Some(layout) = Layout::of(&read(slot, start)?, start) {
-            return Ok(Some(layout));
-        }
-    }
-    Ok(None)
 }
