@@ -12,6 +12,7 @@ pub(crate) mod corruption;
 pub(crate) mod fat_check;
 mod faults;
 mod figures;
+mod format;
 mod journal;
 mod player;
 mod power_cuts;

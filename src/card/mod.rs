@@ -22,6 +22,7 @@ mod ring;
 mod rings;
 
 pub use errand::{Answer, Errand, EventSet, FileName, Listing, PIECE_BYTES, Piece};
+pub use fat::{Formatter, Progress};
 pub use folder::{DIRECTORY, LEDGER_FILE};
 pub use journal_file::JOURNAL_ROOM;
 pub use journal_number::JournalNo;

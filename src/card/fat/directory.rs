@@ -17,7 +17,7 @@ const ARCHIVE: u8 = 0x20;
 const LABEL: u8 = 0x08;
 const LONG_NAME: u8 = 0x0F;
 /// The box has no calendar: files bear the first of January 2026.
-const DATE: [u8; 2] = [0x21, 0x5C];
+pub(super) const DATE: [u8; 2] = [0x21, 0x5C];
 /// No directory has more blocks than this, unless it goes round in circles.
 const MOST_BLOCKS: u32 = 0x1_0000 * 32 / Block::LEN_U32;
 

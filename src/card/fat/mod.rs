@@ -12,10 +12,12 @@
 //! - [`disk`]: blocks, read and changed; the table of clusters
 //! - [`directory`]: names and what they stand for
 //! - [`file`]: files by whole blocks
+//! - [`format`](mod@format): an empty file system for any card
 
 mod directory;
 mod disk;
 mod file;
+mod format;
 mod layout;
 mod ledger;
 mod partitions;
@@ -23,4 +25,5 @@ mod partitions;
 pub(super) use directory::{Directory, Item, Name};
 pub(super) use disk::Disk;
 pub(super) use file::File;
+pub use format::{Formatter, Progress};
 pub(super) use ledger::Head;
