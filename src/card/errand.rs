@@ -8,7 +8,6 @@ use heapless::Vec;
 
 use super::fat::{Directory, File, Name};
 use super::folder::Folder;
-use super::journal_file::JournalFile;
 use super::journals::{self, Journals};
 use super::{CardSlot, JournalNo, Trouble};
 use crate::journal::Summary;
@@ -97,7 +96,7 @@ impl EventSet {
     /// None of them.
     pub const EMPTY: Self = Self([0; 32]);
 
-    fn insert(&mut self, number: JournalNo) {
+    pub(super) fn insert(&mut self, number: JournalNo) {
         if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
             *word |= 1 << (number.0 % 32);
         }
@@ -107,6 +106,12 @@ impl EventSet {
         if let Some(word) = self.0.get_mut(usize::from(number.0 / 32)) {
             *word &= !(1 << (number.0 % 32));
         }
+    }
+
+    /// Whether that is one of them.
+    pub(super) fn contains(&self, number: JournalNo) -> bool {
+        let word = self.0.get(usize::from(number.0 / 32));
+        word.is_some_and(|word| word >> (number.0 % 32) & 1 == 1)
     }
 
     /// How many there are.
@@ -121,11 +126,9 @@ impl EventSet {
 
     /// The one in that place, counted from the highest.
     pub fn nth(&self, place: usize) -> Option<JournalNo> {
-        let has = |number: &u16| {
-            let word = self.0.get(usize::from(number / 32));
-            word.is_some_and(|word| word >> (number % 32) & 1 == 1)
-        };
-        (0..1024_u16).rev().filter(has).nth(place).map(JournalNo)
+        let falling = (0..1024_u16).rev().map(JournalNo);
+        let mut among = falling.filter(|number| self.contains(*number));
+        among.nth(place)
     }
 }
 
@@ -328,11 +331,11 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
             events.insert(number);
         }
     })?;
-    // The last may be a file that never became a journal.
-    if let Some((number, false, item)) = JournalNo::highest(folder, None)?
-        && JournalFile::is_unborn(folder, File::new(item))?
-    {
+    // Some may be files that never became journals: the list does without them.
+    let mut below = None;
+    while let Some(number) = JournalNo::unborn(folder, archived, below)? {
         events.remove(number);
+        below = Some(number);
     }
     Ok(events)
 }
