@@ -14,6 +14,7 @@ mod faults;
 mod figures;
 mod format;
 mod journal;
+mod names;
 mod numbers;
 mod player;
 mod power_cuts;

@@ -22,8 +22,11 @@ const ROOM: u32 = 32;
 /// What a file is called until it is whole.
 const UNFINISHED: Name = Name(*b"EXPORT  TMP");
 
-/// A file's name: eight letters, a point, three letters.
-pub type FileName = heapless::String<12, u8>;
+/// A file's name: eight letters, a point, three letters, of which each may take two bytes.
+pub type FileName = heapless::String<23, u8>;
+
+/// So many names are remembered of one walk through a directory.
+const NAMES: usize = 12;
 
 /// What is to be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -150,6 +153,16 @@ pub struct Listing {
 pub(super) struct Errands {
     reading: Option<File>,
     making: Option<Making>,
+    found: Names,
+}
+
+/// Names of files that were found. Whoever asks for one asks for the next one after it: a directory of thousands is
+/// not to be read again for each.
+#[derive(Default)]
+struct Names {
+    extension: [u8; 3],
+    /// In their order. If there is room for more, they are all up to the last of the directory.
+    names: Vec<Name, NAMES, u8>,
 }
 
 /// A file that is being made.
@@ -193,7 +206,8 @@ impl Errands {
                 journals::delete(folder, number).map(|()| answer)
             }
             Errand::Find(extension, after) => {
-                find(folder, extension, after.as_deref()).map(Answer::Found)
+                let after = after.as_deref().map(Name::new);
+                self.find(folder, extension, after).map(Answer::Found)
             }
             Errand::Open(name) => self.open(folder, Directory::Root, &name),
             Errand::OpenOwn(name) => {
@@ -225,6 +239,29 @@ impl Errands {
             }
             answer => answer,
         }
+    }
+
+    /// The first file in the card's own directory with that extension whose name comes after that one. Nothing there
+    /// changes while the card is in.
+    fn find<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        extension: [u8; 3],
+        after: Option<Name>,
+    ) -> Result<Option<FileName>, Trouble> {
+        let known = after.filter(|_| self.found.extension == extension);
+        let mut names = self.found.names.iter();
+        if known.is_some_and(|known| names.any(|name| *name == known)) {
+            let next = names.next();
+            if next.is_some() || !self.found.names.is_full() {
+                return Ok(next.and_then(Name::text));
+            }
+        }
+        self.found = Names {
+            extension,
+            names: first_names(folder, extension, after)?,
+        };
+        Ok(self.found.names.first().and_then(Name::text))
     }
 
     fn open<S: CardSlot>(
@@ -340,23 +377,27 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
     Ok(events)
 }
 
-/// The first file in the card's own directory with that extension whose name comes after that one.
-fn find<S: CardSlot>(
+/// The first names in the card's own directory with that extension that come after that one.
+fn first_names<S: CardSlot>(
     folder: &mut Folder<S>,
     extension: [u8; 3],
-    after: Option<&str>,
-) -> Result<Option<FileName>, Trouble> {
-    let after = after.map(Name::new);
-    let mut first: Option<Name> = None;
+    after: Option<Name>,
+) -> Result<Vec<Name, NAMES, u8>, Trouble> {
+    let mut names = Vec::new();
     folder.disk.each_item(Directory::Root, |item| {
         let is_wanted = !item.is_directory
             && item.name.parts().1 == extension
             && after.is_none_or(|after| item.name > after)
-            && first.is_none_or(|first| item.name < first);
+            && item.name.text().is_some();
         if is_wanted {
-            first = Some(item.name);
+            let place = names.partition_point(|name| *name < item.name);
+            if place < NAMES && names.is_full() {
+                names.pop();
+            }
+            // What comes after the last one has its turn in another walk.
+            let _ = names.insert(place, item.name);
         }
         ControlFlow::<()>::Continue(())
     })?;
-    Ok(first.and_then(|name| name.text()))
+    Ok(names)
 }
