@@ -518,6 +518,7 @@ fn messages_fit() {
             Text::CardReady,
             Text::CardMissing,
             Text::CardNotFat,
+            Text::CardExFat,
             Text::CardFull,
             Text::CardFaulty,
             Text::Starting,

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::io::Write as _;
 
 use super::cards;
 
@@ -264,8 +265,18 @@ pub(crate) fn assert_perfect(bytes: &[u8], when: &str) {
 /// What `fsck.fat` says of a volume: whether it is perfect. `None` if there is no such program here.
 fn fsck(bytes: &[u8], name: &str) -> Option<bool> {
     let start = volume_start(bytes).unwrap();
+    fsck_file(name, |file| file.write_all(&bytes[start..]))
+}
+
+/// The same of a volume that is written into a file.
+pub(super) fn fsck_file(
+    name: &str,
+    write: impl FnOnce(&mut std::fs::File) -> std::io::Result<()>,
+) -> Option<bool> {
     let path = std::env::temp_dir().join(format!("arbiter-{}-{name}.img", std::process::id()));
-    std::fs::write(&path, &bytes[start..]).unwrap();
+    let mut file = std::fs::File::create(&path).unwrap();
+    write(&mut file).unwrap();
+    drop(file);
     let done = std::process::Command::new("fsck.fat")
         .arg("-n")
         .arg(&path)

@@ -6,15 +6,20 @@ use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::VirtualSlot;
 
+mod any_size;
 mod cards;
 pub(crate) mod corruption;
 pub(crate) mod fat_check;
 mod faults;
 mod figures;
+mod format;
 mod journal;
+mod names;
+mod numbers;
 mod player;
 mod power_cuts;
 mod settings;
+mod volumes;
 
 pub(crate) use cards::small_card;
 

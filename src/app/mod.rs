@@ -328,6 +328,7 @@ impl Notice {
             | Text::ImportGivenUp
             | Text::CardMissing
             | Text::CardNotFat
+            | Text::CardExFat
             | Text::CardFull
             | Text::CardFaulty
             | Text::SaveEventFirst
@@ -365,6 +366,10 @@ impl Notice {
 
 /// Which screen is on, with its own state.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put a list of files on"
+)]
 enum Screen {
     Splash(BootReason),
     Home(Home),

@@ -241,6 +241,7 @@ impl Store {
             Card::Ready | Card::Busy(_) => Text::CardReady,
             Card::Trouble(Trouble::Missing) => Text::CardMissing,
             Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
+            Card::Trouble(Trouble::ExFat) => Text::CardExFat,
             Card::Trouble(Trouble::Full) => Text::CardFull,
             Card::Trouble(Trouble::Faulty) => Text::CardFaulty,
             Card::Trouble(Trouble::Locked) => Text::CardLocked,
@@ -507,6 +508,7 @@ impl Store {
                     // Whatever comes next may be another card.
                     Trouble::Missing => false,
                     Trouble::NotFat
+                    | Trouble::ExFat
                     | Trouble::Faulty
                     | Trouble::Locked
                     | Trouble::FalseCapacity

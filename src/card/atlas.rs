@@ -99,6 +99,18 @@ fn write<S: CardSlot>(folder: &Folder<S>, number: JournalNo, block: &Block) -> R
     Ok(())
 }
 
+/// Whether the file system has lost the journal of that number, which nobody finds by its name.
+pub(super) fn is_lost<S: CardSlot>(
+    folder: &mut Folder<S>,
+    number: JournalNo,
+) -> Result<bool, Trouble> {
+    let start = find(folder, number)?.and_then(|site| site.runs.block(0));
+    match start {
+        Some(start) => folder.disk.is_taken(start),
+        None => Ok(false),
+    }
+}
+
 /// The journals that the file system has lost: nobody finds them by name, yet their clusters are still taken.
 pub(super) fn each_lost<S: CardSlot>(
     folder: &mut Folder<S>,
@@ -117,7 +129,7 @@ pub(super) fn each_lost<S: CardSlot>(
         let Some(site) = any_in(folder, slot)? else {
             continue;
         };
-        if named.has(site.number) {
+        if named.contains(site.number) {
             continue;
         }
         let Some(start) = site.runs.block(0) else {

@@ -8,7 +8,6 @@ use heapless::Vec;
 
 use super::fat::{Directory, File, Name};
 use super::folder::Folder;
-use super::journal_file::JournalFile;
 use super::journals::{self, Journals};
 use super::{CardSlot, JournalNo, Trouble};
 use crate::journal::Summary;
@@ -24,8 +23,11 @@ const MOST_ROOM: u32 = 512;
 /// What a file is called until it is whole.
 const UNFINISHED: Name = Name(*b"EXPORT  TMP");
 
-/// A file's name: eight letters, a point, three letters.
-pub type FileName = heapless::String<12, u8>;
+/// A file's name: eight letters, a point, three letters, of which each may take two bytes.
+pub type FileName = heapless::String<23, u8>;
+
+/// So many names are remembered of one walk through a directory.
+const NAMES: usize = 12;
 
 /// What is to be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,6 +126,12 @@ impl EventSet {
             .find(is_low_enough)
     }
 
+    /// Whether that is one of them.
+    pub(super) fn contains(&self, number: JournalNo) -> bool {
+        let word = self.0.get(usize::from(number.0 / 32));
+        word.is_some_and(|word| word >> (number.0 % 32) & 1 == 1)
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -136,14 +144,9 @@ impl EventSet {
 
     /// The one in that place, counted from the highest.
     pub fn nth(&self, place: usize) -> Option<JournalNo> {
-        let all = (0..1024_u16).rev().map(JournalNo);
-        all.filter(|number| self.has(*number)).nth(place)
-    }
-
-    /// Whether it is one of them.
-    pub(super) fn has(&self, JournalNo(number): JournalNo) -> bool {
-        let word = self.0.get(usize::from(number / 32));
-        word.is_some_and(|word| word >> (number % 32) & 1 == 1)
+        let falling = (0..1024_u16).rev().map(JournalNo);
+        let mut among = falling.filter(|number| self.contains(*number));
+        among.nth(place)
     }
 }
 
@@ -165,6 +168,16 @@ pub struct Listing {
 pub(super) struct Errands {
     reading: Option<File>,
     making: Option<Making>,
+    found: Names,
+}
+
+/// Names of files that were found. Whoever asks for one asks for the next one after it: a directory of thousands is
+/// not to be read again for each.
+#[derive(Default)]
+struct Names {
+    extension: [u8; 3],
+    /// In their order. If there is room for more, they are all up to the last of the directory.
+    names: Vec<Name, NAMES, u8>,
 }
 
 /// A file that is being made.
@@ -213,7 +226,8 @@ impl Errands {
                 journals::delete(folder, number).map(|()| answer)
             }
             Errand::Find(extension, after) => {
-                find(folder, extension, after.as_deref()).map(Answer::Found)
+                let after = after.as_deref().map(Name::new);
+                self.find(folder, extension, after).map(Answer::Found)
             }
             Errand::Open(name) => self.open(folder, Directory::Root, &name),
             Errand::OpenOwn(name) => {
@@ -245,6 +259,29 @@ impl Errands {
             }
             answer => answer,
         }
+    }
+
+    /// The first file in the card's own directory with that extension whose name comes after that one. Nothing there
+    /// changes while the card is in.
+    fn find<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        extension: [u8; 3],
+        after: Option<Name>,
+    ) -> Result<Option<FileName>, Trouble> {
+        let known = after.filter(|_| self.found.extension == extension);
+        let mut names = self.found.names.iter();
+        if known.is_some_and(|known| names.any(|name| *name == known)) {
+            let next = names.next();
+            if next.is_some() || !self.found.names.is_full() {
+                return Ok(next.and_then(Name::text));
+            }
+        }
+        self.found = Names {
+            extension,
+            names: first_names(folder, extension, after)?,
+        };
+        Ok(self.found.names.first().and_then(Name::text))
     }
 
     fn open<S: CardSlot>(
@@ -359,11 +396,12 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
             events.insert(number);
         }
     })?;
-    // The last may be a file that never became a journal.
-    if let Some((number, false, item)) = JournalNo::highest(folder, None)?
-        && JournalFile::is_unborn(folder, item)?
-    {
+    // The last may be a file that never became a journal, and so may any if gaps are filled: the list does without them.
+    let may_be_any = JournalNo::has_reached_last(folder)?;
+    let mut below = None;
+    while let Some(number) = JournalNo::unborn(folder, archived, below, may_be_any)? {
         events.remove(number);
+        below = Some(number);
     }
     if !archived {
         events.add(folder.lost()?);
@@ -371,23 +409,27 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
     Ok(events)
 }
 
-/// The first file in the card's own directory with that extension whose name comes after that one.
-fn find<S: CardSlot>(
+/// The first names in the card's own directory with that extension that come after that one.
+fn first_names<S: CardSlot>(
     folder: &mut Folder<S>,
     extension: [u8; 3],
-    after: Option<&str>,
-) -> Result<Option<FileName>, Trouble> {
-    let after = after.map(Name::new);
-    let mut first: Option<Name> = None;
+    after: Option<Name>,
+) -> Result<Vec<Name, NAMES, u8>, Trouble> {
+    let mut names = Vec::new();
     folder.disk.each_item(Directory::Root, |item| {
         let is_wanted = !item.is_directory
             && item.name.parts().1 == extension
             && after.is_none_or(|after| item.name > after)
-            && first.is_none_or(|first| item.name < first);
+            && item.name.text().is_some();
         if is_wanted {
-            first = Some(item.name);
+            let place = names.partition_point(|name| *name < item.name);
+            if place < NAMES && names.is_full() {
+                names.pop();
+            }
+            // What comes after the last one has its turn in another walk.
+            let _ = names.insert(place, item.name);
         }
         ControlFlow::<()>::Continue(())
     })?;
-    Ok(first.and_then(|name| name.text()))
+    Ok(names)
 }

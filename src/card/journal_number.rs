@@ -1,18 +1,23 @@
 //! The numbers of journals on their card, and the names that follow from them.
 
 use core::fmt::Write as _;
+use core::ops::ControlFlow;
 
-use heapless::String;
+use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::fat::Item;
 use super::folder::Folder;
 use super::journal_file::JournalFile;
-use super::{CardSlot, Trouble};
+use super::{CardSlot, EventSet, Trouble, atlas};
 
-/// The number of a journal on its card: the highest is the newest.
+/// The number of a journal on its card: the highest is the newest. Only if there is a 999, new ones fill the gaps below
+/// it; which event is in hand is written down elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct JournalNo(pub u16);
+
+/// So many journals are remembered of one walk through their folder.
+const AT_ONCE: usize = 16;
 
 impl JournalNo {
     const FIRST: Self = Self(1);
@@ -48,12 +53,17 @@ impl JournalNo {
 
     /// The number of the journal with that name, and whether it is archived.
     pub(super) fn of(item: &Item) -> Option<(Self, bool)> {
-        let (stem, extension) = item.name.parts();
-        let is_archived = match extension {
+        let is_archived = match item.name.parts().1 {
             b"DAT" => false,
             b"OLD" => true,
             _ => return None,
         };
+        Some((Self::of_stem(item)?, is_archived))
+    }
+
+    /// The number in the name of anything that belongs to a journal.
+    fn of_stem(item: &Item) -> Option<Self> {
+        let (stem, _) = item.name.parts();
         let digits = stem
             .strip_prefix(b"EVENT")
             .filter(|digits| digits.len() == 3)?;
@@ -61,9 +71,10 @@ impl JournalNo {
             let digit = char::from(*digit).to_digit(10)?;
             number.checked_mul(10)?.checked_add(digit.try_into().ok()?)
         })?;
+        let number = Self(number);
         (Self::FIRST..=Self::LAST)
-            .contains(&Self(number))
-            .then_some((Self(number), is_archived))
+            .contains(&number)
+            .then_some(number)
     }
 
     /// The highest on the card below that one, or of all, with its file.
@@ -94,11 +105,93 @@ impl JournalNo {
         if !is_archived && JournalFile::is_unborn(folder, item)? {
             return Ok(number);
         }
-        if number < Self::LAST {
-            Ok(Self(number.0.saturating_add(1)))
-        } else {
-            Err(Trouble::Full)
+        let mut next = number.next();
+        // One that the file system has lost keeps its number: where it lies is known by that.
+        while next <= Self::LAST && atlas::is_lost(folder, next)? {
+            next = next.next();
         }
+        if next <= Self::LAST {
+            Ok(next)
+        } else {
+            Self::in_gap(folder)
+        }
+    }
+
+    /// Whether new journals fill gaps, so that any file may be one that never became a journal.
+    pub(super) fn has_reached_last<S: CardSlot>(folder: &mut Folder<S>) -> Result<bool, Trouble> {
+        let highest = Self::highest(folder, None)?;
+        Ok(highest.is_some_and(|(number, ..)| number == Self::LAST))
+    }
+
+    /// The highest number that nothing on the card has; or a higher one whose file never became a journal.
+    fn in_gap<S: CardSlot>(folder: &mut Folder<S>) -> Result<Self, Trouble> {
+        let mut taken = EventSet::EMPTY;
+        folder.disk.each_item(folder.home, |item| {
+            if let Some(number) = Self::of_stem(&item) {
+                taken.insert(number);
+            }
+            ControlFlow::<()>::Continue(())
+        })?;
+        let mut falling = (Self::FIRST.0..Self::LAST.0).rev().map(Self);
+        let gap = falling.find(|number| !taken.contains(*number));
+        let mut below = None;
+        while let Some(number) =
+            Self::unborn(folder, false, below, true)?.filter(|it| Some(*it) > gap)
+        {
+            if folder.find(&number.archive_name())?.is_none() {
+                return Ok(number);
+            }
+            below = Some(number);
+        }
+        gap.ok_or(Trouble::Full)
+    }
+
+    /// The highest number below that one, or of all, whose file never became a journal: of those that were put away
+    /// or of the others. If none fill gaps, only the highest may be one.
+    pub(super) fn unborn<S: CardSlot>(
+        folder: &mut Folder<S>,
+        archived: bool,
+        mut below: Option<Self>,
+        may_be_any: bool,
+    ) -> Result<Option<Self>, Trouble> {
+        loop {
+            let some = Self::some_below(folder, archived, below)?;
+            let looked_at = if may_be_any { AT_ONCE } else { 1 };
+            for (number, item) in some.iter().take(looked_at) {
+                if JournalFile::is_unborn(folder, *item)? {
+                    return Ok(Some(*number));
+                }
+            }
+            match some.last() {
+                Some((number, _)) if some.is_full() && may_be_any => below = Some(*number),
+                _ => return Ok(None),
+            }
+        }
+    }
+
+    /// The highest of one kind below that number, in falling order, as many as one walk through the folder remembers.
+    fn some_below<S: CardSlot>(
+        folder: &mut Folder<S>,
+        archived: bool,
+        below: Option<Self>,
+    ) -> Result<Vec<(Self, Item), AT_ONCE, u8>, Trouble> {
+        let mut some = Vec::<(Self, Item), AT_ONCE, u8>::new();
+        folder.each_file(|item| {
+            let number = match Self::of(item) {
+                Some((number, is_archived)) if is_archived == archived => number,
+                _ => return,
+            };
+            let place = some.partition_point(|(other, _)| *other > number);
+            if below.is_some_and(|below| number >= below) || place >= AT_ONCE {
+                return;
+            }
+            if some.is_full() {
+                some.pop();
+            }
+            // There is room now.
+            let _ = some.insert(place, (number, *item));
+        })?;
+        Ok(some)
     }
 
     /// The file of that journal, and whether it is archived.

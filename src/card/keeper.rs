@@ -1,6 +1,7 @@
 //! The keeper owns the card: it notices when one comes or goes, and does what the app asks.
 
 use super::errand::Errands;
+use super::fat::{Formatter, Progress};
 use super::folder::Folder;
 use super::journals::{self, Journals};
 use super::rings::Rings;
@@ -23,6 +24,8 @@ enum State<S: CardSlot> {
     Unmounted(S),
     /// A card whose file system is open.
     Mounted(Mounted<S>),
+    /// A card that gets a new file system.
+    Formatting(S, Formatter),
     /// Between two states; never seen from outside.
     Changing,
 }
@@ -50,19 +53,28 @@ impl<S: CardSlot> Keeper<S> {
                 Ok(()) => None,
                 Err(trouble) => Some(self.give_up(trouble)),
             },
-            State::Unmounted(_) | State::Changing => match self.mount() {
-                Ok(settings) => {
-                    self.told = None;
-                    Some(Report::Ready(settings))
-                }
-                Err(trouble) if self.told == Some(trouble) => None,
-                Err(trouble) => Some(self.give_up(trouble)),
-            },
+            State::Formatting(..) => None,
+            State::Unmounted(_) | State::Changing => self.look_for_card(),
+        }
+    }
+
+    /// Sees whether there is a card that can be used, and tells if that has changed.
+    fn look_for_card(&mut self) -> Option<Report> {
+        match self.mount() {
+            Ok(settings) => {
+                self.told = None;
+                Some(Report::Ready(settings))
+            }
+            Err(trouble) if self.told == Some(trouble) => None,
+            Err(trouble) => Some(self.give_up(trouble)),
         }
     }
 
     /// Does what the app asks, and tells how it went; [`read_on`](Self::read_on) tells the rest.
     pub fn handle(&mut self, request: Request) -> Report {
+        if let Request::Format { mark } = request {
+            return self.begin_to_format(mark);
+        }
         let result = match &mut self.state {
             State::Mounted(mounted) => {
                 let is_lost = mounted.folder.is_lost();
@@ -74,7 +86,9 @@ impl<S: CardSlot> Keeper<S> {
                     trouble => trouble,
                 })
             }
-            State::Unmounted(_) | State::Changing => Err(self.told.unwrap_or(Trouble::Missing)),
+            State::Unmounted(_) | State::Formatting(..) | State::Changing => {
+                Err(self.told.unwrap_or(Trouble::Missing))
+            }
         };
         result.unwrap_or_else(|trouble| self.give_up(trouble))
     }
@@ -83,12 +97,45 @@ impl<S: CardSlot> Keeper<S> {
     /// loaded, by one block. `None` if there is no more to tell. To be called until then, before
     /// anything else is asked.
     pub fn read_on(&mut self) -> Option<Report> {
-        let State::Mounted(mounted) = &mut self.state else {
-            return None;
+        match &mut self.state {
+            State::Mounted(mounted) => match mounted.read_on() {
+                Ok(report) => report,
+                Err(trouble) => Some(self.give_up(trouble)),
+            },
+            State::Formatting(slot, formatter) => match formatter.step(slot) {
+                Ok(Progress::Working(thousandths)) => Some(Report::Formatting(thousandths)),
+                Ok(Progress::Done) => {
+                    self.let_go();
+                    self.told = None;
+                    self.look_for_card()
+                }
+                Err(trouble) => Some(self.give_up(trouble)),
+            },
+            State::Unmounted(_) | State::Changing => None,
+        }
+    }
+
+    /// Makes a new file system, whatever the card holds.
+    fn begin_to_format(&mut self, mark: u32) -> Report {
+        self.let_go();
+        let State::Unmounted(slot) = core::mem::replace(&mut self.state, State::Changing) else {
+            return Report::Trouble(Trouble::Faulty);
         };
-        match mounted.read_on() {
-            Ok(report) => report,
-            Err(trouble) => Some(self.give_up(trouble)),
+        slot.forget();
+        let formatter = match slot.num_blocks() {
+            Ok(blocks) => Formatter::new(blocks.0, mark).ok_or(Trouble::Full),
+            Err(error) if S::is_missing(&error) => Err(Trouble::Missing),
+            Err(_) => Err(Trouble::Faulty),
+        };
+        match formatter {
+            Ok(formatter) => {
+                self.state = State::Formatting(slot, formatter);
+                Report::Formatting(0)
+            }
+            Err(trouble) => {
+                self.state = State::Unmounted(slot);
+                self.give_up(trouble)
+            }
         }
     }
 
@@ -96,7 +143,9 @@ impl<S: CardSlot> Keeper<S> {
     pub fn verify(&mut self, number: JournalNo) -> Result<Verdict, Trouble> {
         match &mut self.state {
             State::Mounted(mounted) => journals::verify(&mut mounted.folder, number),
-            State::Unmounted(_) | State::Changing => Err(self.told.unwrap_or(Trouble::Missing)),
+            State::Unmounted(_) | State::Formatting(..) | State::Changing => {
+                Err(self.told.unwrap_or(Trouble::Missing))
+            }
         }
     }
 
@@ -130,12 +179,19 @@ impl<S: CardSlot> Keeper<S> {
 
     /// Lets go of the card. Whatever it was, the next look starts from the beginning.
     fn give_up(&mut self, trouble: Trouble) -> Report {
-        self.state = match core::mem::replace(&mut self.state, State::Changing) {
-            State::Mounted(mounted) => State::Unmounted(mounted.folder.free()),
-            other => other,
-        };
+        self.let_go();
         self.told = Some(trouble);
         Report::Trouble(trouble)
+    }
+}
+
+impl<S: CardSlot> Keeper<S> {
+    fn let_go(&mut self) {
+        self.state = match core::mem::replace(&mut self.state, State::Changing) {
+            State::Mounted(mounted) => State::Unmounted(mounted.folder.free()),
+            State::Formatting(slot, _) => State::Unmounted(slot),
+            other => other,
+        };
     }
 }
 
@@ -230,7 +286,7 @@ impl<S: CardSlot> Mounted<S> {
             Request::Append(entry) => self.journals.append(folder, &entry),
             Request::Reserve(entries) => self.journals.reserve(folder, entries),
             Request::Describe(summary) => self.journals.describe(folder, &summary),
-            // Only a card without a file system needs one.
+            // The keeper does that without any file system.
             Request::Format { .. } => Err(Trouble::Faulty),
             Request::Errand(errand) => {
                 let answer = self.errands.run(folder, &mut self.journals, errand)?;

@@ -26,6 +26,7 @@ mod runs;
 mod twin;
 
 pub use errand::{Answer, Errand, EventSet, FileName, Listing, PIECE_BYTES, Piece};
+pub use fat::{Formatter, Progress};
 pub use folder::{DIRECTORY, LEDGER_FILE};
 pub use journal_file::JOURNAL_ROOM;
 pub use journal_number::JournalNo;
@@ -213,6 +214,8 @@ pub enum Trouble {
     Missing,
     /// It holds no file system that we can read.
     NotFat,
+    /// It holds the file system that large cards are sold with, and that we cannot read.
+    ExFat,
     /// There is no room left on it.
     Full,
     /// It answers, but not properly.

@@ -13,7 +13,7 @@
 //! ```
 //! Numbers are little-endian. The format is frozen: a new one gets a new version.
 
-use crc::{CRC_32_ISO_HDLC, Crc};
+use crc::{CRC_32_ISO_HDLC, Crc, Digest};
 use embedded_sdmmc::Block;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,7 +29,7 @@ const HEADER_LEN: usize = 12;
 const CRC_AT: usize = Block::LEN - 4;
 /// The most bytes that a record can hold.
 pub(super) const PAYLOAD_MAX: usize = CRC_AT - HEADER_LEN;
-const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// What a record can hold. The version is that of the payload's format: a changed type gets a new
 /// one, and whoever reads the old one still knows how.
@@ -124,6 +124,11 @@ pub fn decode<P: Payload>(block: &Block) -> Option<(Sequence, P)> {
 /// The checksum of some bytes.
 pub(crate) fn checksum(bytes: &[u8]) -> u32 {
     CRC.checksum(bytes)
+}
+
+/// The checksum of bytes that come piece by piece.
+pub(crate) fn digest() -> Digest<'static, u32> {
+    CRC.digest()
 }
 
 /// The block that holds these bytes as a record of that kind.

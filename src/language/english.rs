@@ -61,6 +61,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardReady => "The card is in. Everything is saved.",
         Text::CardMissing => "No card: nothing is saved. Put one in; the box goes on by itself.",
         Text::CardNotFat => "This card has no FAT file system. Format it on a computer as FAT32.",
+        Text::CardExFat => {
+            "This card is formatted as exFAT. The box can format it as FAT32; that deletes its files."
+        }
         Text::CardFull => "The card is full. Delete files on a computer, or use another card.",
         Text::CardFaulty => {
             "The card does not answer properly. Take it out and put it in again, or use another."

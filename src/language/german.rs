@@ -69,6 +69,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardNotFat => {
             "Die Karte hat kein FAT-Dateisystem. Am Computer als FAT32 formatieren."
         }
+        Text::CardExFat => {
+            "Die Karte hat exFAT. Das Gerät kann sie als FAT32 formatieren; ihre Dateien gehen verloren."
+        }
         Text::CardFull => {
             "Die Karte ist voll. Am Computer Dateien löschen oder andere Karte nehmen."
         }

@@ -137,6 +137,8 @@ texts! {
     CardMissing,
     /// Card screen: a card that is no FAT card.
     CardNotFat,
+    /// Card screen: a card with the file system that large cards are sold with.
+    CardExFat,
     /// Card screen: a card that is full.
     CardFull,
     /// Card screen: a card that answers with errors.

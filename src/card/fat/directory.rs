@@ -8,16 +8,19 @@ use super::disk::{Disk, Link};
 use super::layout::{Cluster, Root};
 use super::ledger::LEDGER_BLOCKS;
 use crate::card::{CardSlot, FileName, Trouble};
+use crate::letters::{of_short_name, to_short_name};
 
 const ENTRY_BYTES: usize = 32;
 const DELETED: u8 = 0xE5;
+/// A name that begins with that letter begins with this instead.
+const STANDS_FOR_DELETED: u8 = 0x05;
 const DIRECTORY: u8 = 0x10;
 const ARCHIVE: u8 = 0x20;
 /// A volume's label, and with others a piece of a long name.
 const LABEL: u8 = 0x08;
 const LONG_NAME: u8 = 0x0F;
 /// The box has no calendar: files bear the first of January 2026.
-const DATE: [u8; 2] = [0x21, 0x5C];
+pub(super) const DATE: [u8; 2] = [0x21, 0x5C];
 /// No directory has more blocks than this, unless it goes round in circles.
 const MOST_BLOCKS: u32 = 0x1_0000 * 32 / Block::LEN_U32;
 
@@ -29,16 +32,20 @@ impl Name {
     const THIS: Self = Self(*b".          ");
     const PARENT: Self = Self(*b"..         ");
 
-    /// The name that is written so, as in `EVENT001.DAT`. What is too long is cut.
+    /// The name that is written so, as in `EVENT001.DAT`. What is too long is cut, and a letter that no name can have
+    /// becomes a line.
     pub(in crate::card) fn new(text: &str) -> Self {
         let (stem, extension) = text.split_once('.').unwrap_or((text, ""));
         let mut name = [b' '; 11];
         let (first, last) = name.split_at_mut(8);
-        for (to, from) in first.iter_mut().zip(stem.bytes()) {
-            *to = from;
+        for (to, from) in first.iter_mut().zip(stem.chars()) {
+            *to = to_short_name(from).unwrap_or(b'_');
         }
-        for (to, from) in last.iter_mut().zip(extension.bytes()) {
-            *to = from;
+        for (to, from) in last.iter_mut().zip(extension.chars()) {
+            *to = to_short_name(from).unwrap_or(b'_');
+        }
+        if let Some(first) = name.first_mut().filter(|first| **first == DELETED) {
+            *first = STANDS_FOR_DELETED;
         }
         Self(name)
     }
@@ -48,16 +55,24 @@ impl Name {
         [Self::THIS, Self::PARENT].contains(self)
     }
 
-    /// The name as it is written; `None` if it has letters that are not plain ones.
+    /// The name as it is written; `None` if it is written so that it could not be found again.
     pub(in crate::card) fn text(&self) -> Option<FileName> {
-        let (stem, extension) = self.parts();
-        let mut text = FileName::new();
-        text.push_str(core::str::from_utf8(stem).ok()?).ok()?;
-        if !extension.is_empty() {
-            text.push('.').ok()?;
-            text.push_str(core::str::from_utf8(extension).ok()?).ok()?;
+        let mut name = *self;
+        if let Some(first) = name
+            .0
+            .first_mut()
+            .filter(|first| **first == STANDS_FOR_DELETED)
+        {
+            *first = DELETED;
         }
-        text.is_ascii().then_some(text)
+        let (stem, extension) = name.parts();
+        let point: &[u8] = if extension.is_empty() { b"" } else { b"." };
+        let mut text = FileName::new();
+        for byte in [stem, point, extension].into_iter().flatten() {
+            text.push(of_short_name(*byte)).ok()?;
+        }
+        let is_clean = !name.0.iter().any(u8::is_ascii_control);
+        (is_clean && Self::new(&text) == *self).then_some(text)
     }
 
     /// What stands before the point, and what behind it.

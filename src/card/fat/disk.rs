@@ -3,10 +3,11 @@
 use embedded_sdmmc::Block;
 use heapless::Vec;
 
-use super::layout::{Cluster, Layout, Root, Width, partitions, u16_at, u32_at};
+use super::layout::{Cluster, Layout, Root, Width, u16_at, u32_at};
 use super::ledger::{
     CHANGE_BLOCKS, Change, HEADS, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
 };
+use super::partitions::{self, Volume};
 use crate::card::blocks::{Blocks, CACHED_WRITES};
 use crate::card::record::{self, Sequence};
 use crate::card::{CardSlot, Trouble};
@@ -800,16 +801,17 @@ impl<S: CardSlot> Disk<S> {
 
 /// The volume on a card: all of it, or the first partition that we can read.
 fn find_volume<S: CardSlot>(blocks: &Blocks<S>) -> Result<Option<Layout>, Trouble> {
-    let first = blocks.read(0)?;
-    let mut found = Layout::of(&first, 0).map(|layout| (layout, first.clone()));
-    if found.is_none() {
-        for start in partitions(&first) {
-            let boot = blocks.read(start)?;
-            found = found.or_else(|| Some((Layout::of(&boot, start)?, boot)));
+    // Only where the copy of a table is depends on it.
+    let count = match blocks.count() {
+        Err(Trouble::Missing) => return Err(Trouble::Missing),
+        count => count.unwrap_or(u32::MAX),
+    };
+    match partitions::find_volume(count, |block| blocks.read(block))? {
+        Volume::Fat(layout) => {
+            blocks.know_by(layout.boot, &blocks.read(layout.boot)?);
+            Ok(Some(layout))
         }
+        Volume::ExFat => Err(Trouble::ExFat),
+        Volume::Nothing => Ok(None),
     }
-    Ok(found.map(|(layout, boot)| {
-        blocks.know_by(layout.boot, &boot);
-        layout
-    }))
 }

@@ -25,6 +25,16 @@ pub(super) enum Width {
     Fat32,
 }
 
+impl Width {
+    /// How many clusters a block of the table tells of.
+    pub(super) const fn links_per_block(self) -> u32 {
+        match self {
+            Self::Fat16 => Block::LEN_U32 / 2,
+            Self::Fat32 => Block::LEN_U32 / 4,
+        }
+    }
+}
+
 /// Where the root's directory is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Root {
@@ -59,11 +69,12 @@ pub(super) struct Layout {
     pub(super) serial: u32,
 }
 
-/// The types of partitions that may hold what we can read.
-const PARTITION_TYPES: [u8; 5] = [0x04, 0x06, 0x0E, 0x0B, 0x0C];
-const SIGNATURE: [u8; 2] = [0x55, 0xAA];
+/// How a boot block ends, and a partition table.
+pub(super) const SIGNATURE: [u8; 2] = [0x55, 0xAA];
 /// With fewer clusters it is a FAT12, with more no FAT of this kind.
-const FAT16_CLUSTERS: core::ops::Range<u32> = 4_085..65_525;
+pub(super) const FAT16_CLUSTERS: core::ops::Range<u32> = 4_085..65_525;
+/// The numbers from this one on mean something else than a cluster.
+const FAT32_END: u32 = 0x0FFF_FFF7;
 
 pub(super) fn u16_at(block: &Block, at: usize) -> Option<u16> {
     let bytes = block.contents.get(at..)?.first_chunk()?;
@@ -77,19 +88,6 @@ pub(super) fn u32_at(block: &Block, at: usize) -> Option<u32> {
 
 fn u8_at(block: &Block, at: usize) -> Option<u32> {
     block.contents.get(at).copied().map(u32::from)
-}
-
-/// The first blocks of the partitions that a partition table names, if the block is one.
-pub(super) fn partitions(block: &Block) -> impl Iterator<Item = u32> {
-    let is_table = block.contents.ends_with(&SIGNATURE);
-    let entries = block.contents.get(446..510).unwrap_or_default();
-    entries
-        .chunks_exact(16)
-        .filter(move |entry| {
-            let kind = entry.get(4).copied().unwrap_or_default();
-            is_table && PARTITION_TYPES.contains(&kind)
-        })
-        .filter_map(|entry| Some(u32::from_le_bytes(*entry.get(8..)?.first_chunk()?)))
 }
 
 impl Layout {
@@ -134,8 +132,9 @@ impl Layout {
         };
         // Nothing lies beyond the end of a card of two terabytes.
         start.checked_add(blocks)?;
-        let room = table_blocks.checked_mul(layout.links_per_block())?;
-        if room < layout.end.0 {
+        // A table of all the numbers there are has more room than the number can say.
+        let room = table_blocks.saturating_mul(layout.links_per_block());
+        if room < layout.end.0 || layout.end.0 > FAT32_END {
             return None;
         }
         match width {
@@ -205,10 +204,7 @@ impl Layout {
     }
 
     pub(super) const fn links_per_block(&self) -> u32 {
-        match self.width {
-            Width::Fat16 => Block::LEN_U32 / 2,
-            Width::Fat32 => Block::LEN_U32 / 4,
-        }
+        self.width.links_per_block()
     }
 }
 
