@@ -51,6 +51,7 @@ mod ratings;
 mod readme;
 mod redrawing;
 mod scripts;
+mod simulator;
 mod soak;
 mod standings;
 mod stories;

@@ -189,6 +189,23 @@ const cases = {
     assert.equal(await downloadLink("LATE.TXT"), null);
   },
 
+  async "a name that is too long for a card is refused with a reason, and leaves nothing there"() {
+    const name = "N".repeat(252);
+    const file = join(folder, name);
+    writeFileSync(file, "a long story");
+    await browser.click("#card-switch");
+    await until("the card is out", async () => (await textOf("#card-place")) === "ejected");
+    await browser.chooseFile("#file-input", file);
+    await until("the page says why", async () => (await textOf("#drawer-message")).includes("too long"));
+    assert.equal(await downloadLink(name), null);
+    assert.ok(!existsSync(join(cardFolder, name)));
+    await browser.click("#card-switch");
+    await until("the card is in", async () => (await textOf("#card-place")) === "in the box");
+    // The browser notes every answer that is a refusal, and this one was wanted.
+    const complaints = await browser.consoleErrors();
+    assert.ok(complaints.every((complaint) => complaint.includes("422")), complaints.join(" "));
+  },
+
   async "a file that is too large is refused with a reason"() {
     const answer = await request("POST", "/card/LARGE.BIN", { Origin: origin() }, Buffer.alloc(UPLOAD_LIMIT + 1));
     assert.equal(answer.status, 413);

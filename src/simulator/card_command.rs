@@ -68,9 +68,8 @@ impl Reading {
         if !path.exists() {
             return Err(format!("{name}: there is no such folder or image"));
         }
-        let image = CardImage::kept_at(path).map_err(|error| format!("{name}: {error}"))?;
         // A copy: what the box would make on a card is not to be made here.
-        let copy = CardImage::from_bytes(image.as_bytes().to_vec());
+        let copy = CardImage::read_from(path).map_err(|error| format!("{name}: {error}"))?;
         let mut keeper = Keeper::new(VirtualSlot::new(copy));
         let settings = match keeper.look() {
             Some(Report::Ready(settings)) => settings.unwrap_or_default(),

@@ -3,42 +3,36 @@
 //! The box reaches the same bytes block by block through [`VirtualSlot`](super::slot::VirtualSlot);
 //! this is the side of the person who puts the card into a computer.
 
-use std::collections::BTreeSet;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::prelude::v1::*;
+use std::rc::Rc;
 use std::{fmt, format, vec};
 
 use embedded_sdmmc::Block;
 use fatfs::{FatType, FileSystem, FormatVolumeOptions, FsOptions, ReadWriteSeek};
 
-/// The size of a new card.
-const CARD_BYTES: usize = 64 << 20;
-/// Where its one partition begins: at one mebibyte, as formatting programs have it.
-const PARTITION_BYTE: usize = 1 << 20;
-/// The type of that partition: FAT32, addressed by block number.
+use super::card_home::{self, Contents, Home, Kept, block_of};
+use super::card_limits::{
+    self, CARD_BYTES, LONGEST_NAME, LONGEST_PATH, NameFault, PARTITION_BYTE, in_capitals,
+};
+
+/// The type of the partition of a new card: FAT32, addressed by block number.
 const PARTITION_FAT32: u8 = 0x0C;
-/// A folder with more than this does not fit on a new card.
-const FOLDER_MAX_BYTES: u64 = 48 << 20;
 
 /// A card.
 pub struct CardImage {
     bytes: Vec<u8>,
     home: Home,
-    /// Whether the bytes differ from what is kept at home.
-    is_changed: bool,
-}
-
-/// Where the card is kept between runs.
-enum Home {
-    /// Nowhere.
-    Memory,
-    /// In an image file.
-    Image(PathBuf),
-    /// As files in a folder; the files that the card and the folder share are remembered, so
-    /// that only what the box deleted is deleted there.
-    Folder(PathBuf, BTreeSet<String>),
+    /// The blocks that were written since the card was saved, in their order.
+    unsaved: Vec<u32>,
+    /// So many of them an image file has already.
+    passed_on: usize,
+    /// Why the card could not be saved, when that was tried last.
+    trouble: Option<String>,
 }
 
 /// A file on a card.
@@ -48,6 +42,13 @@ pub struct CardFile {
     pub path: String,
     /// Its length in bytes.
     pub size: u64,
+}
+
+/// A file with what is in it.
+pub(super) struct FileOnCard {
+    pub(super) bytes: Vec<u8>,
+    /// The blocks of the card that it lies in, in their order.
+    pub(super) blocks: Vec<u32>,
 }
 
 /// What can go wrong with a card on the desktop.
@@ -63,7 +64,16 @@ pub enum CardError {
     /// There is no FAT file system in these bytes.
     NotFat,
     /// The file name cannot be used.
-    BadName(String),
+    BadName(String, NameFault),
+    /// Another file has the name already, as far as a card can tell them apart.
+    Twice(String),
+    /// The files do not fit together on one card.
+    TooMuch {
+        /// So many bytes they would take.
+        needed: usize,
+        /// So many there are.
+        room: usize,
+    },
     /// The card is in the box; it can be changed only outside.
     InUse,
 }
@@ -73,7 +83,39 @@ impl fmt::Display for CardError {
         match self {
             Self::Io { doing, source } => write!(f, "{doing}: {source}"),
             Self::NotFat => write!(f, "the card has no FAT file system"),
-            Self::BadName(name) => write!(f, "'{name}' is no good name for a file on the card"),
+            Self::BadName(name, NameFault::Long) => write!(
+                f,
+                "'{}…' is too long: a name may have {LONGEST_NAME} bytes and a path {LONGEST_PATH}",
+                beginning(name)
+            ),
+            Self::BadName(name, NameFault::Way) => {
+                write!(f, "'{name}' is no way to a file on the card")
+            }
+            Self::BadName(name, NameFault::Letter(letter)) => write!(
+                f,
+                "'{}' cannot be the name of a file on a card, because of {letter:?} in it",
+                name.escape_debug()
+            ),
+            Self::BadName(name, NameFault::End) => write!(
+                f,
+                "'{name}' cannot be the name of a file on a card: no part of it may end in a dot or a space"
+            ),
+            Self::BadName(name, NameFault::Reserved) => {
+                write!(
+                    f,
+                    "'{name}' cannot be used: computers keep this name for themselves"
+                )
+            }
+            Self::Twice(name) => write!(
+                f,
+                "'{name}' is the name of another file already: a card does not tell capitals apart, and gives long names a short one too"
+            ),
+            Self::TooMuch { needed, room } => write!(
+                f,
+                "that is more than fits on a card: it would take {} MiB, and there are {}",
+                needed.div_ceil(1 << 20),
+                room >> 20
+            ),
             Self::InUse => write!(f, "the card is in the box: eject it first"),
         }
     }
@@ -81,7 +123,14 @@ impl fmt::Display for CardError {
 
 impl std::error::Error for CardError {}
 
-fn doing(what: impl Into<String>) -> impl FnOnce(io::Error) -> CardError {
+/// So much of a name that is too long is shown.
+const SHOWN_LETTERS: usize = 32;
+
+fn beginning(name: &str) -> String {
+    name.escape_debug().take(SHOWN_LETTERS).collect()
+}
+
+pub(super) fn doing(what: impl Into<String>) -> impl FnOnce(io::Error) -> CardError {
     let doing = what.into();
     move |source| CardError::Io { doing, source }
 }
@@ -89,15 +138,7 @@ fn doing(what: impl Into<String>) -> impl FnOnce(io::Error) -> CardError {
 impl CardImage {
     /// A freshly formatted card: FAT32 in one partition, 64 MB.
     pub fn blank() -> Result<Self, CardError> {
-        let mut bytes = vec![0; CARD_BYTES];
-        write_partition_table(&mut bytes);
-        let volume = bytes.get_mut(PARTITION_BYTE..).ok_or(CardError::NotFat)?;
-        let options = FormatVolumeOptions::new()
-            .fat_type(FatType::Fat32)
-            .bytes_per_cluster(512)
-            .volume_label(*b"ARBITER    ");
-        fatfs::format_volume(Cursor::new(volume), options).map_err(doing("formatting the card"))?;
-        Ok(Self::from_bytes(bytes))
+        blank_bytes(CARD_BYTES).map(Self::from_bytes)
     }
 
     /// A card with these bytes on it, kept nowhere.
@@ -105,56 +146,45 @@ impl CardImage {
         Self {
             bytes,
             home: Home::Memory,
-            is_changed: false,
-        }
-    }
-
-    /// The same card, kept nowhere from now on.
-    pub fn kept_nowhere(self) -> Self {
-        Self {
-            home: Home::Memory,
-            ..self
+            unsaved: Vec::new(),
+            passed_on: 0,
+            trouble: None,
         }
     }
 
     /// The card kept at `path`: a folder, or an image file. What does not exist is made: an image
     /// if the name ends in `.img`, otherwise a folder.
     pub fn kept_at(path: &Path) -> Result<Self, CardError> {
-        let is_image =
-            path.is_file() || (!path.exists() && path.extension().is_some_and(|e| e == "img"));
-        if !is_image {
-            return Self::from_folder(path);
-        }
-        let mut card = if path.is_file() {
-            let bytes = fs::read(path).map_err(doing(format!("reading {}", path.display())))?;
-            Self::from_bytes(bytes)
-        } else {
-            Self {
-                is_changed: true,
-                ..Self::blank()?
+        match Kept::at(path) {
+            Kept::Image if path.exists() => Ok(Self {
+                home: Home::image_at(path)?,
+                ..Self::read_from(path)?
+            }),
+            Kept::Image => {
+                let blank = Self::blank()?;
+                Ok(Self {
+                    home: Home::new_image(path, &blank.bytes)?,
+                    ..blank
+                })
             }
-        };
-        card.home = Home::Image(path.to_path_buf());
-        Ok(card)
+            Kept::Folder => {
+                card_home::prepare_folder(path)?;
+                let (bytes, contents) = made_of_folder(path)?;
+                Ok(Self {
+                    home: Home::folder_at(path, contents),
+                    ..Self::from_bytes(bytes)
+                })
+            }
+        }
     }
 
-    fn from_folder(folder: &Path) -> Result<Self, CardError> {
-        fs::create_dir_all(folder).map_err(doing(format!("making {}", folder.display())))?;
-        let mut paths = Vec::new();
-        let total = collect_files(folder, "", &mut paths)?;
-        if total > FOLDER_MAX_BYTES {
-            let too_big = io::Error::other("more than fits on a 64 MB card");
-            return Err(doing(format!("reading {}", folder.display()))(too_big));
-        }
-        let mut card = Self::blank()?;
-        for path in &paths {
-            let file = folder.join(path);
-            let bytes = fs::read(&file).map_err(doing(format!("reading {}", file.display())))?;
-            card.write_file(path, &bytes)?;
-        }
-        card.home = Home::Folder(folder.to_path_buf(), paths.into_iter().collect());
-        card.is_changed = false;
-        Ok(card)
+    /// A copy of the card kept at `path`, which is itself kept nowhere. Nothing is written there.
+    pub fn read_from(path: &Path) -> Result<Self, CardError> {
+        let bytes = match Kept::at(path) {
+            Kept::Image => fs::read(path).map_err(doing(format!("reading {}", path.display())))?,
+            Kept::Folder => made_of_folder(path)?.0,
+        };
+        Ok(Self::from_bytes(bytes))
     }
 
     /// The card's bytes, from its first block to its last.
@@ -164,15 +194,17 @@ impl CardImage {
 
     /// One block of the card, to be read.
     pub fn block(&self, index: u32) -> Option<&[u8]> {
-        let start = usize::try_from(index).ok()?.checked_mul(Block::LEN)?;
-        self.bytes.get(start..start.checked_add(Block::LEN)?)
+        block_of(&self.bytes, index)
     }
 
     /// One block of the card, to be written.
     pub fn block_mut(&mut self, index: u32) -> Option<&mut [u8]> {
-        self.is_changed = true;
         let start = usize::try_from(index).ok()?.checked_mul(Block::LEN)?;
-        self.bytes.get_mut(start..start.checked_add(Block::LEN)?)
+        let block = self.bytes.get_mut(start..start.checked_add(Block::LEN)?)?;
+        if !matches!(self.home, Home::Memory) {
+            self.unsaved.push(index);
+        }
+        Some(block)
     }
 
     /// How many blocks the card has.
@@ -182,16 +214,12 @@ impl CardImage {
 
     /// Every file on the card, in the order of their paths.
     pub fn files(&self) -> Result<Vec<CardFile>, CardError> {
-        let volume = open(Shelf(Cursor::new(self.volume()?)))?;
-        let mut found = Vec::new();
-        list(&volume.root_dir(), "", &mut found).map_err(doing("listing the card"))?;
-        found.sort_by(|a, b| a.path.cmp(&b.path));
-        Ok(found)
+        list_files(&self.bytes)
     }
 
     /// The contents of a file.
     pub fn read_file(&self, path: &str) -> Result<Vec<u8>, CardError> {
-        let volume = open(Shelf(Cursor::new(self.volume()?)))?;
+        let volume = open(Shelf::new(volume(&self.bytes)?))?;
         let mut contents = Vec::new();
         volume
             .root_dir()
@@ -201,80 +229,177 @@ impl CardImage {
         Ok(contents)
     }
 
-    /// Writes a file, making its folders and replacing what it held.
+    /// Writes a file, making its folders and replacing what it held, and saves the card. If that cannot be done, the
+    /// card is as it was before, to the last byte, here and where it is kept.
     pub fn write_file(&mut self, path: &str, contents: &[u8]) -> Result<(), CardError> {
-        let is_bad = |part: &str| part.is_empty() || part == "." || part == "..";
-        if path.split('/').any(is_bad) || path.len() > 255 || path.chars().any(char::is_control) {
-            return Err(CardError::BadName(path.to_owned()));
+        card_limits::check_path(path)?;
+        if matches!(self.home, Home::Folder(_)) {
+            self.check_room(path, contents.len())?;
         }
-        self.is_changed = true;
-        let start = volume_start(&self.bytes).ok_or(CardError::NotFat)?;
-        let bytes = self.bytes.get_mut(start..).ok_or(CardError::NotFat)?;
-        let volume = open(Cursor::new(bytes))?;
-        let write = || {
-            let root = volume.root_dir();
-            for (at, _) in path.match_indices('/') {
-                root.create_dir(path.get(..at).unwrap_or_default())?;
-            }
-            let mut file = root.create_file(path)?;
-            file.truncate()?;
-            file.write_all(contents)?;
-            file.flush()
-        };
-        write().map_err(doing(format!("writing {path} to the card")))?;
-        volume
-            .unmount()
-            .map_err(doing(format!("writing {path} to the card")))
-    }
-
-    /// Writes the card to where it is kept, if it has changed.
-    pub fn persist(&mut self) -> Result<(), CardError> {
-        if !self.is_changed {
-            return Ok(());
-        }
-        match &self.home {
-            Home::Memory => {}
-            Home::Image(path) => replace_file(path, &self.bytes)?,
-            Home::Folder(folder, shared) => {
-                let now = self.persist_folder(folder, shared)?;
-                self.home = Home::Folder(folder.clone(), now);
-            }
-        }
-        self.is_changed = false;
+        self.persist()?;
+        let mut changed = self.bytes.clone();
+        write_into(&mut changed, path, contents)?;
+        check_names(&changed, [path])?;
+        self.home.replace(&changed, || contents_of(&changed))?;
+        self.bytes = changed;
         Ok(())
     }
 
-    /// The bytes of the file system.
-    fn volume(&self) -> Result<&[u8], CardError> {
-        volume_start(&self.bytes)
-            .and_then(|start| self.bytes.get(start..))
-            .ok_or(CardError::NotFat)
+    /// Whether the folder could be opened again with that file in it.
+    fn check_room(&self, path: &str, size: usize) -> Result<(), CardError> {
+        let mut files = self.files()?;
+        files.retain(|file| in_capitals(&file.path) != in_capitals(path));
+        files.push(CardFile {
+            path: path.to_owned(),
+            size: u64::try_from(size).unwrap_or(u64::MAX),
+        });
+        card_limits::card_for(&files).map(|_| ())
     }
 
-    fn persist_folder(
-        &self,
-        folder: &Path,
-        shared: &BTreeSet<String>,
-    ) -> Result<BTreeSet<String>, CardError> {
-        let mut now = BTreeSet::new();
-        for CardFile { path, .. } in self.files()? {
-            let contents = self.read_file(&path)?;
-            let file = folder.join(&path);
-            if fs::read(&file).ok().as_ref() != Some(&contents) {
-                if let Some(parent) = file.parent() {
-                    fs::create_dir_all(parent)
-                        .map_err(doing(format!("making {}", parent.display())))?;
-                }
-                replace_file(&file, &contents)?;
-            }
-            now.insert(path);
-        }
-        for gone in shared.difference(&now) {
-            let file = folder.join(gone);
-            fs::remove_file(&file).map_err(doing(format!("deleting {}", file.display())))?;
-        }
-        Ok(now)
+    /// Passes the blocks just written on to where the card is kept, if that can take blocks: the slot does so for each.
+    pub fn pass_on(&mut self) -> Result<(), CardError> {
+        let passed = self.pass_on_blocks();
+        self.note(passed)
     }
+
+    fn pass_on_blocks(&mut self) -> Result<(), CardError> {
+        while let Some(index) = self.unsaved.get(self.passed_on) {
+            self.home.take_block(*index, &self.bytes)?;
+            self.passed_on += 1;
+        }
+        Ok(())
+    }
+
+    /// Writes the card to where it is kept, if it has changed, and comes back when the disk has it.
+    pub fn persist(&mut self) -> Result<(), CardError> {
+        let saved = self.save();
+        self.note(saved)
+    }
+
+    fn save(&mut self) -> Result<(), CardError> {
+        self.pass_on_blocks()?;
+        self.home
+            .take_request(&self.unsaved, &self.bytes, || contents_of(&self.bytes))?;
+        self.unsaved.clear();
+        self.passed_on = 0;
+        Ok(())
+    }
+
+    fn note(&mut self, saved: Result<(), CardError>) -> Result<(), CardError> {
+        self.trouble = saved.as_ref().err().map(ToString::to_string);
+        saved
+    }
+
+    /// Why the card could not be saved, if it could not when that was tried last.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+}
+
+/// The bytes of a freshly formatted card.
+fn blank_bytes(card_bytes: usize) -> Result<Vec<u8>, CardError> {
+    let mut bytes = vec![0; card_bytes];
+    write_partition_table(&mut bytes);
+    let volume = bytes.get_mut(PARTITION_BYTE..).ok_or(CardError::NotFat)?;
+    let options = FormatVolumeOptions::new()
+        .fat_type(FatType::Fat32)
+        .bytes_per_cluster(512)
+        .volume_label(*b"ARBITER    ");
+    fatfs::format_volume(Cursor::new(volume), options).map_err(doing("formatting the card"))?;
+    Ok(bytes)
+}
+
+/// A card with the files of a folder, and these files.
+fn made_of_folder(folder: &Path) -> Result<(Vec<u8>, Contents), CardError> {
+    let (contents, card_bytes) = card_home::read_folder(folder)?;
+    let mut bytes = blank_bytes(card_bytes)?;
+    for (path, file) in &contents {
+        write_into(&mut bytes, path, file)?;
+    }
+    check_names(&bytes, contents.keys().map(String::as_str))?;
+    Ok((bytes, contents))
+}
+
+/// Finds out whether files went to where their names are: the short name of another file leads to that file.
+fn check_names<'a>(card: &[u8], paths: impl IntoIterator<Item = &'a str>) -> Result<(), CardError> {
+    let files = list_files(card)?;
+    let there: BTreeSet<String> = files.iter().map(|file| in_capitals(&file.path)).collect();
+    let mut paths = paths.into_iter();
+    match paths.find(|path| !there.contains(&in_capitals(path))) {
+        Some(path) => Err(CardError::Twice(path.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// Writes a file to a card. If that cannot be done, parts of it may be there.
+fn write_into(card: &mut [u8], path: &str, contents: &[u8]) -> Result<(), CardError> {
+    let writing = || doing(format!("writing {path} to the card"));
+    let start = volume_start(card).ok_or(CardError::NotFat)?;
+    let bytes = card.get_mut(start..).ok_or(CardError::NotFat)?;
+    let volume = open(Cursor::new(bytes))?;
+    let write = || {
+        let root = volume.root_dir();
+        for (at, _) in path.match_indices('/') {
+            root.create_dir(path.get(..at).unwrap_or_default())?;
+        }
+        let mut file = root.create_file(path)?;
+        file.truncate()?;
+        file.write_all(contents)?;
+        file.flush()
+    };
+    write().map_err(writing())?;
+    volume.unmount().map_err(writing())
+}
+
+/// Every file on a card, in the order of their paths.
+fn list_files(card: &[u8]) -> Result<Vec<CardFile>, CardError> {
+    let volume = open(Shelf::new(volume(card)?))?;
+    let mut found = Vec::new();
+    walk(&volume.root_dir(), "", &mut |path, entry| {
+        let size = entry.len();
+        found.push(CardFile { path, size });
+        Ok(())
+    })
+    .map_err(doing("listing the card"))?;
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(found)
+}
+
+/// Every file on a card with what is in it.
+fn contents_of(card: &[u8]) -> Result<BTreeMap<String, FileOnCard>, CardError> {
+    let start = volume_start(card).ok_or(CardError::NotFat)?;
+    let shelf = Shelf::new(volume(card)?);
+    let last_read = Rc::clone(&shelf.last_read);
+    let volume = open(shelf)?;
+    let mut found = BTreeMap::new();
+    walk(&volume.root_dir(), "", &mut |path, entry| {
+        let mut file = entry.to_file();
+        let mut bytes = Vec::new();
+        let mut blocks = Vec::new();
+        let mut piece = [0; Block::LEN];
+        loop {
+            // The crate reads inside of one cluster, so a piece lies in one block, and it was read last.
+            let length = file.read(&mut piece)?;
+            if length == 0 {
+                break;
+            }
+            bytes.extend(piece.iter().take(length));
+            let place = usize::try_from(last_read.get()).map_err(io::Error::other)?;
+            let block = u32::try_from((start + place) / Block::LEN);
+            blocks.push(block.map_err(io::Error::other)?);
+        }
+        found.insert(path, FileOnCard { bytes, blocks });
+        Ok(())
+    })
+    .map_err(doing("reading the card"))?;
+    Ok(found)
+}
+
+/// The bytes of the file system.
+fn volume(card: &[u8]) -> Result<&[u8], CardError> {
+    volume_start(card)
+        .and_then(|start| card.get(start..))
+        .ok_or(CardError::NotFat)
 }
 
 fn open<T: ReadWriteSeek>(volume: T) -> Result<FileSystem<T>, CardError> {
@@ -282,17 +407,31 @@ fn open<T: ReadWriteSeek>(volume: T) -> Result<FileSystem<T>, CardError> {
 }
 
 /// A card that is only looked at; the file system's crate wants to be able to write all the same.
-struct Shelf<'a>(Cursor<&'a [u8]>);
+struct Shelf<'a> {
+    card: Cursor<&'a [u8]>,
+    /// Where it was read last, for whoever asks in which blocks a file lies.
+    last_read: Rc<Cell<u64>>,
+}
+
+impl<'a> Shelf<'a> {
+    fn new(volume: &'a [u8]) -> Self {
+        Self {
+            card: Cursor::new(volume),
+            last_read: Rc::default(),
+        }
+    }
+}
 
 impl Read for Shelf<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer)
+        self.last_read.set(self.card.position());
+        self.card.read(buffer)
     }
 }
 
 impl Seek for Shelf<'_> {
     fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
-        self.0.seek(place)
+        self.card.seek(place)
     }
 }
 
@@ -338,10 +477,11 @@ fn write_partition_table(bytes: &mut [u8]) {
     }
 }
 
-fn list(
-    folder: &fatfs::Dir<'_, Shelf<'_>>,
+/// Goes through all files in a folder of the card and below it.
+fn walk<'a, 'b>(
+    folder: &fatfs::Dir<'a, Shelf<'b>>,
     prefix: &str,
-    found: &mut Vec<CardFile>,
+    visit: &mut impl FnMut(String, &fatfs::DirEntry<'a, Shelf<'b>>) -> io::Result<()>,
 ) -> io::Result<()> {
     for entry in folder.iter() {
         let entry = entry?;
@@ -351,43 +491,10 @@ fn list(
         }
         let path = format!("{prefix}{name}");
         if entry.is_dir() {
-            list(&entry.to_dir(), &format!("{path}/"), found)?;
+            walk(&entry.to_dir(), &format!("{path}/"), visit)?;
         } else {
-            found.push(CardFile {
-                path,
-                size: entry.len(),
-            });
+            visit(path, &entry)?;
         }
     }
     Ok(())
-}
-
-fn collect_files(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<u64, CardError> {
-    let reading = || format!("reading {}", folder.display());
-    let mut total = 0;
-    for entry in fs::read_dir(folder).map_err(doing(reading()))? {
-        let entry = entry.map_err(doing(reading()))?;
-        let kind = entry.file_type().map_err(doing(reading()))?;
-        let name = entry.file_name();
-        let Some(name) = name.to_str() else {
-            return Err(CardError::BadName(name.to_string_lossy().into_owned()));
-        };
-        let path = format!("{prefix}{name}");
-        if kind.is_dir() {
-            total += collect_files(&entry.path(), &format!("{path}/"), found)?;
-        } else if kind.is_file() {
-            total += entry.metadata().map_err(doing(reading()))?.len();
-            found.push(path);
-        }
-    }
-    Ok(total)
-}
-
-/// Writes a file so that it is never half there.
-fn replace_file(path: &Path, contents: &[u8]) -> Result<(), CardError> {
-    let writing = || format!("writing {}", path.display());
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".new");
-    fs::write(&temporary, contents).map_err(doing(writing()))?;
-    fs::rename(&temporary, path).map_err(doing(writing()))
 }

@@ -12,7 +12,7 @@ use super::terminal::Terminal;
 use super::virtual_sign::{VirtualSign, on_the_wire};
 use crate::app::{App, BootReason, ConsoleInput, ConsoleText, Desk, Effects, Input, Tone};
 use crate::board::{Display, Model, WATCHDOG};
-use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request};
+use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request, Trouble};
 use crate::input::{Debounce, Edge, Gestures};
 use crate::keys::Key;
 use crate::link::Sender;
@@ -508,6 +508,11 @@ impl VirtualDevice {
         self.slot.image_mut().persist()
     }
 
+    /// Why the card could not be written to where it is kept, when that was tried last.
+    pub fn card_trouble(&self) -> Option<String> {
+        self.slot.image().trouble().map(str::to_owned)
+    }
+
     fn boot(&mut self, reason: BootReason) {
         self.running = Some(Running {
             now: Instant::START,
@@ -587,14 +592,15 @@ impl Running {
             self.input(Input::Key(event));
         }
         if let Some((_, report)) = self.report.take_if(|(at, _)| *at <= self.now) {
-            let next = self.keeper.read_on();
+            let next = self.keeper.read_on().map(|next| self.once_kept(next));
             self.report = next.map(|report| (self.now + READ_LATENCY, report));
             self.input(Input::Card(report));
             self.serve();
         }
         if self.report.is_none() && self.look_at <= self.now {
             self.look_at = self.now + CARD_LOOK_EVERY;
-            self.report = self.keeper.look().map(|report| (self.now, report));
+            let told = self.keeper.look().map(|told| self.once_kept(told));
+            self.report = told.map(|report| (self.now, report));
         }
         if self.measure_at <= self.now {
             self.measure_at += SUPPLY_LOOK_EVERY;
@@ -648,9 +654,20 @@ impl Running {
         {
             let before = self.slot.writes();
             let report = self.keeper.handle(request);
+            let report = self.once_kept(report);
             let writes = self.slot.writes().wrapping_sub(before).max(1);
             let took = Span::from_micros(CARD_LATENCY.as_micros() * writes);
             self.report = Some((self.now + took, report));
         }
+    }
+    /// What the keeper says, once what it wrote is also where the card is kept between runs. If it does not get there,
+    /// nothing that the keeper says counts: the card has failed, and is looked at anew.
+    fn once_kept(&mut self, report: Report) -> Report {
+        let kept = self.slot.image_mut().persist();
+        if kept.is_ok() || matches!(report, Report::Trouble(_)) {
+            return report;
+        }
+        self.keeper = Keeper::new(self.slot.clone());
+        Report::Trouble(Trouble::Faulty)
     }
 }

@@ -3,7 +3,9 @@
 pub mod bench_rounds;
 pub mod cable;
 mod card_command;
+mod card_home;
 pub mod card_image;
+pub mod card_limits;
 pub mod child;
 mod command_line;
 pub mod device;

@@ -189,5 +189,5 @@ pub fn card_of(script: &Path) -> Result<CardImage, CardError> {
         return CardImage::blank();
     }
     // A copy that is kept nowhere: what the box writes is not to end up beside the script.
-    CardImage::kept_at(&files).map(CardImage::kept_nowhere)
+    CardImage::read_from(&files)
 }

@@ -28,9 +28,12 @@
 //!   what can be seen and heard; `tone` is `null` in silence, `keys` are those held by any tab,
 //!   `card` tells whether it is in, `battery` and `usb` what feeds the box, `sign` what is on the sign;
 //! * `{"card":{"files":[{"path":"A.TXT","size":5}],"trouble":null}}`: what is on the card, in or
-//!   out; `trouble` is a sentence if it could not be read or saved;
+//!   out; `trouble` is a sentence if it could not be read or saved, as soon as that is known;
 //! * a binary message: width and height as little-endian `u16`, then the picture's RGB bytes; if two
 //!   bytes of zeros come before that, it is the picture of the sign. A browser that is slow skips pictures, but always gets the newest.
+//!
+//! What the box calls saved is on the computer's disk by then, and so is a file of which `POST` says that it was created:
+//! the process may be killed at any moment. What was refused has left nothing behind.
 //!
 //! The server is only for this computer and only for its own page: it listens on 127.0.0.1 and
 //! refuses foreign `Host` and `Origin` headers.
@@ -43,11 +46,11 @@ mod follow;
 mod guard;
 mod held_keys;
 mod link;
+mod listing;
 mod operator;
 mod pace;
 mod page_files;
 mod requests;
-mod saving;
 mod tabs;
 
 use std::format;
@@ -99,7 +102,7 @@ pub fn serve(
             () = bench.stopped() => Err(ServeError::DeviceStopped),
         }
     });
-    // Dropping the runtime hangs up on the bench, which then saves the card a last time.
+    // Dropping the runtime hangs up on the bench, which then ends.
     drop(runtime);
     bench.join();
     served

@@ -293,6 +293,8 @@ impl Slot {
                 }
             }
         }
+        // Where the card is kept has the block before anybody hears of it.
+        self.image.pass_on().map_err(|_| SlotError::NotTaken)?;
         if fault.is_some() {
             self.is_power_lost = true;
             return Err(SlotError::NoCard);

@@ -1,7 +1,7 @@
 //! What the bench says to the pages: encoded once, for all of them.
 
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 use axum::body::Bytes;
@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use super::held_keys::HeldKeys;
 use crate::board::Model;
 use crate::keys::Key;
-use crate::simulator::card_image::CardError;
 use crate::simulator::device::{Picture, VirtualDevice};
 use crate::simulator::virtual_sign::VirtualSign;
 
@@ -36,11 +35,18 @@ pub(super) fn state(device: &VirtualDevice, held: &HeldKeys) -> Utf8Bytes {
     } }))
 }
 
-/// What is in the card's drawer, and how saving it to the computer's disk went.
-pub(super) fn card(device: &VirtualDevice, saved: Result<(), CardError>) -> Utf8Bytes {
-    let unsaved = saved
-        .err()
-        .map(|error| format!("The card could not be saved: {error}"));
+/// How saving the card to the computer's disk goes, in words.
+pub(super) fn saving(trouble: Option<&str>) -> String {
+    trouble.map_or_else(
+        || "The card is saved again.".into(),
+        |trouble| format!("The card could not be saved: {trouble}"),
+    )
+}
+
+/// What is in the card's drawer, and what keeps it from being saved to the computer's disk.
+pub(super) fn card(device: &VirtualDevice) -> Utf8Bytes {
+    let trouble = device.card_trouble();
+    let unsaved = trouble.map(|trouble| saving(Some(&trouble)));
     let (files, unread) = match device.card_files() {
         Ok(files) => (files, None),
         Err(error) => (

@@ -70,7 +70,8 @@ async fn work(mut operator: Operator, mut orders: mpsc::Receiver<TimedOrder>) {
             Wake::NobodyLeft => break,
         }
     }
-    operator.save_card();
+    // All that the box was told to be saved is; this is for what it was never told.
+    operator.tell_card();
 }
 
 async fn next_wake(orders: &mut mpsc::Receiver<TimedOrder>, at: Option<Instant>) -> Wake {

@@ -119,14 +119,18 @@ impl BenchLink {
         self.orders.send(timed).await.map_err(|_| BenchGone)
     }
 
-    /// Makes the next calls of [`BenchLink::news`] tell everything there is.
+    /// Makes the next calls of [`BenchLink::news`] tell everything there is. What has never been told is not there yet:
+    /// a page that is quicker than the bench would get an empty message, and without a sign there is no picture of it.
     pub(super) fn start_over(&mut self) {
-        self.state.mark_changed();
-        self.card.mark_changed();
-        self.picture.mark_changed();
-        // Without a sign there is no picture of it.
-        if !self.sign.borrow().is_empty() {
-            self.sign.mark_changed();
+        for text in [&mut self.state, &mut self.card] {
+            if !text.borrow().is_empty() {
+                text.mark_changed();
+            }
+        }
+        for picture in [&mut self.picture, &mut self.sign] {
+            if !picture.borrow().is_empty() {
+                picture.mark_changed();
+            }
         }
     }
 

@@ -1,14 +1,15 @@
 //! Operates the device: lets its time pass, does what is ordered, tells what changed.
 
-use std::string::ToString;
+use std::eprintln;
+use std::string::{String, ToString};
 use std::time::Instant;
 
 use super::announcements;
 use super::held_keys::{HeldKeys, TabId};
 use super::link::{Order, Publisher};
+use super::listing::Listing;
 use super::pace::Pace;
 use super::requests::Request;
-use super::saving::Saving;
 use crate::board::{Model, PICO_SIGN};
 use crate::keys::Key;
 use crate::power::Millivolts;
@@ -21,10 +22,12 @@ pub(super) struct Operator {
     device: VirtualDevice,
     held: HeldKeys,
     pace: Pace,
-    saving: Saving,
+    listing: Listing,
     news: Publisher,
     shown_version: Option<u64>,
     shown_sign: Option<u64>,
+    /// Why the card could not be saved, as it was told last.
+    told_trouble: Option<String>,
 }
 
 impl Operator {
@@ -34,10 +37,11 @@ impl Operator {
             device: VirtualDevice::new(model, card),
             held: HeldKeys::default(),
             pace: Pace::starting_at(Instant::now()),
-            saving: Saving::default(),
+            listing: Listing::default(),
             news,
             shown_version: None,
             shown_sign: None,
+            told_trouble: None,
         };
         // The sign has neither keys nor a card: its device is a box that is never switched on.
         if *model == PICO_SIGN {
@@ -46,22 +50,22 @@ impl Operator {
             operator.device.power_on();
         }
         operator.take_stock(Instant::now());
-        operator.save_card();
+        operator.tell_card();
         operator
     }
 
     /// When something is to be done without an order; `None` is never.
     pub(super) fn wake_at(&self) -> Option<Instant> {
         let device = self.pace.wake_at(self.device.idle_for());
-        [device, self.saving.due_at()].into_iter().flatten().min()
+        [device, self.listing.due_at()].into_iter().flatten().min()
     }
 
     /// Does what has to be done by `now` without an order.
     pub(super) fn look_after_the_device(&mut self, now: Instant) {
         self.let_time_pass(now);
         self.take_stock(now);
-        if self.saving.due_at().is_some_and(|due| due <= now) {
-            self.save_card();
+        if self.listing.due_at().is_some_and(|due| due <= now) {
+            self.tell_card();
         }
     }
 
@@ -76,7 +80,7 @@ impl Operator {
             Order::Request(_, Request::Power(true)) => self.device.power_on(),
             Order::Request(_, Request::Power(false)) => {
                 self.device.cut();
-                self.saving.hurry(given_at);
+                self.listing.hurry(given_at);
             }
             Order::Request(_, Request::Battery(millivolts)) => {
                 self.device.set_battery(Millivolts(millivolts));
@@ -85,7 +89,7 @@ impl Operator {
             Order::Request(_, Request::Card(true)) => self.device.insert(),
             Order::Request(_, Request::Card(false)) => {
                 self.device.eject();
-                self.saving.hurry(given_at);
+                self.listing.hurry(given_at);
             }
             Order::Request(_, Request::Sign(true)) => self.device.attach_sign(),
             Order::Request(_, Request::Sign(false)) => self.device.detach_sign(),
@@ -111,7 +115,7 @@ impl Operator {
                 answer,
             } => {
                 let added = self.device.add_file(&path, &bytes);
-                self.saving.hurry(given_at);
+                self.listing.hurry(given_at);
                 // As above.
                 let _ = answer.send(added.map_err(|error| error.to_string()));
             }
@@ -119,11 +123,25 @@ impl Operator {
         self.take_stock(given_at);
     }
 
-    /// Saves the card to the computer's disk, and tells the pages what is on it.
-    pub(super) fn save_card(&mut self) {
-        let saved = self.device.persist();
-        self.news.card(announcements::card(&self.device, saved));
-        self.saving.saved();
+    /// Tells the pages what is on the card, and what keeps it from being saved.
+    pub(super) fn tell_card(&mut self) {
+        // Whatever is wrong is noted by the device, and told below.
+        let _ = self.device.persist();
+        self.tell_trouble();
+        self.news.card(announcements::card(&self.device));
+        self.listing.listed();
+    }
+
+    /// Says at the terminal that the card cannot be saved, or that it can be again; the pages are told by
+    /// [`tell_card`](Self::tell_card). Answers whether there was something to say.
+    fn tell_trouble(&mut self) -> bool {
+        let trouble = self.device.card_trouble();
+        let is_new = trouble != self.told_trouble;
+        if is_new {
+            eprintln!("{}", announcements::saving(trouble.as_deref()));
+            self.told_trouble = trouble;
+        }
+        is_new
     }
 
     fn let_time_pass(&mut self, now: Instant) {
@@ -133,7 +151,10 @@ impl Operator {
 
     /// Finds out what changed, and tells the pages what they can see or hear of it.
     fn take_stock(&mut self, now: Instant) {
-        self.saving.count_writes(self.device.slot().writes(), now);
+        self.listing.count_writes(self.device.slot().writes(), now);
+        if self.tell_trouble() {
+            self.listing.hurry(now);
+        }
         self.news
             .state(announcements::state(&self.device, &self.held));
         let version = self.device.picture_version();
