@@ -262,7 +262,7 @@ pub(crate) fn assert_perfect(bytes: &[u8], when: &str) {
 }
 
 /// What `fsck.fat` says of a volume: whether it is perfect. `None` if there is no such program here.
-fn fsck(bytes: &[u8], name: &str) -> Option<bool> {
+pub(crate) fn fsck(bytes: &[u8], name: &str) -> Option<bool> {
     let start = volume_start(bytes).unwrap();
     let path = std::env::temp_dir().join(format!("arbiter-{}-{name}.img", std::process::id()));
     std::fs::write(&path, &bytes[start..]).unwrap();

@@ -15,6 +15,7 @@ mod journal;
 mod player;
 mod power_cuts;
 mod settings;
+pub(crate) mod sparse;
 mod virtual_card;
 
 pub(crate) use cards::small_card;

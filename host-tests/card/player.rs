@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, Keeper, Listing, Piece, Replaced, Report, Request,
+    Answer, CardSlot, DIRECTORY, Errand, Found, JournalNo, Keeper, Listing, Piece, Replaced,
+    Report, Request, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
@@ -394,6 +395,43 @@ impl Player {
         assert_eq!(found, entries(EventId(new.into()), 4), "{when}");
         again.check(&format!("{when}, later"));
     }
+}
+
+/// Plays a whole event on a card in any kind of slot; what was answered if it was not what it should be.
+pub(crate) fn use_card<S: CardSlot + Clone>(slot: S) -> Result<(), Box<Report>> {
+    const ROOM: u32 = 3000;
+    let event = EventId(1);
+    let mut keeper = Keeper::new(slot.clone());
+    let ready = keeper.look();
+    if !matches!(ready, Some(Report::Ready(_))) {
+        return Err(Box::new(ready.unwrap_or(Report::Trouble(Trouble::Missing))));
+    }
+    while keeper.read_on().is_some() {}
+    let mut ask = |request, wanted| match keeper.handle(request) {
+        report if report == wanted => Ok(()),
+        report => Err(Box::new(report)),
+    };
+    ask(Request::Begin(event, ROOM), Report::Begun)?;
+    for entry in entries(event, 3) {
+        ask(Request::Tell(entry), Report::Told)?;
+    }
+    ask(Request::Conclude(Replaced::Nothing), Report::Concluded)?;
+    for number in 4..=50 {
+        ask(Request::Append(entry(event, number)), Report::Appended)?;
+    }
+    let mut keeper = Keeper::new(slot);
+    keeper.look();
+    while keeper.read_on().is_some() {}
+    let mut found = Vec::new();
+    let mut report = keeper.handle(Request::Load(None));
+    while let Report::Entries(more) = report {
+        found.extend(more);
+        report = keeper.read_on().expect("more to come");
+    }
+    if report != Report::Loaded(Found::Whole(50)) || found != entries(event, 50) {
+        return Err(Box::new(report));
+    }
+    Ok(())
 }
 
 fn folder(number: u16) -> String {
