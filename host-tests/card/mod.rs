@@ -12,10 +12,13 @@ pub(crate) mod fat_check;
 mod faults;
 mod figures;
 mod journal;
+mod kinds;
 mod player;
 mod power_cuts;
+mod scenes;
 mod settings;
 pub(crate) mod sparse;
+mod sweeps;
 mod virtual_card;
 
 pub(crate) use cards::small_card;

@@ -15,6 +15,10 @@ use pocket_arbiter::tournament::{Phase, System};
 use super::fat_check::assert_perfect;
 use super::journal::{entries, entry};
 
+mod audit;
+
+pub(crate) use audit::{Finding, audit};
+
 /// What must be on a card.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
@@ -394,6 +398,58 @@ impl Player {
         let (found, _) = again.load(None).expect(when);
         assert_eq!(found, entries(EventId(new.into()), 4), "{when}");
         again.check(&format!("{when}, later"));
+    }
+}
+
+/// What the box has taken up of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum TakenUp {
+    /// It says that the card cannot be used.
+    Trouble,
+    /// The event that was in hand, and how many are in the list.
+    Event {
+        /// How many entries there are, and whether these are all.
+        found: Found,
+        /// Whether they are those that were written.
+        is_own: bool,
+        listed: usize,
+    },
+}
+
+impl TakenUp {
+    /// Whether the box is content with it.
+    pub(crate) fn is_called_whole(&self) -> bool {
+        matches!(
+            self,
+            Self::Event {
+                found: Found::Whole(_) | Found::Nothing,
+                ..
+            }
+        )
+    }
+}
+
+impl Player {
+    /// The box looks at the card, loads the event that was in hand, and makes the list of all.
+    pub(crate) fn take_up(&mut self) -> TakenUp {
+        if self.look().is_none() && self.list().is_none() {
+            return TakenUp::Trouble;
+        }
+        let Some((entries_found, found)) = self.load(None) else {
+            return TakenUp::Trouble;
+        };
+        let count = u32::try_from(entries_found.len()).unwrap();
+        let event = entries_found
+            .first()
+            .map_or(EventId(0), |entry| entry.event);
+        let Some(list) = self.list() else {
+            return TakenUp::Trouble;
+        };
+        TakenUp::Event {
+            found,
+            is_own: entries_found == entries(event, count),
+            listed: list.len(),
+        }
     }
 }
 
