@@ -113,6 +113,8 @@ impl BlockDevice for SparseSlot {
 }
 
 impl CardSlot for SparseSlot {
+    fn pause(&self, _: pocket_arbiter::time::Span) {}
+
     fn forget(&self) {}
 
     fn is_missing(error: &SlotError) -> bool {
@@ -173,16 +175,14 @@ impl Seek for Volume {
 
 /// An event is begun, goes on, and is there after the box was switched off.
 pub(super) fn assert_usable<S: CardSlot + Clone>(slot: &S, what: &str) {
-    let event = EventId(5);
     let mut keeper = Keeper::new(slot.clone());
     let ready = keeper.look();
     assert!(matches!(ready, Some(Report::Ready(_))), "{what}: {ready:?}");
     while keeper.read_on().is_some() {}
-    assert_eq!(
-        keeper.handle(Request::Begin(event, 0)),
-        Report::Begun,
-        "{what}"
-    );
+    let event = match keeper.handle(Request::Begin { mark: 5, room: 0 }) {
+        Report::Begun(event) => event,
+        other => panic!("{what}: {other:?}"),
+    };
     let concluded = keeper.handle(Request::Conclude(Replaced::Nothing));
     assert_eq!(concluded, Report::Concluded, "{what}");
     for number in 1..=3 {

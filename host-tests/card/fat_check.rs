@@ -18,6 +18,44 @@ pub(crate) fn problems(bytes: &[u8]) -> Vec<String> {
     }
 }
 
+/// Where things are on a card, in blocks.
+pub(crate) struct Areas {
+    /// The first block of the tables of clusters.
+    pub(crate) tables: u32,
+    /// The block behind them: where the root directory is, if it has a fixed place.
+    pub(crate) root: u32,
+    /// The first block of the first cluster.
+    pub(crate) data: u32,
+    /// The files by their paths, and the directories, whose paths end with a stroke.
+    pub(crate) files: Vec<(String, Vec<u32>)>,
+}
+
+/// Where things are on a card whose file system is in order.
+pub(crate) fn areas(bytes: &[u8]) -> Option<Areas> {
+    let start = volume_start(bytes)?;
+    let mut volume = Volume::new(&bytes[start..])?;
+    volume.check();
+    let per_cluster = volume.cluster_bytes / 512;
+    let block = |byte: usize| u32::try_from((start + byte) / 512).unwrap();
+    let first = |cluster: &u32| volume.data_at + (*cluster as usize - 2) * volume.cluster_bytes;
+    let blocks_of = |clusters: &Vec<u32>| {
+        let firsts = clusters.iter().map(|cluster| block(first(cluster)));
+        firsts
+            .flat_map(|first| first..first + per_cluster as u32)
+            .collect()
+    };
+    Some(Areas {
+        tables: block(number(volume.bytes, 14, 2) as usize * 512),
+        root: block(volume.data_at - volume.fixed_root.len()),
+        data: block(volume.data_at),
+        files: volume
+            .chains
+            .iter()
+            .map(|(path, clusters)| (path.clone(), blocks_of(clusters)))
+            .collect(),
+    })
+}
+
 /// Where the volume begins, in bytes.
 pub(crate) fn volume_start(bytes: &[u8]) -> Option<usize> {
     let is_boot = matches!(bytes[0], 0xEB | 0xE9) && bytes[11..13] == [0, 2];
@@ -47,6 +85,8 @@ struct Volume<'a> {
     root_cluster: u32,
     /// Who has each cluster.
     owners: Vec<bool>,
+    /// The clusters of each file and directory that was looked at.
+    chains: Vec<(String, Vec<u32>)>,
     problems: Vec<String>,
 }
 
@@ -84,6 +124,7 @@ impl<'a> Volume<'a> {
             fixed_root: &bytes[root_at..data_at],
             root_cluster: if is_32 { number(bytes, 44, 4) } else { 0 },
             owners: vec![false; end as usize],
+            chains: Vec::new(),
             problems: Vec::new(),
         })
     }
@@ -94,6 +135,7 @@ impl<'a> Volume<'a> {
         }
         let root = if self.is_32 {
             let clusters = self.chain(self.root_cluster, "/");
+            self.chains.push(("/".to_owned(), clusters.clone()));
             self.contents(&clusters)
         } else {
             self.fixed_root.to_vec()
@@ -234,7 +276,11 @@ impl<'a> Volume<'a> {
         } else {
             self.chain(first, path)
         };
-        if entry[11] & 0x10 == 0 {
+        let is_file = entry[11] & 0x10 == 0;
+        let stroke = if is_file { "" } else { "/" };
+        self.chains
+            .push((format!("{path}{stroke}"), clusters.clone()));
+        if is_file {
             let wanted = size.div_ceil(self.cluster_bytes);
             if clusters.len() != wanted {
                 let count = clusters.len();
@@ -263,7 +309,7 @@ pub(crate) fn assert_perfect(bytes: &[u8], when: &str) {
 }
 
 /// What `fsck.fat` says of a volume: whether it is perfect. `None` if there is no such program here.
-fn fsck(bytes: &[u8], name: &str) -> Option<bool> {
+pub(crate) fn fsck(bytes: &[u8], name: &str) -> Option<bool> {
     let start = volume_start(bytes).unwrap();
     fsck_file(name, |file| file.write_all(&bytes[start..]))
 }

@@ -323,6 +323,8 @@ impl BlockDevice for Forgetful {
 }
 
 impl CardSlot for Forgetful {
+    fn pause(&self, _: pocket_arbiter::time::Span) {}
+
     fn forget(&self) {
         self.0.forget();
     }

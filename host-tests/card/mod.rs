@@ -14,11 +14,16 @@ mod faults;
 mod figures;
 mod format;
 mod journal;
+mod kinds;
 mod names;
 mod numbers;
 mod player;
 mod power_cuts;
+mod scenes;
 mod settings;
+pub(crate) mod sparse;
+mod sweeps;
+mod virtual_card;
 mod volumes;
 
 pub(crate) use cards::small_card;

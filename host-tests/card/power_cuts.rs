@@ -4,174 +4,12 @@
 //! After that the file system is perfect, everything that was reported as durable is there and at
 //! most the one thing more that was under way, and the box goes on.
 
-use pocket_arbiter::card::JOURNAL_ROOM;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 
 use super::player::{Known, Player};
+use super::scenes::{SCENES, Scene, chosen};
 use super::{cards, slot_of};
 use crate::soak;
-
-/// What is on the card before, and what is done when the power fails.
-struct Scene {
-    name: &'static str,
-    before: fn(&mut Player) -> Option<()>,
-    then: fn(&mut Player) -> Option<()>,
-}
-
-const SCENES: [Scene; 13] = [
-    Scene {
-        name: "an event begins",
-        before: |player| {
-            player.begin(1, 2)?;
-            player.append(1, 2)
-        },
-        then: |player| {
-            player.begin(2, 40)?;
-            player.append(2, 2)
-        },
-    },
-    Scene {
-        name: "an event replaces another",
-        before: |player| {
-            player.begin(1, 2)?;
-            player.append(1, 2)
-        },
-        then: |player| {
-            player.begin_instead(2, 3, Some(1))?;
-            player.append(2, 1)
-        },
-    },
-    Scene {
-        name: "entries are appended, and packed",
-        before: |player| player.begin(1, 1),
-        then: |player| player.append(1, 45),
-    },
-    Scene {
-        name: "a journal grows",
-        before: |player| {
-            player.begin(1, 1)?;
-            player.append(1, JOURNAL_ROOM)
-        },
-        then: |player| player.append(1, 2),
-    },
-    Scene {
-        name: "room is made",
-        before: |player| player.begin(1, 1),
-        then: |player| {
-            player.reserve(JOURNAL_ROOM + 200)?;
-            player.append(1, 1)
-        },
-    },
-    Scene {
-        name: "an event is described",
-        before: |player| player.begin(1, 1),
-        then: |player| {
-            (1..9)
-                .try_for_each(|players| player.describe(1, players).ok_or(()))
-                .ok()
-        },
-    },
-    Scene {
-        name: "events are put away and taken back",
-        before: |player| {
-            player.begin(1, 1)?;
-            player.begin(2, 1)
-        },
-        then: |player| {
-            player.archive(1, true)?;
-            // The event in hand is let go with it, and can be taken up again.
-            player.archive(2, true)?;
-            player.resume(2)?;
-            player.append(2, 1)?;
-            player.reserve(JOURNAL_ROOM + 10)?;
-            player.archive(1, false)
-        },
-    },
-    Scene {
-        name: "an event is deleted",
-        before: |player| {
-            player.begin(1, 2)?;
-            player.export(1, "ONE.TXT", 2000)?;
-            player.export(1, "TWO.TXT", 100)?;
-            player.begin(2, 1)
-        },
-        then: |player| {
-            player.delete(1)?;
-            player.append(2, 1)
-        },
-    },
-    Scene {
-        name: "files are made and replaced",
-        before: |player| {
-            player.begin(1, 2)?;
-            player.export(1, "ONE.TXT", 2000)
-        },
-        then: |player| {
-            player.export(1, "TWO.TXT", 3 * 512)?;
-            player.export(1, "ONE.TXT", 70_000)?;
-            player.export(1, "ONE.TXT", 0)?;
-            player.export(1, "ONE.TXT", 5)
-        },
-    },
-    Scene {
-        name: "the list of names is made anew",
-        before: |player| {
-            player.begin(1, 2)?;
-            player.keep_names(900)
-        },
-        then: |player| {
-            player.keep_names(8192)?;
-            player.export(1, "ONE.TXT", 20)?;
-            player.keep_names(3)
-        },
-    },
-    Scene {
-        name: "a directory grows",
-        before: |player| {
-            player.begin(1, 2)?;
-            (0..12)
-                .try_for_each(|file| player.export(1, &format!("FILE{file}.TXT"), 10).ok_or(()))
-                .ok()
-        },
-        then: |player| {
-            player.export(1, "LAST1.TXT", 10)?;
-            player.export(1, "LAST2.TXT", 10)?;
-            player.export(1, "LAST3.TXT", 10)
-        },
-    },
-    Scene {
-        name: "a grown directory is deleted",
-        before: |player| {
-            player.begin(1, 2)?;
-            (0..17)
-                .try_for_each(|file| player.export(1, &format!("FILE{file}.TXT"), 10).ok_or(()))
-                .ok()
-        },
-        then: |player| player.delete(1),
-    },
-    Scene {
-        name: "an older event is resumed",
-        before: |player| {
-            player.begin(1, 2)?;
-            player.append(1, 20)?;
-            player.begin(2, 1)
-        },
-        then: |player| {
-            player.resume(1)?;
-            player.append(1, 25)
-        },
-    },
-];
-
-/// Which writes of a run are cut: all of them in a long test, else some that are spread over it.
-fn cuts(writes: u32, few: u32) -> impl Iterator<Item = u32> {
-    let step = if soak::is_long() {
-        1
-    } else {
-        writes.div_ceil(few).max(1)
-    };
-    (1..=writes).step_by(step as usize)
-}
 
 /// How many writes that takes when nothing happens.
 fn count(slot: &VirtualSlot, known: &Known, run: impl Fn(&mut Player) -> Option<()>) -> u32 {
@@ -218,7 +56,7 @@ fn sweep(
     run: impl Fn(&mut Player) -> Option<()> + Copy,
 ) {
     let writes = count(slot, known, run);
-    for (index, write) in cuts(writes, few).enumerate() {
+    for (index, write) in chosen(writes, few).enumerate() {
         for (at, kind) in FaultKind::ALL.into_iter().enumerate() {
             if !soak::is_long() && index % 3 != at {
                 continue;

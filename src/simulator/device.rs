@@ -261,6 +261,7 @@ impl VirtualDevice {
     /// The plug is pulled.
     pub fn cut(&mut self) {
         if self.running.take().is_some() {
+            self.slot.power_down();
             self.picture_version += 1;
             self.silence();
         }
@@ -593,14 +594,17 @@ impl Running {
         }
         if let Some((_, report)) = self.report.take_if(|(at, _)| *at <= self.now) {
             let next = self.keeper.read_on().map(|next| self.once_kept(next));
-            self.report = next.map(|report| (self.now + READ_LATENCY, report));
+            let took = READ_LATENCY + self.slot.take_delay();
+            self.report = next.map(|report| (self.now + took, report));
             self.input(Input::Card(report));
             self.serve();
         }
         if self.report.is_none() && self.look_at <= self.now {
             self.look_at = self.now + CARD_LOOK_EVERY;
-            let told = self.keeper.look().map(|told| self.once_kept(told));
-            self.report = told.map(|report| (self.now, report));
+            let looked = self.keeper.look().map(|told| self.once_kept(told));
+            let took = self.slot.take_delay();
+            self.look_at += took;
+            self.report = looked.map(|report| (self.now + took, report));
         }
         if self.measure_at <= self.now {
             self.measure_at += SUPPLY_LOOK_EVERY;
@@ -657,6 +661,7 @@ impl Running {
             let report = self.once_kept(report);
             let writes = self.slot.writes().wrapping_sub(before).max(1);
             let took = Span::from_micros(CARD_LATENCY.as_micros() * writes);
+            let took = took + self.slot.take_delay();
             self.report = Some((self.now + took, report));
         }
     }

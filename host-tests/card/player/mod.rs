@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, Keeper, Listing, Piece, Replaced, Report, Request,
-    Resumed,
+    Answer, CardSlot, DIRECTORY, Errand, Found, JournalNo, Keeper, Listing, Piece, Replaced,
+    Report, Request, Resumed, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
@@ -14,6 +14,10 @@ use pocket_arbiter::tournament::{Phase, System};
 
 use super::fat_check::assert_perfect;
 use super::journal::{SERIAL, entries, entry};
+
+mod audit;
+
+pub(crate) use audit::{Finding, audit};
 
 /// What must be on a card.
 #[derive(Debug, Clone, Default)]
@@ -411,6 +415,101 @@ impl Player {
 /// The id that an event gets if as many were begun before it as its number says.
 pub(crate) fn usual_id(number: u16) -> EventId {
     EventId::new(number.into(), u32::from(number) ^ SERIAL)
+}
+
+/// What the box has taken up of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum TakenUp {
+    /// It says that the card cannot be used.
+    Trouble,
+    /// The event that was in hand, and how many are in the list.
+    Event {
+        /// How many entries there are, and whether these are all.
+        found: Found,
+        /// Whether they are those that were written.
+        is_own: bool,
+        listed: usize,
+    },
+}
+
+impl TakenUp {
+    /// Whether the box is content with it.
+    pub(crate) fn is_called_whole(&self) -> bool {
+        matches!(
+            self,
+            Self::Event {
+                found: Found::Whole(_) | Found::Nothing,
+                ..
+            }
+        )
+    }
+}
+
+impl Player {
+    /// The box looks at the card, loads the event that was in hand, and makes the list of all.
+    pub(crate) fn take_up(&mut self) -> TakenUp {
+        if self.look().is_none() && self.list().is_none() {
+            return TakenUp::Trouble;
+        }
+        let Some((entries_found, found)) = self.load(None) else {
+            return TakenUp::Trouble;
+        };
+        let count = u32::try_from(entries_found.len()).unwrap();
+        let event = entries_found
+            .first()
+            .map_or(EventId(0), |entry| entry.event);
+        let Some(list) = self.list() else {
+            return TakenUp::Trouble;
+        };
+        TakenUp::Event {
+            found,
+            is_own: entries_found == entries(event, count),
+            listed: list.len(),
+        }
+    }
+}
+
+/// Plays a whole event on a card in any kind of slot; what was answered if it was not what it should be.
+pub(crate) fn use_card<S: CardSlot + Clone>(slot: S) -> Result<(), Box<Report>> {
+    const ROOM: u32 = 3000;
+    let mut keeper = Keeper::new(slot.clone());
+    let ready = keeper.look();
+    if !matches!(ready, Some(Report::Ready(_))) {
+        return Err(Box::new(ready.unwrap_or(Report::Trouble(Trouble::Missing))));
+    }
+    while keeper.read_on().is_some() {}
+    let begin = Request::Begin {
+        mark: 1,
+        room: ROOM,
+    };
+    let event = match keeper.handle(begin) {
+        Report::Begun(event) => event,
+        report => return Err(Box::new(report)),
+    };
+    let mut ask = |request, wanted| match keeper.handle(request) {
+        report if report == wanted => Ok(()),
+        report => Err(Box::new(report)),
+    };
+    for entry in entries(event, 3) {
+        ask(Request::Tell(entry), Report::Told)?;
+    }
+    ask(Request::Conclude(Replaced::Nothing), Report::Concluded)?;
+    for number in 4..=50 {
+        ask(Request::Append(entry(event, number)), Report::Appended)?;
+    }
+    let mut keeper = Keeper::new(slot);
+    keeper.look();
+    while keeper.read_on().is_some() {}
+    let mut found = Vec::new();
+    let mut report = keeper.handle(Request::Load(None));
+    while let Report::Entries(more) = report {
+        found.extend(more);
+        report = keeper.read_on().expect("more to come");
+    }
+    if report != Report::Loaded(Found::Whole(50)) || found != entries(event, 50) {
+        return Err(Box::new(report));
+    }
+    Ok(())
 }
 
 fn folder(number: u16) -> String {
