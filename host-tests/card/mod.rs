@@ -12,7 +12,7 @@ pub(crate) mod fat_check;
 mod faults;
 mod figures;
 mod journal;
-mod kinds;
+pub(crate) mod kinds;
 mod player;
 mod power_cuts;
 mod scenes;
@@ -21,7 +21,8 @@ pub(crate) mod sparse;
 mod sweeps;
 mod virtual_card;
 
-pub(crate) use cards::small_card;
+pub(crate) use cards::{medium_card, small_card};
+pub(crate) use player::journals_on;
 
 fn blank() -> VirtualSlot {
     VirtualSlot::new(CardImage::blank().unwrap())
