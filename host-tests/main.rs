@@ -15,6 +15,7 @@ mod board_files;
 mod books;
 mod card;
 mod chance;
+mod chaos;
 mod child;
 mod clock;
 mod clock_flow;

@@ -8,7 +8,6 @@ use std::rc::Rc;
 use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx};
 use fatfs::{FileSystem, FsOptions};
 use pocket_arbiter::card::{CardSlot, DIRECTORY, Found, Keeper, Replaced, Report, Request};
-use pocket_arbiter::journal::EventId;
 use pocket_arbiter::simulator::slot::SlotError;
 
 use super::journal::{entries, entry};

@@ -49,6 +49,11 @@ pub(crate) fn small_card() -> Vec<u8> {
     formatted(5 << 20, FatType::Fat16, 1024, false)
 }
 
+/// The same with room for a dozen events.
+pub(crate) fn medium_card() -> Vec<u8> {
+    formatted(8 << 20, FatType::Fat16, 1024, false)
+}
+
 /// The smallest FAT32 there may be: a block a cluster.
 pub(crate) fn fat32() -> Vec<u8> {
     formatted(35 << 20, FatType::Fat32, 512, false)

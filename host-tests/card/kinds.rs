@@ -56,11 +56,13 @@ impl Kind {
     }
 }
 
-/// The blocks of a card with something in them, and what that is.
+/// The blocks of a card with something in them, and what that is; none if its file system cannot be read.
 pub(crate) fn kinds(bytes: &[u8]) -> BTreeMap<u32, Kind> {
     let block = |index: u32| &bytes[index as usize * 512..][..512];
-    let areas = fat_check::areas(bytes).expect("a card that can be read");
     let mut kinds = BTreeMap::new();
+    let Some(areas) = fat_check::areas(bytes) else {
+        return kinds;
+    };
     for index in 0..areas.data {
         let kind = match index {
             _ if block(index).iter().all(|byte| *byte == 0) => continue,

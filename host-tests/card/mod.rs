@@ -14,7 +14,7 @@ mod faults;
 mod figures;
 mod format;
 mod journal;
-mod kinds;
+pub(crate) mod kinds;
 mod names;
 mod numbers;
 mod player;
@@ -26,7 +26,8 @@ mod sweeps;
 mod virtual_card;
 mod volumes;
 
-pub(crate) use cards::small_card;
+pub(crate) use cards::{medium_card, small_card};
+pub(crate) use player::journals_on;
 
 fn blank() -> VirtualSlot {
     VirtualSlot::new(CardImage::blank().unwrap())

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pocket_arbiter::card::Found;
-use pocket_arbiter::journal::EventId;
 use pocket_arbiter::simulator::slot::VirtualSlot;
 
 use super::{Expected, Known, Player};
@@ -137,7 +136,12 @@ impl Player {
         let (least, most) = (expected.least, expected.most);
         let words =
             format!("{number}: {told:?}, {count} entries, and {least} to {most} were given");
-        let is_own = found == entries(EventId(number.into()), count);
+        // An id may be lost with the power before anybody hears of it; the entries must be of one event all the same.
+        let id = found
+            .first()
+            .map_or_else(|| self.id(number), |entry| entry.event);
+        let is_known = self.known.ids.get(&number).is_none_or(|known| *known == id);
+        let is_own = is_known && found == entries(id, count);
         match told {
             _ if !is_own || count > most => findings.add(Finding::WrongEntries, words),
             Found::Whole(_) if count < least => findings.add(Finding::LostSilently, words),
@@ -176,6 +180,9 @@ impl Known {
                 may_be_missing: true,
                 ..expected.clone()
             });
+        }
+        for (number, id) in &other.ids {
+            self.ids.entry(*number).or_insert(*id);
         }
         let nothing = BTreeSet::from([None]);
         for (path, allowed) in &mut self.exports {

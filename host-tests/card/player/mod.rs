@@ -10,7 +10,7 @@ use pocket_arbiter::card::{
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
-use pocket_arbiter::tournament::{Phase, System};
+use pocket_arbiter::tournament::{Event, Phase, System};
 
 use super::fat_check::assert_perfect;
 use super::journal::{SERIAL, entries, entry};
@@ -467,6 +467,23 @@ impl Player {
             listed: list.len(),
         }
     }
+}
+
+/// The events that can be read from a card, as far as they can be.
+pub(crate) fn journals_on(slot: &VirtualSlot, with_archive: bool) -> Vec<Event> {
+    let mut player = Player::new(slot, Known::default());
+    let _ = player.look();
+    let list = player.list().unwrap_or_default();
+    list.iter()
+        .filter(|listing| with_archive || !listing.is_archived)
+        .filter_map(|listing| {
+            let (entries, _) = player.load(Some(listing.number.0))?;
+            let mut event = Event::new();
+            let mut commands = entries.iter().map(|entry| &entry.command);
+            commands.all(|command| event.apply(command).is_ok());
+            Some(event)
+        })
+        .collect()
 }
 
 /// Plays a whole event on a card in any kind of slot; what was answered if it was not what it should be.

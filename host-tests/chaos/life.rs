@@ -1,0 +1,267 @@
+//! A box with its card, from the day they are new until the card has suffered what it can bear.
+
+use std::sync::OnceLock;
+
+use pocket_arbiter::board::Model;
+use pocket_arbiter::chance::Chance;
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::child::settings_of_turn;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::gallery::card_with;
+use pocket_arbiter::time::Span;
+
+use super::memory::Memory;
+use super::misfortune::{Misfortune, Weight};
+use super::settle::{may_remove, settle, tap};
+use crate::card::{fat_check, journals_on, medium_card};
+
+/// So many writes back a page may go, or a read.
+const LOG: usize = 48;
+/// The keys as a child likes them.
+const LIKES: [Key; 20] = [
+    Key::Ok,
+    Key::Ok,
+    Key::Ok,
+    Key::Ok,
+    Key::Ok,
+    Key::Ok,
+    Key::Ok,
+    Key::Down,
+    Key::Down,
+    Key::Down,
+    Key::Right,
+    Key::Right,
+    Key::Right,
+    Key::Up,
+    Key::Up,
+    Key::Left,
+    Key::Left,
+    Key::Back,
+    Key::LeverLeft,
+    Key::LeverRight,
+];
+
+/// What came of a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Verdict {
+    /// Nothing had been called saved.
+    Unpromised,
+    /// All is there.
+    Kept,
+    /// All is there after one more start.
+    KeptLater,
+    /// All is there, but another event is in hand.
+    KeptElsewhere,
+    /// Something is missing, and the box says so.
+    LostAndSaid,
+    /// An event may have been on its way out.
+    Unclear,
+}
+
+pub(super) struct Life {
+    pub(super) device: VirtualDevice,
+    memory: Memory,
+    pub(super) suffered: Vec<Misfortune>,
+    weight: Weight,
+    /// Whether an event could have been removed by what was under way.
+    may_remove: bool,
+    is_over: bool,
+}
+
+impl Life {
+    /// A new box with a new card, in the middle of an event.
+    pub(super) fn begin(model: &'static Model, chance: &mut Chance) -> Self {
+        static CARD: OnceLock<Vec<u8>> = OnceLock::new();
+        let bytes = CARD.get_or_init(medium_card).clone();
+        let settings = settings_of_turn(chance.below(64) as usize);
+        let card = card_with(CardImage::from_bytes(bytes), settings).unwrap();
+        let mut device = VirtualDevice::new(model, card);
+        device.slot().keep_log(LOG);
+        device.power_on();
+        device.run(Span::from_secs(3));
+        tap(&mut device, Key::Ok);
+        // The last of the systems is the one with a queue.
+        for _ in 0..chance.below(5) {
+            tap(&mut device, Key::Left);
+        }
+        tap(&mut device, Key::Ok);
+        device.run(Span::from_secs(4));
+        for _ in 0..3 {
+            tap(&mut device, Key::Ok);
+            device.run(Span::from_secs(1));
+        }
+        let mut life = Self {
+            device,
+            memory: Memory::default(),
+            suffered: Vec::new(),
+            weight: Weight::Passing,
+            may_remove: false,
+            is_over: false,
+        };
+        life.note();
+        life
+    }
+
+    /// Whether another one should begin.
+    pub(super) const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Presses some key for some time.
+    pub(super) fn press(&mut self, chance: &mut Chance) {
+        self.may_remove = may_remove(&self.device);
+        let key = LIKES[chance.below(LIKES.len() as u32) as usize];
+        let held = match chance.below(30) {
+            0 => 1900,
+            1..3 => 940,
+            _ => 60,
+        };
+        self.device.key(key, true);
+        self.device.run(Span::from_millis(held));
+        self.device.key(key, false);
+        self.pass(Span::from_millis(u64::from(chance.below(250))));
+    }
+
+    /// Time passes.
+    pub(super) fn pass(&mut self, span: Span) {
+        self.device.run(span);
+        self.note();
+    }
+
+    fn note(&mut self) {
+        if self.device.is_on() {
+            self.memory.note(&self.device);
+        }
+    }
+
+    /// Something happens to the card: of that weight at most, and not more than the promise allows.
+    pub(super) fn suffer(&mut self, most: Weight, chance: &mut Chance) {
+        let is_whole = self.weight == Weight::Passing;
+        let weight = match most {
+            Weight::Harm | Weight::Beyond if is_whole && chance.below(3) == 0 => most,
+            Weight::Beyond if chance.below(3) == 0 => Weight::Harm,
+            _ => Weight::Passing,
+        };
+        let misfortune = Misfortune::draw(weight, self.device.slot(), chance);
+        self.weight = match weight {
+            Weight::Passing => self.weight,
+            _ if is_whole => weight,
+            // Two harms are more than one.
+            _ => Weight::Beyond,
+        };
+        misfortune.happen(self.device.slot());
+        self.suffered.push(misfortune);
+    }
+
+    /// Everything that could pass is over.
+    pub(super) fn calm(&mut self) {
+        let slot = self.device.slot();
+        slot.calm();
+        slot.lock(false);
+        slot.insert();
+    }
+
+    /// The box is switched off, if the power has not failed already, and on again; perhaps something else happens
+    /// meanwhile. What was called saved must be there.
+    pub(super) fn check(
+        &mut self,
+        has_second: bool,
+        chance: &mut Chance,
+    ) -> Result<Verdict, String> {
+        let has_failed = !self.device.is_on();
+        self.device.cut();
+        let slot = self.device.slot();
+        let writes = slot.writes();
+        self.suffered.iter().for_each(|one| one.rest(slot));
+        if has_second {
+            self.device.power_on();
+            let second = Misfortune::draw(Weight::Passing, self.device.slot(), chance);
+            second.happen(self.device.slot());
+            self.suffered.push(second);
+            self.device
+                .run(Span::from_millis(u64::from(chance.below(6000))));
+            self.device.cut();
+        }
+        self.calm();
+        let verdict = self.judge(writes, has_failed)?;
+        self.is_over |= self.weight > Weight::Passing;
+        if verdict > Verdict::KeptLater {
+            self.is_over = true;
+        }
+        self.memory = Memory::default();
+        self.note();
+        Ok(verdict)
+    }
+
+    fn judge(&mut self, writes: u64, has_failed: bool) -> Result<Verdict, String> {
+        let cache = self
+            .suffered
+            .iter()
+            .map(Misfortune::cache)
+            .max()
+            .unwrap_or(0);
+        let has_said = self.start();
+        let settings = self.device.settings();
+        if self.weight == Weight::Passing && !self.memory.accepts_settings(settings) {
+            return Err(format!("the settings are others: {settings:?}"));
+        }
+        let Some(is_there) = self.is_there(writes, cache) else {
+            return Ok(Verdict::Unpromised);
+        };
+        if self.weight == Weight::Passing || cache > 0 {
+            let problems = fat_check::problems(self.device.slot().image().as_bytes());
+            if let Some(first) = problems.first() {
+                return Err(format!("the file system is broken: {first}"));
+            }
+        }
+        if is_there {
+            return Ok(Verdict::Kept);
+        }
+        let found = self.device.event().unwrap();
+        let difference = self.memory.difference(found, writes, cache);
+        let screen = self.device.screen_text().replace('\n', " / ");
+        let has_said_again = self.restart();
+        if self.is_there(writes, cache) == Some(true) {
+            return Ok(Verdict::KeptLater);
+        }
+        self.device.cut();
+        let may_be_elsewhere = has_failed || self.weight > Weight::Passing;
+        // What was put away counts only if somebody may have been doing that.
+        let found = journals_on(self.device.slot(), has_failed);
+        if may_be_elsewhere && self.memory.is_among(&found, writes, cache) {
+            self.device.power_on();
+            return Ok(Verdict::KeptElsewhere);
+        }
+        self.device.power_on();
+        if has_failed && self.may_remove {
+            return Ok(Verdict::Unclear);
+        }
+        let is_bearable = self.weight < Weight::Beyond || cache > 0;
+        if !is_bearable && (has_said || has_said_again) {
+            return Ok(Verdict::LostAndSaid);
+        }
+        let said = if has_said {
+            "and it said so"
+        } else {
+            "and nobody said so"
+        };
+        Err(format!("lost, {said}: {difference}; the screen: {screen}"))
+    }
+
+    /// Switches the box on; answers whether it says that something is wrong.
+    fn start(&mut self) -> bool {
+        self.device.power_on();
+        settle(&mut self.device)
+    }
+
+    fn restart(&mut self) -> bool {
+        self.device.cut();
+        self.start()
+    }
+
+    fn is_there(&self, writes: u64, cache: u64) -> Option<bool> {
+        let found = self.device.event()?;
+        self.memory.accepts(found, writes, cache)
+    }
+}

@@ -1,0 +1,150 @@
+//! What the box has shown, and what of it it has called saved.
+
+use std::collections::VecDeque;
+
+use pocket_arbiter::settings::Settings;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::tournament::{Command, Event, Phase, Retelling};
+
+use super::settle::says_saved;
+
+/// So many states of the event are remembered.
+const STATES: usize = 200;
+/// So many commands may have been on their way to the card when the power failed.
+const UNDER_WAY: usize = 4;
+
+struct State {
+    event: Box<Event>,
+    is_saved: bool,
+    /// How many blocks had been written by then.
+    writes: u64,
+}
+
+/// The states of the event, from the oldest to the newest.
+#[derive(Default)]
+pub(super) struct Memory {
+    states: VecDeque<State>,
+    /// The settings that were called saved last, and those that were in force last.
+    settings: Option<(Settings, Settings)>,
+    /// The picture that was looked at last.
+    picture: u64,
+}
+
+impl Memory {
+    /// Looks at the box.
+    pub(super) fn note(&mut self, device: &VirtualDevice) {
+        let (picture, writes) = (device.picture_version(), device.slot().writes());
+        let is_seen =
+            self.picture == picture && self.states.back().is_some_and(|at| at.writes == writes);
+        let Some(event) = device.event().filter(|_| !is_seen) else {
+            return;
+        };
+        self.picture = picture;
+        let is_saved = says_saved(device);
+        self.note_settings(device, is_saved);
+        match self.states.back_mut().filter(|last| *last.event == *event) {
+            // What is still saved may be so in another block meanwhile; the older promise holds as well.
+            Some(last) if last.is_saved || !is_saved => {}
+            Some(last) => (last.is_saved, last.writes) = (true, writes),
+            None => self.states.push_back(State {
+                event: Box::new(event.clone()),
+                is_saved,
+                writes,
+            }),
+        }
+        if self.states.len() > STATES {
+            self.states.pop_front();
+        }
+    }
+
+    fn note_settings(&mut self, device: &VirtualDevice, is_saved: bool) {
+        let Some(now) = device.settings() else {
+            return;
+        };
+        let saved = self.settings.map(|(saved, _)| saved);
+        let saved = if is_saved { Some(now) } else { saved };
+        self.settings = saved.map(|saved| (saved, now));
+    }
+
+    /// Whether these settings may be there.
+    pub(super) fn accepts_settings(&self, found: Option<Settings>) -> bool {
+        self.settings
+            .is_none_or(|(saved, last)| found == Some(saved) || found == Some(last))
+    }
+
+    /// Whether the event that was found is one of those that may be there: the last that was called saved at least
+    /// `cache` writes ago, or a later one. `None` if nothing was promised.
+    pub(super) fn accepts(&self, found: &Event, writes: u64, cache: u64) -> Option<bool> {
+        let states = self.promised(writes, cache)?;
+        let is_one = |state: &State| is_same(found, &state.event);
+        let is_close = |state: &State| is_near(found, &state.event);
+        Some(states.clone().rev().any(is_one) || states.rev().take(UNDER_WAY).any(is_close))
+    }
+
+    /// The same for one event of several on a card.
+    pub(super) fn is_among(&self, found: &[Event], writes: u64, cache: u64) -> bool {
+        found
+            .iter()
+            .any(|found| self.accepts(found, writes, cache).unwrap_or(true))
+    }
+
+    fn promised(
+        &self,
+        writes: u64,
+        cache: u64,
+    ) -> Option<impl DoubleEndedIterator<Item = &State> + Clone> {
+        let is_promised = |state: &State| state.is_saved && state.writes + cache <= writes;
+        let first = self.states.iter().rposition(is_promised)?;
+        let is_event = self.states[first].event.phase() != Phase::None;
+        is_event.then(|| self.states.range(first..))
+    }
+
+    /// What differs from the newest state that was promised.
+    pub(super) fn difference(&self, found: &Event, writes: u64, cache: u64) -> String {
+        let Some(state) = self
+            .promised(writes, cache)
+            .and_then(|mut states| states.next())
+        else {
+            return String::new();
+        };
+        let (before, after) = (told(&state.event), told(found));
+        let other = before
+            .iter()
+            .zip(&after)
+            .position(|(one, other)| one != other);
+        let at = other.unwrap_or(before.len().min(after.len()));
+        format!(
+            "{} commands would tell it, and are {}; from {at} on {:?} is {:?}; {} to undo is {}",
+            before.len(),
+            after.len(),
+            before.get(at),
+            after.get(at),
+            state.event.undo_count(),
+            found.undo_count()
+        )
+    }
+}
+
+/// Everything that there is to an event, but for the detours.
+fn told(event: &Event) -> Vec<Command> {
+    let mut retelling = Retelling::new();
+    std::iter::from_fn(|| retelling.next(event)).collect()
+}
+
+/// Whether the event is what it was, but for the time of its clock.
+fn is_same(found: &Event, before: &Event) -> bool {
+    if found == before || told(found) == told(before) {
+        return true;
+    }
+    let mut later = Box::new(before.clone());
+    let time = Command::TimePasses(found.clock_seen());
+    later.apply(&time).is_ok() && told(found) == told(&later)
+}
+
+/// Whether a few commands lie between the two.
+fn is_near(found: &Event, before: &Event) -> bool {
+    [Command::Undo, Command::Redo].iter().any(|back| {
+        let mut other = Box::new(found.clone());
+        (0..UNDER_WAY).any(|_| other.apply(back).is_ok() && is_same(&other, before))
+    })
+}
