@@ -206,6 +206,8 @@ pub enum Trouble {
     Missing,
     /// It holds no file system that we can read.
     NotFat,
+    /// It is formatted as exFAT, which the box cannot use.
+    ExFat,
     /// There is no room left on it.
     Full,
     /// It answers, but not properly.
