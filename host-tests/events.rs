@@ -194,9 +194,9 @@ fn gone_on_without_card(card: &[u8]) -> VirtualDevice {
     device
 }
 
-/// While an event is told anew to a card, its older journal still counts.
+/// While a card catches up with its event, what it had still counts.
 #[test]
-fn the_power_may_fail_at_any_write_of_a_retelling() {
+fn the_power_may_fail_at_any_write_of_catching_up() {
     let fresh = switched_on(&small_card())
         .slot()
         .image()

@@ -537,6 +537,107 @@ fn messages_fit() {
 
 const BACK: (HintKeys, Text) = (HintKeys::Back, Text::HintBack);
 
+/// What is wrong with a card or an event on it, and what can be done.
+#[test]
+fn remedies_for_a_card_fit() {
+    let ok = |text| vec![(HintKeys::Ok, text), BACK];
+    let hold = |text| vec![(HintKeys::HoldOk, text), BACK];
+    let on = vec![(HintKeys::Ok, Text::HintResume)];
+    for (title, text, keys) in [
+        (Text::Card, Text::CardNotFat, ok(Text::HintFormat)),
+        (Text::Card, Text::CardExFat, ok(Text::HintFormat)),
+        (Text::Card, Text::CardFileSystem, ok(Text::HintFormat)),
+        (Text::Card, Text::CardFalseCapacity, vec![BACK]),
+        (Text::Card, Text::CardLostEvent, ok(Text::HintWrite)),
+        (Text::Card, Text::CardUnreadable, ok(Text::HintResume)),
+        (Text::Card, Text::EventRescued, on.clone()),
+        (Text::Card, Text::OldIsInArchive, on),
+        (Text::WriteAnew, Text::WriteAnewAsk, hold(Text::HintWrite)),
+        (Text::FormatCard, Text::FormatAsk, hold(Text::HintFormat)),
+        (
+            Text::GoOnWithThese,
+            Text::DropActionsAsk,
+            hold(Text::HintResume),
+        ),
+    ] {
+        let number = None;
+        everywhere(
+            &Body::Message {
+                title,
+                text,
+                number,
+            },
+            &keys,
+        );
+    }
+    let leave = [
+        (HintKeys::Ok, Text::HintResume),
+        (HintKeys::Back, Text::HintLeaveIt),
+    ];
+    for number in ["1", "20000"] {
+        let number = Name::Given(number.try_into().unwrap());
+        let body = Body::Told {
+            title: Text::Event,
+            sentence: Sentence {
+                text: Text::EventDamaged,
+                first: number.clone(),
+                second: Some(number),
+                number: None,
+                result: None,
+            },
+        };
+        everywhere(&body, &leave);
+    }
+    let body = Body::Message {
+        title: Text::Event,
+        text: Text::EventOfNewerBox,
+        number: Some(20_000),
+    };
+    everywhere(&body, &leave);
+    for (title, items, does) in [
+        (
+            Text::Event,
+            menus::DAMAGED_EVENT.as_slice(),
+            (Text::HintDoIt, Text::HintLeaveIt),
+        ),
+        (
+            Text::Card,
+            &menus::UNREADABLE_EVENT,
+            (Text::HintOpen, Text::HintBack),
+        ),
+    ] {
+        for selected in 0..items.len() {
+            let body = Body::Menu {
+                title: Heading::Plain(title),
+                items,
+                values: MenuValues::new(),
+                selected,
+            };
+            let keys = [
+                (HintKeys::UpDown, Text::HintChoose),
+                (HintKeys::Ok, does.0),
+                (HintKeys::Back, does.1),
+            ];
+            everywhere(&body, &keys);
+        }
+    }
+    for (text, keys) in [
+        (Text::FormattingCard, vec![]),
+        (
+            Text::PreparingCard,
+            vec![(HintKeys::Back, Text::HintDontWait)],
+        ),
+        (Text::ReadingCard, vec![(HintKeys::Back, Text::HintCancel)]),
+    ] {
+        let body = Body::Progress {
+            title: Heading::Plain(Text::Card),
+            text,
+            thousandths: 500,
+        };
+        everywhere(&body, &keys);
+    }
+}
+
 #[test]
 fn the_menus_of_an_event_fit() {
     let keys = [
@@ -1635,7 +1736,7 @@ fn a_name_being_written_fits() {
 fn refusals_fit() {
     for text in Text::ALL {
         if format!("{text:?}").starts_with("Refused")
-            || [Text::JournalDamaged, Text::ClockGoesOn, Text::GamesLost].contains(text)
+            || [Text::EventOfNewerBox, Text::ClockGoesOn, Text::GamesLost].contains(text)
         {
             let body = Body::Message {
                 title: Text::Event,

@@ -14,6 +14,7 @@ mod at_hand;
 mod board_files;
 mod books;
 mod card;
+mod card_flow;
 mod chance;
 mod chaos;
 mod child;

@@ -6,10 +6,17 @@ use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::time::Span;
 
 /// What the box says when something on the card is damaged or missing.
-const DAMAGE: [Text; 4] = [
-    Text::JournalDamaged,
+const DAMAGE: [Text; 11] = [
+    Text::EventDamaged,
+    Text::EventOfNewerBox,
+    Text::EventRescued,
+    Text::CardLostEvent,
+    Text::CardUnreadable,
     Text::CardFaulty,
     Text::CardNotFat,
+    Text::CardExFat,
+    Text::CardFileSystem,
+    Text::CardFalseCapacity,
     Text::IsDamaged,
 ];
 /// What its status says when the card is not to be trusted.
@@ -74,11 +81,18 @@ pub(super) fn settle(device: &mut VirtualDevice) -> bool {
             break;
         }
         has_said = true;
-        // To try again comes first of what can be chosen, to go on with what was read after it.
+        // What is wrong is said first. Then to try again is the first of what can be chosen, to go on with what was
+        // read the second, and for that OK is held.
+        tap(device, Key::Ok);
         if attempt >= TRIES {
             tap(device, Key::Down);
+            tap(device, Key::Ok);
+            device.key(Key::Ok, true);
+            device.run(A_WHILE);
+            device.key(Key::Ok, false);
+        } else {
+            tap(device, Key::Ok);
         }
-        tap(device, Key::Ok);
         device.run(A_WHILE);
     }
     has_said || any(device, &ALERTS)

@@ -47,6 +47,7 @@ const STEP_FIELDS = {
   battery: { mv: isMillivolts },
   usb: { on: isBoolean },
   eject: {},
+  wipe: {},
   insert: {},
   save: { index: isCount },
   crash: {},

@@ -14,7 +14,7 @@ const SLEEP_SPAN_LEAST_MICROS = 1_000_000;
 
 /** What can be done to a box that is off; the other steps are for a box that is on. */
 const STEPS_WHILE_OFF = [
-  ...['power', 'run', 'battery', 'usb', 'eject', 'insert', 'save', 'shot'],
+  ...['power', 'run', 'battery', 'usb', 'eject', 'wipe', 'insert', 'save', 'shot'],
   ...['signshot', 'signexpect', 'signrefuse', 'link', 'noise'],
 ];
 /** After the power failure that the job asked for, the script waits for the power. */
@@ -78,6 +78,8 @@ export class Script {
         return this.box.setSupply({ usbPower: step.on });
       case 'eject':
         return this.box.slot.eject();
+      case 'wipe':
+        return this.box.slot.wipe();
       case 'insert':
         return this.box.slot.insert();
       case 'save':

@@ -119,7 +119,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// Whether the standings may be worked out behind whatever is on the screen.
     pub(super) fn is_sheet_free(&self) -> bool {
         // What the screen does not show yet is told nobody else either.
-        let is_known = self.store.has_heard_of_card() && !self.store.is_waiting();
+        let is_whole = !self.store.has_half_event() && !self.store.is_waiting();
+        let is_known = self.store.has_heard_of_card() && is_whole;
         let are_names_there = self.are_names_due && self.desk.names().is_some();
         let is_splash = matches!(self.screen, Screen::Splash(_));
         is_known && !is_splash && !are_names_there && !self.is_sheet_taken()
@@ -135,7 +136,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let console = &mut self.console;
         let begun = console.begin(edition, self.touched_at, now);
         if let Some(sheets) = begun {
-            let status = self.store.status(now);
+            let status = self.store.status(&self.desk, now);
             let unsaved = status.is_alert().then(|| status.text());
             console.printed = Some(edition);
             console.printed_at = now;

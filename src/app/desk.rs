@@ -1,6 +1,7 @@
 //! What lies on the arbiter's desk: the large things, which have one place from the start and are
 //! never moved. On the chip that is a static; on the desktop it is on the heap.
 
+use super::backlog::Backlog;
 use super::card::{EventList, NameList};
 use crate::pairing::{Pairer, Step};
 use crate::players_file::{Names, PlayersFile};
@@ -12,6 +13,8 @@ use crate::trf::Reader;
 #[derive(Default)]
 pub struct Desk {
     pub(super) event: Event,
+    /// What was done to the event and is on no card yet.
+    pub(super) backlog: Backlog,
     sheet: Sheet,
 }
 
@@ -75,6 +78,7 @@ impl Desk {
     pub const fn new() -> Self {
         Self {
             event: Event::new(),
+            backlog: Backlog::new(),
             sheet: Sheet::Blank,
         }
     }

@@ -108,7 +108,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// What the sign shall show at `now`.
     pub fn hall(&mut self, now: Instant) -> Message {
         // Half an event is nobody's business.
-        if !self.store.is_loading() {
+        if !self.store.has_half_event() {
             self.hall_pages.follow(&self.desk.event, now);
             if self.hall_pages.subject == Some(Subject::Places) {
                 self.find_places(now);
@@ -134,7 +134,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     fn hall_page(&self, now: Instant) -> Page {
         let event = &self.desk.event;
-        if self.store.is_loading() {
+        if self.store.has_half_event() {
             return Page::Title(heapless::String::new());
         }
         if event.phase() == Phase::Running && event.floor().is_some() {

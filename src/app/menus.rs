@@ -44,6 +44,12 @@ pub static EVENT_FILE: [Text; 4] = [
 /// An event on the card that was put away.
 pub static ARCHIVED_FILE: [Text; 3] = [Text::TakeBack, Text::CopyEvent, Text::DeleteEvent];
 
+/// An event that could not be read whole.
+pub static DAMAGED_EVENT: [Text; 3] = [Text::TryAgain, Text::GoOnWithThese, Text::LeaveAsItIs];
+
+/// An event that is whole in memory, and that the card cannot read now.
+pub static UNREADABLE_EVENT: [Text; 2] = [Text::TryAgain, Text::WriteAnew];
+
 /// An event that has not started: the players, their numbers, the start.
 pub static ENTERING: [Text; 9] = [
     Text::PlayersFromCard,

@@ -5,6 +5,7 @@
 //! the screen; [`App::wake_at`] when the screen will change by itself.
 
 mod acceleration_screen;
+mod backlog;
 mod board_menu;
 mod call_screen;
 mod card;
@@ -57,7 +58,7 @@ use core::ops::{DerefMut, RangeInclusive};
 use heapless::{Deque, Vec};
 
 use crate::board::Display;
-use crate::card::{Answer, Errand, Found, JournalNo, Report, Request};
+use crate::card::{Answer, Errand, Found, JournalNo, Report, Request, Trouble};
 use crate::clock::{Control, KeptClocks, Tie};
 use crate::demo;
 use crate::input::{Gesture, KeyEvent};
@@ -78,8 +79,8 @@ use acceleration_screen::AccelerationScreen;
 use board_menu::BoardMenu;
 use call_screen::CallScreen;
 use card::{
-    CardMenu, DeleteScreen, EventFileScreen, EventsScreen, Export, FileDeed, Files, PlayersImport,
-    ReportImport, ReportsScreen, Sent,
+    CardDeed, CardMenu, Decision, DeleteScreen, DoubtScreen, EventFileScreen, EventsScreen, Export,
+    FileDeed, Files, PlayersImport, ReportImport, ReportsScreen, Sent, StateScreen,
 };
 use class_screen::ClassScreen;
 use clock::{
@@ -116,7 +117,7 @@ use round_screen::{ResultScreen, RoundScreen};
 use score_screen::ScoreScreen;
 use settings_screen::SettingsScreen;
 use standings_screen::StandingsScreen;
-use store::{MAX_COMMANDS, Store};
+use store::{Doubt, MAX_COMMANDS, Store};
 use stuck_screen::StuckScreen;
 use told_screen::ToldScreen;
 use undo_screen::Undoing;
@@ -272,6 +273,8 @@ pub struct App<D> {
     hold: Hold,
     /// What is being undone.
     undoing: Option<Undoing>,
+    /// What the arbiter is to decide about an event that could not be read whole.
+    deciding: DoubtScreen,
     /// What the sign in the hall is at.
     hall_pages: HallPages,
 }
@@ -328,12 +331,15 @@ impl Notice {
             | Text::ImportGivenUp
             | Text::CardMissing
             | Text::CardNotFat
-            | Text::CardExFat
             | Text::CardFull
             | Text::CardFaulty
             | Text::SaveEventFirst
             | Text::CopyMade
-            | Text::JournalDamaged => Text::Card,
+            | Text::CardExFat
+            | Text::CardFalseCapacity
+            | Text::CardFileSystem
+            | Text::EventRescued
+            | Text::OldIsInArchive => Text::Card,
             Text::RefusedTooFewPlayers
             | Text::RefusedTooManyPlayers
             | Text::RefusedUnevenTeams
@@ -356,6 +362,10 @@ impl Notice {
     fn leads_to(self, event: &Event) -> Option<Screen> {
         match self.text {
             Text::RefusedRoundUnfinished => Some(Screen::Round(RoundScreen::new(event))),
+            // What can be done about it is there.
+            Text::EventRescued | Text::CardNotFat | Text::CardExFat | Text::CardFileSystem => {
+                Some(Screen::CardState(StateScreen::default()))
+            }
             Text::RefusedTooFewPlayers if event.phase() == Phase::Entering => {
                 Some(Screen::Event(EventMenu::new()))
             }
@@ -374,7 +384,7 @@ enum Screen {
     Splash(BootReason),
     Home(Home),
     Card(CardMenu),
-    CardState,
+    CardState(StateScreen),
     Events(EventsScreen),
     EventFile(EventFileScreen),
     Delete(DeleteScreen),
@@ -485,6 +495,7 @@ enum Cover<'a> {
     Undo(&'a Undoing),
     Job(&'a Job),
     Pin(&'a Lock),
+    Doubt(&'a DoubtScreen, Doubt),
     ReadingCard,
     PreparingCard,
 }
@@ -518,12 +529,20 @@ enum Turn {
     GoAndTell(Screen, Text, Option<u16>),
     /// Do that with that event on the card.
     File(JournalNo, FileDeed),
+    /// Do that about the card.
+    Card(CardDeed),
     /// Much was done at once to the event in hand: the card gets it anew, and then that screen comes.
     Retell(Screen),
     /// The event in hand is another one, which the card has not got.
     RetellNew(Screen),
     /// The event in hand is gone from the card.
     LetGo(Screen),
+    /// Another event has not come in the place of the one in hand, which is read from the card once more, if there
+    /// was one. The arbiter is told that, if anything.
+    TakeUp {
+        had_event: bool,
+        told: Option<Notice>,
+    },
     /// Make an event of the report that was found good.
     TakeReport,
     /// Make all files of the event.
@@ -578,6 +597,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             has_back_gone_down: false,
             hold: Hold::default(),
             undoing: None,
+            deciding: DoubtScreen::default(),
             hall_pages: HallPages::default(),
         }
     }
@@ -604,6 +624,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Input::Key(event) => {
                 self.touched_at = now;
                 self.lock.touch(event.key, now);
+                if event.gesture == Gesture::Press {
+                    self.store.stir(event.at);
+                }
                 if event.gesture == Gesture::Press && !self.is_silent() {
                     effects.tone = Some(Tone::CLICK);
                 }
@@ -612,7 +635,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Input::Card(report) => {
                 self.hear_of_clocks(&report, now);
                 let was_loading = self.store.is_loading();
-                if let Report::Trouble(_) = report {
+                let trouble = match report {
+                    Report::Trouble(trouble) => Some(trouble),
+                    _ => None,
+                };
+                if trouble.is_some() {
                     self.give_up_errands();
                 }
                 let pin = matches!(report, Report::Ready(_)).then(|| self.settings().pin);
@@ -621,7 +648,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 if pin.is_some_and(|pin| pin != self.settings().pin) {
                     self.lock.shut();
                 }
-                if self.store.is_loading() {
+                if let Some(trouble) = trouble {
+                    self.tell_of(trouble);
+                }
+                if self.store.has_half_event() {
                     self.make_way_for_another_event();
                 } else if was_loading {
                     self.rounds_seen = Rounds::default();
@@ -649,7 +679,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// The clock of an event with a queue goes on: warnings are heard, and what is due is written
     /// down, unless the card is busy with something else.
     fn keep_event_time(&mut self, effects: &mut Effects, now: Instant) {
-        if self.store.is_loading() {
+        if self.store.has_half_event() {
             return;
         }
         self.event_clock.follow(&self.desk.event, now);
@@ -664,7 +694,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         // Without a card there is nothing to be gained from it, and the event would have to be told
         // anew to the next one.
         let is_time = matches!(command, Command::TimePasses(_));
-        if is_time && self.store.status(now).is_alert() {
+        if is_time && self.store.status(&self.desk, now).is_alert() {
             return;
         }
         if let Command::Deed(at, _) = command {
@@ -674,7 +704,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.then_told =
                 options.map(|options| job::notice(event_clock::time_up_text(options.time_up)));
         }
-        effects.request = self.store.command(&[command], &mut self.desk.event, now);
+        effects.request = self.store.command(&[command], &mut self.desk, now);
         self.settle(&mut effects.request, now);
         self.event_clock.follow(&self.desk.event, now);
     }
@@ -761,14 +791,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.timers.lost_card();
             }
             Report::ClocksSaved => self.game.is_saved(),
-            // The boards of another event than that of the game are other boards.
-            Report::Loaded(found)
-                if *found != Found::Nothing
-                    && self.tied_to.take() != Some(self.store.event_id()) =>
-            {
-                self.game.untie();
-            }
+            Report::Loaded(Found::Whole(_) | Found::Rescued(_)) => self.untie_from_others(),
             _ => {}
+        }
+    }
+
+    /// The boards of another event than that of the game are other boards.
+    fn untie_from_others(&mut self) {
+        if self.tied_to.take() != Some(self.store.event_id()) {
+            self.game.untie();
         }
     }
 
@@ -892,12 +923,23 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             Some(Cover::Job(job)) => job.view(self.desk.pairer()),
             Some(Cover::Pin(lock)) => lock.view(now),
-            Some(Cover::ReadingCard) => (self.card_progress(Text::ReadingCard), Hints::new()),
-            Some(Cover::PreparingCard) => (self.card_progress(Text::PreparingCard), Hints::new()),
+            Some(Cover::Doubt(screen, doubt)) => screen.view(doubt),
+            Some(Cover::ReadingCard) => {
+                let keys = hints([(HintKeys::Back, Text::HintCancel)]);
+                let keys = if self.is_locked() { Hints::new() } else { keys };
+                (self.card_progress(Text::ReadingCard), keys)
+            }
+            Some(Cover::PreparingCard) => {
+                let keys = hints([(HintKeys::Back, Text::HintDontWait)]);
+                let is_left = self.store.is_awaited();
+                let keys = if is_left { keys } else { Hints::new() };
+                (self.card_progress(Text::PreparingCard), keys)
+            }
             None => self.screen_view(now),
         };
         let settings = self.settings();
-        let asks = self.asks_to_hold() && self.cover(now).is_none();
+        let is_in_sight = matches!(self.cover(now), None | Some(Cover::Doubt(..)));
+        let asks = self.asks_to_hold() && is_in_sight;
         let too_short = (asks && self.hold.was_short).then_some(Banner {
             text: Text::HoldLonger,
             number: None,
@@ -906,7 +948,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             language: settings.language,
             contrast: settings.contrast,
             letters: settings.letters,
-            status: self.store.status(now),
+            status: self.store.status(&self.desk, now),
             banner: self.banner(now).or(too_short),
             is_battery_low: self.battery.is_low(),
             charge: self.shown_charge(now),
@@ -926,9 +968,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// Whether OK is to be held on the screen: what it does is final.
     fn asks_to_hold(&self) -> bool {
+        if self.doubt_in_sight().is_some() {
+            return self.deciding.is_asking();
+        }
         match &self.screen {
+            Screen::CardState(screen) => screen.is_asking(self.store.remedy()),
             Screen::Confirm(_) | Screen::Delete(_) => true,
-            Screen::NewEvent(screen) => screen.is_asking() && !self.store.has_event_on_card(),
+            Screen::NewEvent(screen) => {
+                screen.is_asking() && !self.store.has_event_on_card(&self.desk)
+            }
             _ => false,
         }
     }
@@ -947,9 +995,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if let Some(undoing) = &self.undoing {
             return Some(Cover::Undo(undoing));
         }
+        if let Some(doubt) = self.doubt_in_sight() {
+            return Some(Cover::Doubt(&self.deciding, doubt));
+        }
         if !self.waits_for_card() {
             None
-        } else if self.store.is_loading() {
+        } else if self.store.is_reading() {
             Some(Cover::ReadingCard)
         } else {
             let is_preparing = self.store.is_preparing();
@@ -965,14 +1016,24 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
+    /// Whether the screen is one that nothing may cover: players look at it.
+    const fn is_uncovered(&self) -> bool {
+        matches!(
+            self.screen,
+            Screen::Clock(_) | Screen::Penalty(_) | Screen::Correction(_)
+        )
+    }
+
     /// The notice, unless the screen is one that nothing may cover.
     fn notice_in_sight(&self) -> Option<Notice> {
-        self.notice.filter(|_| {
-            !matches!(
-                self.screen,
-                Screen::Clock(_) | Screen::Penalty(_) | Screen::Correction(_)
-            )
-        })
+        self.notice.filter(|_| !self.is_uncovered())
+    }
+
+    /// What is to be decided about an event, unless the screen is one that nothing may cover. It is decided
+    /// when that is left: no other screen may show half an event.
+    fn doubt_in_sight(&self) -> Option<Doubt> {
+        let is_free = !self.is_uncovered() && !matches!(self.screen, Screen::Splash(_));
+        self.store.doubt().filter(|_| is_free)
     }
 
     /// The work that takes so long that it is shown.
@@ -987,7 +1048,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Splash(reason) => splash(*reason),
             Screen::Home(home) => home.view(event),
             Screen::Card(screen) => screen.view(),
-            Screen::CardState => message(Text::Card, self.store.card_text()),
+            Screen::CardState(screen) => {
+                let state = self.store.card_text(&self.desk);
+                screen.view(state, self.store.remedy(), self.store.formatted())
+            }
             Screen::Events(screen) => match self.desk.event_list() {
                 Some(list) => screen.view(list, sight),
                 None => message(Text::CardEvents, Text::ReadingCard),
@@ -1017,7 +1081,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 screen.view(&self.timers, event, clock, now)
             }
             Screen::Timer(screen) => screen.view(&self.timers, now),
-            Screen::NewEvent(screen) => screen.view(self.store.has_event_on_card()),
+            Screen::NewEvent(screen) => screen.view(self.store.has_event_on_card(&self.desk)),
             Screen::Event(screen) => {
                 let clock = self.event_clock.face(event, now);
                 screen.view(event, clock)
@@ -1086,6 +1150,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
             return None;
         }
+        if self.store.formatted().is_some() && !self.is_uncovered() {
+            // Half a file system is none: it cannot be given up. What is pressed meanwhile is not meant for what
+            // comes after.
+            return None;
+        }
+        if is_back(event) && self.waits_for_card() && !self.has_cover_to_read() {
+            return self.give_up_waiting(now);
+        }
         if self.waits_for_card() || self.job.is_some() {
             let is_meant =
                 event.gesture != (Gesture::Release { held: false }) || event.key == Key::Back;
@@ -1097,6 +1169,66 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let mut request = self.key(event, now);
         self.settle(&mut request, now);
         request
+    }
+
+    /// Whether there is something over the screen that BACK is for.
+    fn has_cover_to_read(&self) -> bool {
+        self.notice_in_sight().is_some() || self.lock.is_asking() || self.undoing.is_some()
+    }
+
+    /// BACK, while the screen waits for the card: an event that is being read is let go, and one that is being told is
+    /// told behind the next screen. Whoever has not the PIN takes no event from the arbiter.
+    fn give_up_waiting(&mut self, now: Instant) -> Option<Request> {
+        if self.store.is_reading() && !self.is_locked() {
+            self.opening = None;
+            self.waiting.clear();
+            self.has_missed_keys = false;
+            self.store.give_up_reading(&mut self.desk);
+            self.make_way_for_another_event();
+            self.game.untie();
+            self.screen = Screen::Home(Home::new());
+        } else if self.store.is_awaited() {
+            self.store.wait_no_more();
+        }
+        let mut request = None;
+        self.settle(&mut request, now);
+        request
+    }
+
+    /// Takes a key while the arbiter decides about an event that could not be read whole.
+    fn key_of_doubt(&mut self, event: KeyEvent, now: Instant) -> Option<Request> {
+        let decision = self.deciding.key(event)?;
+        self.deciding = DoubtScreen::default();
+        self.hold = Hold::default();
+        match decision {
+            Decision::TryAgain => self.store.read_again(&mut self.desk, now),
+            Decision::Leave => {
+                self.opening = None;
+                self.take(Turn::LetGo(Screen::Home(Home::new())), event.at, now)
+            }
+            Decision::GoOn => {
+                self.rounds_seen = Rounds::default();
+                self.untie_from_others();
+                self.then = Some(Screen::Event(EventMenu::new()));
+                if self.opening.take() == Some(Opening::Copy) {
+                    self.then_told = Some(job::notice(Text::CopyMade));
+                    return self.store.copy_event(&mut self.desk, now);
+                }
+                self.then_told = Some(job::notice(Text::OldIsInArchive));
+                self.store.go_on_with_these(&mut self.desk, now)
+            }
+        }
+    }
+
+    /// Says what is wrong with a card for which somebody must do something. A card that is not there, full or
+    /// locked is known to whoever put it in; the status bar says it.
+    fn tell_of(&mut self, trouble: Trouble) {
+        if matches!(
+            trouble,
+            Trouble::NotFat | Trouble::ExFat | Trouble::FalseCapacity | Trouble::FileSystem
+        ) {
+            self.tell(Some(job::notice(self.store.card_text(&self.desk))));
+        }
     }
 
     /// An event from a card takes the place of the one in hand: nothing that was worked out or
@@ -1113,7 +1245,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Splash(_)
                 | Screen::Home(_)
                 | Screen::Card(_)
-                | Screen::CardState
+                | Screen::CardState(_)
                 | Screen::Settings(_)
                 | Screen::Timers(_)
                 | Screen::Timer(_)
@@ -1175,11 +1307,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.then_told = None;
                 self.undoing = None;
             }
-            if let Some(entries) = self.store.take_damage() {
-                self.tell(Some(Notice {
-                    text: Text::JournalDamaged,
-                    number: u16::try_from(entries).ok(),
-                }));
+            if self.store.take_rescue_news() {
+                self.tell(Some(job::notice(Text::EventRescued)));
             }
             if self.store.is_waiting() || self.job.is_some() {
                 return;
@@ -1247,8 +1376,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let is_back_held = event.key == Key::Back && event.gesture == Gesture::Hold;
         let asks_for_undo = is_back_held && self.screen.is_of_event();
         let clock = self.game.clock().phase(event.at);
-        let is_for_arbiter =
-            self.undoing.is_some() || asks_for_undo || !self.screen.is_for_everybody(event, clock);
+        let is_for_arbiter = self.undoing.is_some()
+            || asks_for_undo
+            || self.doubt_in_sight().is_some() && (event.key != Key::Back || is_back(event))
+            || !self.screen.is_for_everybody(event, clock);
         if self.is_locked() && is_for_arbiter {
             self.lock.ask(event);
             return None;
@@ -1256,13 +1387,17 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if self.undoing.is_some() {
             return self.key_of_undo(event, now);
         }
-        if asks_for_undo {
+        let is_in_doubt = self.doubt_in_sight().is_some();
+        if asks_for_undo && !is_in_doubt {
             return self.take(Turn::Undo { is_redo: false }, event.at, now);
         }
         if !self.asks_to_hold() {
             self.hold = Hold::default();
         } else if !self.hold.takes(event) {
             return None;
+        }
+        if is_in_doubt {
+            return self.key_of_doubt(event, now);
         }
         let sight = self.sight();
         let desk = &self.desk.event;
@@ -1277,10 +1412,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             },
             Screen::Home(home) => home.key(event, desk),
             Screen::Card(screen) => screen.key(event),
-            Screen::CardState if is_back(event) => {
-                Turn::Go(Screen::Card(CardMenu::at(Text::CardState)))
-            }
-            Screen::CardState => Turn::Stay,
+            Screen::CardState(screen) => screen.key(event, self.store.remedy()),
             Screen::Events(screen) => match self.desk.event_list() {
                 Some(list) => screen.key(event, list),
                 None => Turn::Stay,
@@ -1308,7 +1440,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Screen::Tie(screen) => screen.key(event, &mut self.game, desk),
             Screen::Timers(screen) => screen.key(event, &mut self.timers, desk),
             Screen::Timer(screen) => screen.key(event, &mut self.timers),
-            Screen::NewEvent(screen) => screen.key(event, desk, self.store.has_event_on_card()),
+            Screen::NewEvent(screen) => {
+                screen.key(event, desk, self.store.has_event_on_card(&self.desk))
+            }
             Screen::Event(screen) => screen.key(event, desk, time),
             Screen::Round(screen) => screen.key(event, desk),
             Screen::Result(screen) => screen.key(event, desk),
@@ -1369,7 +1503,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     pin: Some(pin),
                     ..self.store.wanted()
                 };
-                self.store.change(settings, &mut self.desk.event, event.at)
+                self.store.change(settings, &mut self.desk, event.at)
             }
             Unlocking::Differ => {
                 self.tell(Some(job::notice(Text::PinsDiffer)));
@@ -1434,7 +1568,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.lock.ask_new();
                 None
             }
-            Turn::Change(settings) => self.store.change(settings, &mut self.desk.event, at),
+            Turn::Change(settings) => self.store.change(settings, &mut self.desk, at),
             Turn::Work(work) if work.is_for_nobody(&self.desk.event) => {
                 let (text, number) = refusal::words(Refusal::TooFewPlayers { fewest: 2 });
                 self.tell(Some(Notice { text, number }));
@@ -1450,12 +1584,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                     self.game.untie();
                 }
                 self.then = Some(then);
-                self.store.command(commands, &mut self.desk.event, at)
+                self.store.command(commands, &mut self.desk, at)
             }
             Turn::DoAndTell(commands, then, text) => {
                 self.then = Some(then);
                 self.then_told = Some(job::notice(text));
-                self.store.command(&commands, &mut self.desk.event, at)
+                self.store.command(&commands, &mut self.desk, at)
             }
             Turn::Tell(text) => {
                 self.tell(Some(job::notice(text)));
@@ -1472,8 +1606,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 }
                 self.game.set_control(control, at);
                 self.then = Some(Screen::Clock(FaceScreen::new()));
-                self.store
-                    .change_controls(&controls, &mut self.desk.event, at)
+                self.store.change_controls(&controls, &mut self.desk, at)
             }
             Turn::Knockout { is_sure } => {
                 let turn = self.knockout(at, is_sure);
@@ -1485,18 +1618,21 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 None
             }
             Turn::File(number, deed) => self.do_with_file(number, deed, now),
+            Turn::Card(CardDeed::TryAgain) => self.store.resume_again(&mut self.desk, now),
+            Turn::Card(CardDeed::Write) => self.store.write_anew(&mut self.desk, now),
+            Turn::Card(CardDeed::Format) => self.store.format(now),
             Turn::Retell(then) => {
                 self.then = Some(then);
-                self.store.retell(&mut self.desk.event, now)
+                self.store.retell(&mut self.desk, now)
             }
             Turn::RetellNew(then) => {
                 self.rounds_seen = Rounds::default();
                 self.event_clock.forget();
                 self.then = Some(then);
-                self.store.copy_event(&mut self.desk.event, now)
+                self.store.copy_event(&mut self.desk, now)
             }
             Turn::TakeReport => {
-                let is_safe = self.store.has_event_on_card();
+                let is_safe = self.store.has_event_on_card(&self.desk);
                 match &mut self.screen {
                     Screen::ReportImport(screen) if is_safe => {
                         self.game.untie();
@@ -1531,13 +1667,24 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 if self.store.has_card() {
                     return self.take(Turn::RetellNew(menu), at, now);
                 }
-                self.store.is_of_no_card();
+                self.store.is_of_no_card(&mut self.desk);
                 self.make_way_for_another_event();
                 self.go(menu);
                 None
             }
+            Turn::TakeUp { had_event, told } => {
+                self.screen = Screen::Reports(ReportsScreen::new());
+                if told.is_some() {
+                    self.tell(told);
+                }
+                if had_event {
+                    return self.store.read_current(&mut self.desk, now);
+                }
+                self.store.forget_event(&mut self.desk);
+                None
+            }
             Turn::LetGo(then) => {
-                self.store.forget_event(&mut self.desk.event);
+                self.store.forget_event(&mut self.desk);
                 self.make_way_for_another_event();
                 self.game.untie();
                 self.go(then);
@@ -1549,7 +1696,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// Does something with an event on the card.
     fn do_with_file(&mut self, number: JournalNo, deed: FileDeed, now: Instant) -> Option<Request> {
         let is_read = matches!(deed, FileDeed::Continue | FileDeed::Copy);
-        if is_read && !self.store.has_event_on_card() {
+        if is_read && !self.store.has_event_on_card(&self.desk) {
             self.tell(Some(job::notice(Text::SaveEventFirst)));
             return None;
         }
@@ -1566,7 +1713,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
         };
         self.export = None;
-        self.store.open_event(number, &mut self.desk.event, now)
+        self.store.open_event(number, &mut self.desk, now)
     }
 
     /// The event that the arbiter chose on the card has been read.
@@ -1579,7 +1726,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             return None;
         }
         self.then_told = Some(job::notice(Text::CopyMade));
-        self.store.copy_event(&mut self.desk.event, now)
+        self.store.copy_event(&mut self.desk, now)
     }
 
     /// All files of the event are to be made.
@@ -1592,7 +1739,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.export = Some(Export::new(Files::All));
             self.screen = Screen::Export;
         } else {
-            self.tell(Some(job::notice(self.store.card_text())));
+            self.tell(Some(job::notice(self.store.card_text(&self.desk))));
         }
         None
     }
@@ -1601,7 +1748,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     fn hear(&mut self, report: Report, now: Instant) -> Option<Request> {
         let answer = match report {
             Report::Answer(answer) => answer,
-            report => return self.store.report(report, &mut self.desk.event, now),
+            report => return self.store.report(report, &mut self.desk, now),
         };
         self.store.answered();
         let sight = self.sight();
@@ -1653,7 +1800,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             _ => Turn::Stay,
         };
         let request = self.take(turn, now, now);
-        request.or_else(|| self.store.go_on(&mut self.desk.event, now))
+        request.or_else(|| self.store.go_on(&mut self.desk, now))
     }
 
     fn export_answered(&mut self, sent: Sent, answer: &Answer) {
@@ -1679,15 +1826,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.are_names_due = false;
         let text = match &self.screen {
             Screen::PlayersImport(screen) => {
-                if screen.give_up(&mut self.desk.event) {
-                    // The way there and back is in the event's history, but in no journal.
-                    self.store.is_behind_now();
+                if !screen.give_up(&mut self.desk.event) {
+                    // The way back is another than that of the journal.
+                    self.store.is_behind_now(&mut self.desk);
                 }
                 Text::ImportGivenUp
             }
             Screen::ReportImport(screen) => {
                 if screen.has_made_way() {
-                    self.store.forget_event(&mut self.desk.event);
+                    self.store.forget_event(&mut self.desk);
                 }
                 Text::ImportGivenUp
             }
@@ -1704,7 +1851,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// After every round, and when it is paired, files are made of it.
     fn watch_rounds(&mut self) {
-        let Some(edition) = self.store.edition().filter(|_| !self.store.is_waiting()) else {
+        let Some(edition) = self
+            .store
+            .edition(&self.desk)
+            .filter(|_| !self.store.is_waiting())
+        else {
             return;
         };
         if self.rounds_seen.edition == Some(edition) {
@@ -1750,14 +1901,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             return;
         }
         if self.file_errand.is_some() {
-            if self.store.takes_errand(now) {
+            if self.store.takes_errand(&self.desk, now) {
                 self.asker = Some(Asker::File);
                 effects.request = self.file_errand.take().map(Request::Errand);
             }
             return;
         }
         if let Some(errand) = self.screen_errand() {
-            if self.store.takes_errand(now) {
+            if self.store.takes_errand(&self.desk, now) {
                 self.asker = Some(Asker::Screen);
                 effects.request = Some(Request::Errand(errand));
             }
@@ -1812,10 +1963,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if now < self.touched_at + LEISURE || self.is_sheet_taken() || shows_standings {
             return;
         }
-        let Some(edition) = self.store.edition() else {
+        let Some(edition) = self.store.edition(&self.desk) else {
             return;
         };
-        if !self.store.takes_errand(now) {
+        if !self.store.takes_errand(&self.desk, now) {
             return;
         }
         if self.desk.names().is_none() {
@@ -1843,10 +1994,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if !is_asked_for && now < self.touched_at + LEISURE {
             return;
         }
-        let (Some(export), Some(edition)) = (&mut self.export, self.store.edition()) else {
+        let (Some(export), Some(edition)) = (&mut self.export, self.store.edition(&self.desk))
+        else {
             return;
         };
-        if is_sheet_taken || !self.store.takes_errand(now) {
+        if is_sheet_taken || !self.store.takes_errand(&self.desk, now) {
             return;
         }
         match export.errand(&mut self.desk, self.store.applied().language, edition) {
@@ -1902,9 +2054,16 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             } else {
                 SPLASH_AT_MOST
             };
-            // Once a card is being read, what is on it will be known soon.
-            if now >= Instant::START + wait && !self.store.is_loading() {
-                self.screen = first_screen(&self.game, &self.desk.event);
+            let is_reading = self.store.is_loading();
+            // Once a card is being read, what is on it will be known soon. If not, the next screen says how far it is,
+            // and it can be given up there.
+            let wait = if is_reading { SPLASH_AT_MOST } else { wait };
+            if now >= Instant::START + wait {
+                self.screen = if is_reading && !self.game.was_cut() {
+                    Screen::Home(Home::at(Text::ContinueEvent))
+                } else {
+                    first_screen(&self.game, &self.desk.event)
+                };
             }
         }
     }

@@ -19,7 +19,7 @@ macro_rules! names {
     };
 }
 
-names! { COVERS, Cover<'_>, Notice Undo Job Pin ReadingCard PreparingCard }
+names! { COVERS, Cover<'_>, Notice Undo Job Pin Doubt ReadingCard PreparingCard }
 
 names! { SCREENS, Screen,
     Splash Home Card CardState Events EventFile Delete PlayersImport Reports ReportImport Export

@@ -2,13 +2,28 @@
 //!
 //! What the screen shows is *applied*. A changed setting or a command is only *wanted* until the
 //! card has it; then it is applied. Without a card it is applied at once, the status bar says so,
-//! and it is saved as soon as there is a card again: settings as they are, an event by telling it
-//! anew into a new journal. A write that takes no longer than a blink goes unmentioned.
+//! and it is saved as soon as there is a card again: settings as they are, commands from the backlog, one
+//! after the other. If that card has another journal, or the backlog had no room for all, the event is told anew
+//! into a new one. A write that takes no longer than a blink goes unmentioned.
+//!
+//! ```text
+//!              Load              Loaded(Whole)
+//!  Unknown ───────────> Loading ───────────────> Open <─────────────────────── Concluding
+//!   ^   │                  │ Damaged, refused      │  create, retell               ^
+//!   │   │ Resume           v                       v                               │
+//!   │   │             Undecided ── go on ──────> Behind ──> Beginning ──> Telling ─┘
+//!   │   │  AsTold, OneMore ────> Open              ^
+//!   │   │  Otherwise ──────────────────────────────┤
+//!   │   └─ Unreadable ─────> Detached ─ write anew ┘
+//!   └──── the card is gone: from Open, Detached (from Undecided and Loading without an event)
+//! ```
 
 use heapless::Deque;
 
+use super::desk::Desk;
 use super::job;
-use crate::card::{Found, JournalNo, Replaced, Report, Request, Resumed, Trouble};
+use crate::card::record::checksum;
+use crate::card::{Entries, Found, JournalNo, Replaced, Report, Request, Resumed, Trouble};
 use crate::clock::OwnControls;
 use crate::journal::{Entry, EventId, Summary};
 use crate::language::Text;
@@ -49,17 +64,36 @@ pub(super) struct Store {
     has_room_for_all: bool,
     /// The event of the card that is to be read next, if not the one that was in hand last.
     wanted_event: Option<JournalNo>,
+    /// The same of the event that was read last.
+    read_event: Option<JournalNo>,
     /// What the list of events on the card shows of this one.
     described: Option<Summary>,
+    /// The number of changes at which it was so. While players are taken from a file, nothing is described: they may be
+    /// taken back.
+    described_at: Option<u32>,
     /// Commands of a press, not done yet.
     commands: Deque<Command, { MAX_COMMANDS + 1 }>,
     /// Whether the card in the slot has no room for an event. Trying again every second would not
     /// make it larger.
     has_no_room: bool,
     /// Whether the screen waits until all of the event has been told anew.
-    is_retold: bool,
+    is_awaited: bool,
+    /// Whether the journal that is being told says all that the older one does.
+    says_all: bool,
     refusal: Option<Refusal>,
-    damage: Option<u32>,
+    /// Whether the arbiter has not heard yet that the file system has lost the event.
+    is_rescue_news: bool,
+    /// The moments of all presses, mixed.
+    salt: u32,
+}
+
+/// What is wrong with an event that could not be read whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Doubt {
+    /// So many entries were read.
+    pub(super) read: u32,
+    /// So many are missing at least; it is not known how many if a newer box wrote them.
+    pub(super) missing: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,24 +104,49 @@ enum Card {
     Ready,
     /// In, and something is under way since then.
     Busy(Instant),
+    /// It gets a new file system, of which so many thousandths are done.
+    Formatting(u16),
     /// Of no use.
     Trouble(Trouble),
+}
+
+/// What can be done about a card, or an event on it, by the arbiter alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Remedy {
+    /// The journal is looked for once more, or the event is told anew.
+    TryOrWrite,
+    /// The event is told anew.
+    Write,
+    /// The card gets a new file system.
+    Format,
 }
 
 /// The event's journal on the card.
 #[derive(Debug, Clone)]
 enum Journal {
-    /// It is not known what the card has; in memory there is an event with so many entries, all
-    /// of which were on a card.
-    Unknown(u32),
+    /// It is not known what the card has; in memory there is an event of which so many entries were on a
+    /// card. What came after them is in the backlog.
+    Unknown {
+        entries: u32,
+        /// Whether they can be read there, as far as is known.
+        is_safe: bool,
+    },
     /// It is being read: so many entries were done, unless one was refused.
     Loading {
         done: u32,
         is_refused: bool,
+        /// Whether the arbiter wants it no more. The card's keeper reads it to its end all the same.
+        is_given_up: bool,
         /// How much that is of all, in thousandths.
         read: u16,
     },
-    /// It has so many entries, which are all there is.
+    /// It could not be read whole. Nothing happens to it or to what was read of it before the arbiter has
+    /// decided.
+    Undecided(Doubt),
+    /// The event in memory is whole; its journal has so many entries, and the card cannot read or find them now.
+    /// The event goes on in memory, as without a card.
+    Detached { entries: u32, is_rescued: bool },
+    /// It has so many entries; those in the backlog come next.
     Open(u32),
     /// The card lacks something: all must be told anew.
     Behind,
@@ -97,6 +156,14 @@ enum Journal {
     Telling(Retelling, u32),
     /// All of so many entries have been told.
     Concluding(u32),
+}
+
+impl Journal {
+    /// Nobody has looked, and there is no event in memory.
+    const NOTHING_KNOWN: Self = Self::Unknown {
+        entries: 0,
+        is_safe: true,
+    };
 }
 
 impl Store {
@@ -111,18 +178,22 @@ impl Store {
             are_controls_unsaved: false,
             are_clocks_due: false,
             has_heard_of_clocks: false,
-            journal: Journal::Unknown(0),
+            journal: Journal::NOTHING_KNOWN,
             event: EventId(0),
             changes: 0,
             older: None,
             has_room_for_all: false,
             wanted_event: None,
+            read_event: None,
             described: None,
+            described_at: None,
             commands: Deque::new(),
             has_no_room: false,
-            is_retold: false,
+            is_awaited: false,
+            says_all: false,
             refusal: None,
-            damage: None,
+            is_rescue_news: false,
+            salt: 0,
         }
     }
 
@@ -163,17 +234,50 @@ impl Store {
         matches!(self.journal, Journal::Loading { .. })
     }
 
+    /// Whether one is that the arbiter still wants.
+    pub(super) const fn is_reading(&self) -> bool {
+        matches!(
+            self.journal,
+            Journal::Loading {
+                is_given_up: false,
+                ..
+            }
+        )
+    }
+
+    /// Whether what is in memory may be less than the event.
+    pub(super) const fn has_half_event(&self) -> bool {
+        self.is_loading() || self.doubt().is_some()
+    }
+
+    /// Whether the screen waits for an event that is being told.
+    pub(super) const fn is_awaited(&self) -> bool {
+        self.is_awaited
+    }
+
+    /// What the arbiter has to decide, if an event could not be read whole.
+    pub(super) const fn doubt(&self) -> Option<Doubt> {
+        match self.journal {
+            Journal::Undecided(doubt) => Some(doubt),
+            _ => None,
+        }
+    }
+
     /// Whether a command of the last press is not done yet, or an event is not all there yet.
     pub(super) fn is_waiting(&self) -> bool {
         !self.commands.is_empty()
-            || self.is_loading()
-            || self.is_retold
+            || self.is_reading()
+            || self.is_awaited
             || self.wanted_controls != self.controls
     }
 
     /// Whether all of the event is on a card, be it one that was taken out.
-    pub(super) const fn has_event_on_card(&self) -> bool {
-        matches!(self.journal, Journal::Open(_) | Journal::Unknown(_))
+    pub(super) const fn has_event_on_card(&self, desk: &Desk) -> bool {
+        let is_there = matches!(
+            self.journal,
+            Journal::Open(_) | Journal::Unknown { is_safe: true, .. }
+        );
+        is_there && desk.backlog.is_empty()
     }
 
     /// Whether a card is being prepared for an event.
@@ -196,7 +300,12 @@ impl Store {
                 STEP + job::thousandths(told, of) / 10 * 8
             }
             Journal::Concluding(_) => 1000 - STEP,
-            Journal::Unknown(_) | Journal::Open(_) | Journal::Behind | Journal::Beginning => 0,
+            Journal::Unknown { .. }
+            | Journal::Undecided(_)
+            | Journal::Detached { .. }
+            | Journal::Open(_)
+            | Journal::Behind
+            | Journal::Beginning => 0,
         };
         thousandths - thousandths % STEP
     }
@@ -206,46 +315,67 @@ impl Store {
         self.refusal.take()
     }
 
-    /// How many entries could be read of a journal that is damaged, if one was found.
-    pub(super) const fn take_damage(&mut self) -> Option<u32> {
-        self.damage.take()
+    /// Whether it was found just now that the card's file system has lost the event.
+    pub(super) const fn take_rescue_news(&mut self) -> bool {
+        let is_news = self.is_rescue_news;
+        self.is_rescue_news = false;
+        is_news
     }
 
     /// Whether the card lacks something that the screen shows, or may lack it.
-    const fn is_behind(&self) -> bool {
+    const fn is_behind(&self, desk: &Desk) -> bool {
         self.is_unsaved
             || self.are_controls_unsaved
+            || !desk.backlog.is_empty()
             || !matches!(self.journal, Journal::Open(_) | Journal::Loading { .. })
     }
 
-    pub(super) fn status(&self, now: Instant) -> Status {
+    const fn is_detached(&self, rescued: bool) -> bool {
+        matches!(self.journal, Journal::Detached { is_rescued, .. } if is_rescued == rescued)
+    }
+
+    /// Whether the card is in, and has an event that it cannot give or go on with.
+    const fn is_cut_off(&self) -> bool {
+        matches!(
+            self.journal,
+            Journal::Undecided(_) | Journal::Detached { .. }
+        )
+    }
+
+    pub(super) fn status(&self, desk: &Desk, now: Instant) -> Status {
         match self.card {
             Card::Unknown => Status::Starting,
             Card::Busy(_) if self.is_loading() => Status::Starting,
-            Card::Busy(since) if self.is_behind() || now >= since + SHOW_SAVING_AFTER => {
+            Card::Ready | Card::Busy(_) if self.is_cut_off() => Status::CardError,
+            Card::Busy(since) if self.is_behind(desk) || now >= since + SHOW_SAVING_AFTER => {
                 Status::Saving
             }
             // What the screen shows is saved, even while something newer is on its way.
             Card::Ready | Card::Busy(_) => Status::Saved,
+            Card::Formatting(_) => Status::Saving,
             Card::Trouble(Trouble::Missing) => Status::NoCard,
             Card::Trouble(_) => Status::CardError,
         }
     }
 
     /// The state of the card in a sentence, with what to do.
-    pub(super) const fn card_text(&self) -> Text {
+    pub(super) const fn card_text(&self, desk: &Desk) -> Text {
         match self.card {
             Card::Unknown => Text::Starting,
             Card::Busy(_) if self.is_loading() => Text::ReadingCard,
-            Card::Busy(_) if self.is_behind() => Text::StatusSaving,
+            Card::Ready | Card::Busy(_) if self.is_detached(true) => Text::CardLostEvent,
+            Card::Ready | Card::Busy(_) if self.is_detached(false) => Text::CardUnreadable,
+            Card::Busy(_) if self.is_behind(desk) => Text::StatusSaving,
             Card::Ready | Card::Busy(_) => Text::CardReady,
+            Card::Formatting(_) => Text::FormattingCard,
             Card::Trouble(Trouble::Missing) => Text::CardMissing,
             Card::Trouble(Trouble::NotFat) => Text::CardNotFat,
-            Card::Trouble(Trouble::ExFat) => Text::CardExFat,
             Card::Trouble(Trouble::Full) => Text::CardFull,
             Card::Trouble(Trouble::Faulty) => Text::CardFaulty,
             Card::Trouble(Trouble::Locked) => Text::CardLocked,
-            Card::Trouble(Trouble::FalseCapacity | Trouble::FileSystem) => Text::CardFaulty,
+            Card::Trouble(Trouble::ExFat) => Text::CardExFat,
+            Card::Trouble(Trouble::FalseCapacity) => Text::CardFalseCapacity,
+            Card::Trouble(Trouble::FileSystem) => Text::CardFileSystem,
         }
     }
 
@@ -261,24 +391,124 @@ impl Store {
     pub(super) fn open_event(
         &mut self,
         number: JournalNo,
-        event: &mut Event,
+        desk: &mut Desk,
         now: Instant,
     ) -> Option<Request> {
-        event.clear();
-        self.journal = Journal::Unknown(0);
-        self.wanted_event = Some(number);
-        self.go_on(event, now)
+        self.read_event = Some(number);
+        self.read_again(desk, now)
+    }
+
+    /// The event that was in hand last is read from the card, after another one has not come in its place.
+    pub(super) fn read_current(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+        self.read_event = None;
+        self.read_again(desk, now)
+    }
+
+    /// The event that was read last is read once more from its beginning.
+    pub(super) fn read_again(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+        self.wanted_event = self.read_event;
+        desk.event.clear();
+        desk.backlog.clear();
+        self.journal = Journal::NOTHING_KNOWN;
+        self.go_on(desk, now)
+    }
+
+    /// The arbiter wants the event no more that is being read. Nothing has changed on the card.
+    pub(super) fn give_up_reading(&mut self, desk: &mut Desk) {
+        if let Journal::Loading { is_given_up, .. } = &mut self.journal {
+            *is_given_up = true;
+            desk.event.clear();
+            self.has_changed();
+        }
+    }
+
+    /// The arbiter does not wait until the event has been told. It is told all the same: half a journal would be
+    /// none, and the event in hand would be on no card.
+    pub(super) const fn wait_no_more(&mut self) {
+        self.is_awaited = false;
+    }
+
+    /// The arbiter goes on with what was read of an event. It is told anew, and the journal that could not be read
+    /// is put away.
+    pub(super) fn go_on_with_these(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+        self.is_awaited = true;
+        self.says_all = false;
+        self.fall_behind(desk);
+        self.go_on(desk, now)
+    }
+
+    /// What can be done about the card as it is.
+    pub(super) const fn remedy(&self) -> Option<Remedy> {
+        match (self.card, &self.journal) {
+            (Card::Trouble(Trouble::NotFat | Trouble::ExFat | Trouble::FileSystem), _) => {
+                Some(Remedy::Format)
+            }
+            (Card::Ready | Card::Busy(_), Journal::Detached { is_rescued, .. }) => {
+                if *is_rescued {
+                    Some(Remedy::Write)
+                } else {
+                    Some(Remedy::TryOrWrite)
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The card is to get a new file system, and loses all that it has.
+    pub(super) fn format(&mut self, now: Instant) -> Option<Request> {
+        if self.remedy() != Some(Remedy::Format) {
+            return None;
+        }
+        self.card = Card::Formatting(0);
+        Some(Request::Format {
+            mark: self.mark(now),
+        })
+    }
+
+    /// How much of a new file system is there, in thousandths.
+    pub(super) const fn formatted(&self) -> Option<u16> {
+        match self.card {
+            Card::Formatting(thousandths) => Some(thousandths),
+            _ => None,
+        }
+    }
+
+    /// The arbiter wants the journal to be looked for once more.
+    pub(super) fn resume_again(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+        if let Journal::Detached { entries, .. } = self.journal {
+            self.journal = Journal::Unknown {
+                entries,
+                is_safe: false,
+            };
+        }
+        self.go_on(desk, now)
+    }
+
+    /// The arbiter wants the event to be told anew to the card that cannot take it up.
+    pub(super) fn write_anew(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+        if matches!(self.journal, Journal::Detached { .. }) {
+            self.is_awaited = true;
+            self.fall_behind(desk);
+        }
+        self.go_on(desk, now)
+    }
+
+    /// No journal has all of the event, and none can get it by what is in the backlog.
+    fn fall_behind(&mut self, desk: &mut Desk) {
+        desk.backlog.clear();
+        self.journal = Journal::Behind;
     }
 
     /// The arbiter wants another event just like the one in hand.
-    pub(super) fn copy_event(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+    pub(super) fn copy_event(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
         self.older = None;
-        self.retell(event, now)
+        self.retell(desk, now)
     }
 
     /// The event in hand is no longer on the card: the box lets go of it.
-    pub(super) fn forget_event(&mut self, event: &mut Event) {
-        event.clear();
+    pub(super) fn forget_event(&mut self, desk: &mut Desk) {
+        desk.event.clear();
+        desk.backlog.clear();
         self.has_changed();
         self.older = None;
         self.described = None;
@@ -286,30 +516,30 @@ impl Store {
     }
 
     /// Much was done at once to the event in hand. The card gets it anew, in few blocks.
-    pub(super) fn retell(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+    pub(super) fn retell(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
         self.has_changed();
-        self.journal = Journal::Behind;
-        self.is_retold = true;
-        self.go_on(event, now)
+        self.fall_behind(desk);
+        self.is_awaited = true;
+        self.says_all = true;
+        self.go_on(desk, now)
     }
 
     /// The event in hand is another one, and there is no card that it could be told to.
-    pub(super) const fn is_of_no_card(&mut self) {
-        self.has_changed();
+    pub(super) fn is_of_no_card(&mut self, desk: &mut Desk) {
         self.older = None;
-        self.journal = Journal::Behind;
+        self.is_behind_now(desk);
     }
 
     /// Something happened to the event in hand that no card knows of.
-    pub(super) const fn is_behind_now(&mut self) {
+    pub(super) fn is_behind_now(&mut self, desk: &mut Desk) {
         self.has_changed();
-        self.journal = Journal::Behind;
+        self.fall_behind(desk);
     }
 
     /// The state of the event in hand, if the card has it: it changes with every command.
-    pub(super) const fn edition(&self) -> Option<u32> {
+    pub(super) const fn edition(&self, desk: &Desk) -> Option<u32> {
         match self.journal {
-            Journal::Open(entries) => Some(entries),
+            Journal::Open(entries) if desk.backlog.is_empty() => Some(entries),
             _ => None,
         }
     }
@@ -322,8 +552,8 @@ impl Store {
     }
 
     /// Whether the card is free for an errand. If it is, one must be sent now.
-    pub(super) fn takes_errand(&mut self, now: Instant) -> bool {
-        let is_free = self.card == Card::Ready && matches!(self.journal, Journal::Open(_));
+    pub(super) fn takes_errand(&mut self, desk: &Desk, now: Instant) -> bool {
+        let is_free = self.card == Card::Ready && self.edition(desk).is_some();
         if is_free {
             self.card = Card::Busy(now);
         }
@@ -339,7 +569,7 @@ impl Store {
     pub(super) fn change(
         &mut self,
         settings: Settings,
-        event: &mut Event,
+        desk: &mut Desk,
         now: Instant,
     ) -> Option<Request> {
         // What the card has is not known yet, and must not be written over unseen.
@@ -347,18 +577,18 @@ impl Store {
             return None;
         }
         self.wanted = settings;
-        self.go_on(event, now)
+        self.go_on(desk, now)
     }
 
     /// The arbiter wants these time controls.
     pub(super) fn change_controls(
         &mut self,
         controls: &OwnControls,
-        event: &mut Event,
+        desk: &mut Desk,
         now: Instant,
     ) -> Option<Request> {
         self.wanted_controls = *controls;
-        self.go_on(event, now)
+        self.go_on(desk, now)
     }
 
     /// The clocks have something that the card has not. From now on everything else waits until the
@@ -385,15 +615,19 @@ impl Store {
     pub(super) fn command(
         &mut self,
         commands: &[Command],
-        event: &mut Event,
+        desk: &mut Desk,
         now: Instant,
     ) -> Option<Request> {
         self.refusal = None;
+        if self.doubt().is_some() {
+            // What is in memory is not the event.
+            return None;
+        }
         for command in commands {
             // No press means more than there is room for.
             let _ = self.commands.push_back(command.clone());
         }
-        self.go_on(event, now)
+        self.go_on(desk, now)
     }
 
     /// The card's keeper says something. Not inlined: what a report needs would take room on the
@@ -402,7 +636,7 @@ impl Store {
     pub(super) fn report(
         &mut self,
         report: Report,
-        event: &mut Event,
+        desk: &mut Desk,
         now: Instant,
     ) -> Option<Request> {
         match report {
@@ -448,7 +682,7 @@ impl Store {
             Report::ClocksSaved => self.card = Card::Ready,
             Report::Entries(entries) => {
                 let id = entries.event();
-                entries.visit(|command| self.replay(id, command, event));
+                entries.visit(|command| self.replay(id, command, &mut desk.event));
                 if let Journal::Loading { read, .. } = &mut self.journal {
                     *read = entries.read();
                 }
@@ -456,16 +690,18 @@ impl Store {
             }
             Report::Loaded(found) => {
                 self.card = Card::Ready;
-                self.loaded(found, event);
+                self.loaded(found, desk);
             }
             Report::Resumed(found) => {
                 self.card = Card::Ready;
-                self.journal = match self.journal {
-                    Journal::Unknown(entries) if found == Resumed::AsTold => Journal::Open(entries),
-                    _ => Journal::Behind,
-                };
+                self.resumed(found, desk);
             }
-            Report::Formatting(_) => return None,
+            Report::Formatting(thousandths) => {
+                if let Card::Formatting(done) = &mut self.card {
+                    *done = thousandths;
+                }
+                return None;
+            }
             Report::Begun(event) => {
                 self.card = Card::Ready;
                 self.event = event;
@@ -479,7 +715,7 @@ impl Store {
             }
             Report::Concluded => {
                 self.card = Card::Ready;
-                self.concluded(event);
+                self.concluded(&desk.event);
             }
             Report::Reserved => {
                 self.card = Card::Ready;
@@ -487,20 +723,21 @@ impl Store {
             }
             Report::Described => {
                 self.card = Card::Ready;
-                self.described = Some(Summary::of(event));
+                self.described = Some(Summary::of(&desk.event));
+                self.described_at = Some(self.changes);
             }
             // The app takes it.
             Report::Answer(_) => self.answered(),
             Report::Appended => {
                 self.card = Card::Ready;
-                self.appended(event);
+                self.appended(desk);
             }
             Report::Trouble(trouble) => {
                 self.card = Card::Trouble(trouble);
                 self.has_heard_of_clocks = false;
-                if self.is_loading() {
+                if self.has_half_event() {
                     // Half an event must not be taken for all of it.
-                    event.clear();
+                    desk.event.clear();
                     self.has_changed();
                 }
                 self.has_no_room = match trouble {
@@ -517,7 +754,7 @@ impl Store {
                 self.lost_card();
             }
         }
-        self.go_on(event, now)
+        self.go_on(desk, now)
     }
 
     /// An entry of the journal that is being read.
@@ -525,7 +762,10 @@ impl Store {
         // What is there cannot be refused, unless a newer box wrote it. Then the event is what could
         // be read of it, and the journal itself must stay as it is.
         if let Journal::Loading {
-            done, is_refused, ..
+            done,
+            is_refused,
+            is_given_up: false,
+            ..
         } = &mut self.journal
             && !*is_refused
         {
@@ -536,22 +776,40 @@ impl Store {
         }
     }
 
-    fn loaded(&mut self, found: Found, event: &Event) {
+    fn loaded(&mut self, found: Found, desk: &mut Desk) {
         self.has_changed();
         let Journal::Loading {
-            done, is_refused, ..
+            done,
+            is_refused,
+            is_given_up,
+            ..
         } = self.journal
         else {
             return;
         };
+        if is_given_up {
+            self.forget_event(desk);
+            return;
+        }
+        let doubt = |missing| {
+            Journal::Undecided(Doubt {
+                read: done,
+                missing,
+            })
+        };
         self.journal = match found {
-            Found::Nothing if event.phase() == Phase::None => Journal::Open(0),
+            Found::Nothing if desk.event.phase() == Phase::None => Journal::Open(0),
             // An event that is over is still in hand, and this card has not got it.
             Found::Nothing => Journal::Behind,
-            Found::Whole(entries) if !is_refused => Journal::Open(entries),
-            Found::Whole(_) | Found::Damaged { .. } | Found::Rescued(_) => {
-                self.damage = Some(done);
-                Journal::Behind
+            Found::Damaged { missing, .. } => doubt(Some(missing)),
+            Found::Whole(_) | Found::Rescued(_) if is_refused => doubt(None),
+            Found::Whole(entries) => Journal::Open(entries),
+            Found::Rescued(entries) => {
+                self.is_rescue_news = true;
+                Journal::Detached {
+                    entries,
+                    is_rescued: true,
+                }
             }
         };
         if found != Found::Nothing {
@@ -560,12 +818,41 @@ impl Store {
         }
     }
 
+    /// The journal was looked for, or the one that was open is so no more.
+    fn resumed(&mut self, found: Resumed, desk: &mut Desk) {
+        let (Journal::Unknown { entries, .. } | Journal::Open(entries)) = self.journal else {
+            self.fall_behind(desk);
+            return;
+        };
+        let is_looked_for = matches!(self.journal, Journal::Unknown { .. });
+        let is_lost = desk.backlog.is_lost();
+        self.journal = match found {
+            Resumed::AsTold if is_looked_for && !is_lost => Journal::Open(entries),
+            // The write that was under way when the card failed has got there.
+            Resumed::OneMore(more) if is_looked_for && !is_lost && is_first_of(desk, &more) => {
+                desk.backlog.pop();
+                Journal::Open(entries.saturating_add(1))
+            }
+            Resumed::Unreadable => Journal::Detached {
+                entries,
+                is_rescued: false,
+            },
+            Resumed::AsTold | Resumed::OneMore(_) | Resumed::Otherwise => {
+                self.fall_behind(desk);
+                return;
+            }
+        };
+    }
+
     /// What was to be appended is durable.
-    fn appended(&mut self, event: &mut Event) {
+    fn appended(&mut self, desk: &mut Desk) {
         if let Journal::Open(entries) = &mut self.journal {
             *entries = entries.saturating_add(1);
-            if let Some(command) = self.commands.pop_front() {
-                self.do_now(&command, event);
+            if !desk.backlog.is_empty() {
+                // The event has it already.
+                desk.backlog.pop();
+            } else if let Some(command) = self.commands.pop_front() {
+                self.do_now(&command, &mut desk.event);
             }
         }
     }
@@ -578,7 +865,8 @@ impl Store {
                 let _ = self.commands.push_front(Command::Settle);
             }
             self.journal = Journal::Open(told);
-            self.is_retold = false;
+            self.is_awaited = false;
+            self.says_all = false;
             self.older = Some(self.event);
         }
     }
@@ -600,27 +888,37 @@ impl Store {
         done.is_ok()
     }
 
-    /// What is known of a journal that cannot be reached any more.
-    fn lost_card(&mut self) {
-        self.is_retold = false;
+    /// What is known of a journal that cannot be reached any more. If a write was under way, its command is the
+    /// first of the backlog from now on.
+    const fn lost_card(&mut self) {
+        self.is_awaited = false;
+        self.says_all = false;
         self.journal = match self.journal {
-            Journal::Open(entries) | Journal::Unknown(entries) if self.commands.is_empty() => {
-                Journal::Unknown(entries)
-            }
-            Journal::Loading { .. } => Journal::Unknown(0),
-            // A write may have been under way: whether it got there is not known.
-            _ => Journal::Behind,
+            Journal::Open(entries) => Journal::Unknown {
+                entries,
+                is_safe: true,
+            },
+            Journal::Unknown { entries, is_safe } => Journal::Unknown { entries, is_safe },
+            Journal::Detached { entries, .. } => Journal::Unknown {
+                entries,
+                is_safe: false,
+            },
+            Journal::Loading { .. } | Journal::Undecided(_) => Journal::NOTHING_KNOWN,
+            Journal::Behind
+            | Journal::Beginning
+            | Journal::Telling(..)
+            | Journal::Concluding(_) => Journal::Behind,
         };
     }
 
     /// What is to be asked of the card next, now that something has changed.
-    pub(super) fn go_on(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+    pub(super) fn go_on(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
         let request = match self.card {
-            Card::Unknown | Card::Busy(_) => return None,
+            Card::Unknown | Card::Busy(_) | Card::Formatting(_) => return None,
             // Time goes first: it does not wait.
             Card::Ready if self.goes_first_for_clocks() => return None,
             Card::Trouble(_) => {
-                self.go_on_in_memory(event);
+                self.go_on_in_memory(desk);
                 return None;
             }
             Card::Ready if self.is_unsaved || self.wanted != self.applied => {
@@ -629,7 +927,7 @@ impl Store {
             Card::Ready if self.are_controls_unsaved || self.wanted_controls != self.controls => {
                 Request::SaveControls(self.wanted_controls)
             }
-            Card::Ready => self.next_of_event(event, now)?,
+            Card::Ready => self.next_of_event(desk, now)?,
         };
         self.card = Card::Busy(now);
         Some(request)
@@ -637,55 +935,86 @@ impl Store {
 
     /// Not inlined, and neither is its counterpart below: only one of the two is ever needed.
     #[inline(never)]
-    fn go_on_in_memory(&mut self, event: &mut Event) {
+    fn go_on_in_memory(&mut self, desk: &mut Desk) {
         self.is_unsaved |= self.wanted != self.applied;
         self.applied = self.wanted;
         self.are_controls_unsaved |= self.wanted_controls != self.controls;
         self.controls = self.wanted_controls;
+        self.do_in_memory(desk);
+    }
+
+    /// Does what is wanted without a card, and keeps it for the card to come.
+    fn do_in_memory(&mut self, desk: &mut Desk) {
         while let Some(command) = self.commands.pop_front() {
-            if self.do_now(&command, event) {
-                self.journal = Journal::Behind;
+            if !self.do_now(&command, &mut desk.event) {
+                continue;
+            }
+            match self.journal {
+                Journal::Unknown { .. } | Journal::Detached { .. }
+                    if !matches!(command, Command::Create(_)) =>
+                {
+                    desk.backlog.push(&command);
+                }
+                _ => self.fall_behind(desk),
             }
         }
     }
 
     /// Sees to it that the list of events on the card is true, when there is nothing else to do.
     fn describe(&self, event: &Event) -> Option<Request> {
+        let is_looked_at = self.described.is_some() && self.described_at == Some(self.changes);
         let summary = Summary::of(event);
-        let is_known = self.described.as_ref() == Some(&summary);
+        let is_known = is_looked_at || self.described.as_ref() == Some(&summary);
         (!is_known && event.phase() != Phase::None).then_some(Request::Describe(summary))
     }
 
     #[inline(never)]
-    fn next_of_event(&mut self, event: &mut Event, now: Instant) -> Option<Request> {
+    fn next_of_event(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
         loop {
             match &mut self.journal {
-                Journal::Loading { .. } | Journal::Beginning => return None,
+                Journal::Loading { .. } | Journal::Beginning | Journal::Undecided(_) => {
+                    return None;
+                }
                 // An event that is over and saved makes way for one that the card has.
-                Journal::Unknown(_) if matches!(event.phase(), Phase::None | Phase::Finished) => {
+                Journal::Unknown { is_safe: true, .. }
+                    if matches!(desk.event.phase(), Phase::None | Phase::Finished)
+                        && desk.backlog.is_empty() =>
+                {
                     self.journal = Journal::Loading {
                         done: 0,
                         is_refused: false,
+                        is_given_up: false,
                         read: 0,
                     };
                     self.has_room_for_all = false;
                     self.described = None;
-                    return Some(Request::Load(self.wanted_event.take()));
+                    self.read_event = self.wanted_event.take();
+                    return Some(Request::Load(self.read_event));
                 }
-                Journal::Unknown(entries) => return Some(Request::Resume(self.event, *entries)),
-                Journal::Behind if event.phase() == Phase::None => self.journal = Journal::Open(0),
+                Journal::Unknown { entries, .. } => {
+                    return Some(Request::Resume(self.event, *entries));
+                }
+                Journal::Detached { .. } => {
+                    self.do_in_memory(desk);
+                    if self.is_cut_off() {
+                        return None;
+                    }
+                }
+                Journal::Behind if desk.event.phase() == Phase::None => {
+                    self.journal = Journal::Open(0);
+                }
                 Journal::Behind => {
                     // Another journal is another event to the card: two cards that went apart
                     // must not be taken for each other.
                     self.journal = Journal::Beginning;
-                    self.has_room_for_all = event.phase() != Phase::Entering;
+                    self.has_room_for_all = desk.event.phase() != Phase::Entering;
                     self.described = None;
                     return Some(Request::Begin {
-                        mark: mark_at(now),
-                        room: entries_to_come(event),
+                        mark: self.mark(now),
+                        room: entries_to_come(&desk.event),
                     });
                 }
-                Journal::Telling(retelling, told) => match retelling.next(event) {
+                Journal::Telling(retelling, told) => match retelling.next(&desk.event) {
                     Some(command) => {
                         let entry = entry(self.event, command, now);
                         return Some(Request::Tell(entry));
@@ -695,32 +1024,37 @@ impl Store {
                 Journal::Concluding(_) => {
                     let replaced = match self.older {
                         None => Replaced::Nothing,
-                        Some(event) if self.is_retold => Replaced::Delete(event),
+                        Some(event) if self.says_all => Replaced::Delete(event),
                         Some(event) => Replaced::PutAway(event),
                     };
                     return Some(Request::Conclude(replaced));
                 }
+                Journal::Open(_) if !desk.backlog.is_empty() => {
+                    match self.next_of_backlog(desk, now) {
+                        Some(request) => return Some(request),
+                        None => self.fall_behind(desk),
+                    }
+                }
                 Journal::Open(_) => {
                     let Some(command) = self.commands.front() else {
-                        return self.describe(event);
+                        return self.describe(&desk.event);
                     };
-                    if let Err(refusal) = event.check(command) {
+                    if let Err(refusal) = desk.event.check(command) {
                         self.refusal = Some(refusal);
                         self.commands.clear();
                         return None;
                     }
-                    // No block of the file system is to be written while games are played.
-                    if matches!(command, Command::Start) && !self.has_room_for_all {
-                        return Some(Request::Reserve(entries_to_come(event)));
+                    if let Some(request) = self.makes_room_first(command, &desk.event) {
+                        return Some(request);
                     }
                     if let Command::Create(_) = command {
                         // The event is made in memory, with all that belongs to the same press, and
                         // then told, like one that was made without a card: it is not shown before
                         // all of it is on the card.
                         while let Some(command) = self.commands.pop_front() {
-                            self.do_now(&command, event);
+                            self.do_now(&command, &mut desk.event);
                         }
-                        self.is_retold = true;
+                        self.is_awaited = true;
                         self.journal = Journal::Behind;
                         continue;
                     }
@@ -729,6 +1063,51 @@ impl Store {
             }
         }
     }
+
+    /// The next entry from the backlog; none if it cannot be had from there.
+    #[inline(never)]
+    fn next_of_backlog(&self, desk: &Desk, now: Instant) -> Option<Request> {
+        let command = desk.backlog.first()?;
+        let request = self.makes_room_first(&command, &desk.event);
+        Some(request.unwrap_or_else(|| Request::Append(entry(self.event, command, now))))
+    }
+
+    /// No block of the file system is to be written while games are played: the room for them is made before the
+    /// event starts.
+    fn makes_room_first(&self, command: &Command, event: &Event) -> Option<Request> {
+        let is_due = matches!(command, Command::Start) && !self.has_room_for_all;
+        is_due.then(|| Request::Reserve(entries_to_come(event)))
+    }
+
+    /// A key was pressed at that moment. Nobody can aim at a microsecond, so the moments of all presses tell this box
+    /// from every other.
+    pub(super) fn stir(&mut self, at: Instant) {
+        self.salt = self.mark(at);
+    }
+
+    /// Anything that is hardly ever the same twice. The moment alone would not do: what the box does by itself, it does
+    /// at whole seconds.
+    fn mark(&self, now: Instant) -> u32 {
+        let mut bytes = [0; 12];
+        let mixed = now.as_micros().to_le_bytes();
+        let mixed = mixed.into_iter().chain(self.salt.to_le_bytes());
+        for (to, from) in bytes.iter_mut().zip(mixed) {
+            *to = from;
+        }
+        checksum(&bytes)
+    }
+}
+
+/// Whether these entries are one, and that one is what the backlog has first.
+#[inline(never)]
+fn is_first_of(desk: &Desk, entries: &Entries) -> bool {
+    let first = desk.backlog.first();
+    let (mut count, mut is_same) = (0_u32, false);
+    entries.visit(|command| {
+        count = count.saturating_add(1);
+        is_same = first.as_ref() == Some(command);
+    });
+    count == 1 && is_same
 }
 
 /// How many entries an event will have at least, with some to spare for corrections.
@@ -755,10 +1134,4 @@ fn entry(event: EventId, command: Command, now: Instant) -> Entry {
         at_us: now.as_micros(),
         command,
     }
-}
-
-/// Nobody can aim at a microsecond, so the moment at which an event is made tells it from others.
-fn mark_at(now: Instant) -> u32 {
-    let [a, b, c, d, ..] = now.as_micros().to_le_bytes();
-    u32::from_le_bytes([a, b, c, d])
 }

@@ -26,7 +26,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// Whether a notice would be seen at once, and would take nothing from anybody.
     fn can_be_told(&self) -> bool {
-        let is_starting = matches!(self.screen, Screen::Splash(_)) || self.store.is_loading();
+        let is_starting = matches!(self.screen, Screen::Splash(_)) || self.store.has_half_event();
         !is_starting
             && self.notice.is_none()
             && !self.screen.is_of_clock()

@@ -60,10 +60,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FilesNeedPower => "The battery is too weak for files. Change it, or plug in USB.",
         Text::CardReady => "The card is in. Everything is saved.",
         Text::CardMissing => "No card: nothing is saved. Put one in; the box goes on by itself.",
-        Text::CardNotFat => "This card has no FAT file system. Format it on a computer as FAT32.",
-        Text::CardExFat => {
-            "This card is formatted as exFAT. The box can format it as FAT32; that deletes its files."
-        }
+        Text::CardNotFat => "This card has no FAT file system. The box can format it as FAT32.",
         Text::CardFull => "The card is full. Delete files on a computer, or use another card.",
         Text::CardFaulty => {
             "The card does not answer properly. Take it out and put it in again, or use another."
@@ -337,7 +334,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RemovePlayer => "Remove",
         Text::ReadingCard => "Reading the card ...",
         Text::LoseEvent => "The event in hand is on no card. A new one wipes it out.",
-        Text::JournalDamaged => "The event on the card is damaged. The first {} actions were read.",
         Text::RefusedWrongQueueOptions => "Boards, minutes or prizes are out of bounds.",
         Text::RefusedNotCalled => "Player {} has not been called.",
         Text::RefusedNotQueued => "Player {} is not in the queue.",
@@ -656,5 +652,46 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfChanged => "The file has changed while it was read.",
         Text::HelpNoPlayers => "Later, or from the card.",
         Text::ReadingFile => "Reading ...",
+        Text::CardExFat => {
+            "This card is formatted as exFAT. The box needs FAT32, and can format it."
+        }
+        Text::CardFalseCapacity => {
+            "This card holds less than it says, so it is not used. Use another one."
+        }
+        Text::CardFileSystem => {
+            "The file system is damaged; nothing is written. Repair or format the card."
+        }
+        Text::CardLostEvent => {
+            "The card lost the event; the box has it. Use another card, or write it."
+        }
+        Text::CardUnreadable => "The card cannot read the event now. It goes on, but is not saved.",
+        Text::EventRescued => {
+            "The card's file system has lost this event. The box has read all of it."
+        }
+        Text::EventDamaged => {
+            "This event cannot be read whole. Actions read: {1}. Missing: {2} or more."
+        }
+        Text::EventOfNewerBox => "Only {} actions could be read. A newer box has written the rest.",
+        Text::TryAgain => "Try again",
+        Text::GoOnWithThese => "Go on with these",
+        Text::LeaveAsItIs => "Leave it",
+        Text::DropActionsAsk => {
+            "What was not read is dropped. The old event then is in Card, Archive."
+        }
+        Text::OldIsInArchive => {
+            "The event goes on with what was read. The old one is in Card, Archive."
+        }
+        Text::WriteAnew => "Write event anew",
+        Text::WriteAnewAsk => {
+            "The event is written anew here. What the card had goes to the archive."
+        }
+        Text::FormatCard => "Format card",
+        Text::FormatAsk => {
+            "Everything on the card is lost: events, photos, all files. It cannot be undone."
+        }
+        Text::FormattingCard => "Formatting ...",
+        Text::HintFormat => "format",
+        Text::HintWrite => "write",
+        Text::HintDontWait => "don't wait",
     }
 }

@@ -66,12 +66,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardMissing => {
             "Keine Karte: nichts wird gespeichert. Bitte einlegen; es geht von selbst weiter."
         }
-        Text::CardNotFat => {
-            "Die Karte hat kein FAT-Dateisystem. Am Computer als FAT32 formatieren."
-        }
-        Text::CardExFat => {
-            "Die Karte hat exFAT. Das Gerät kann sie als FAT32 formatieren; ihre Dateien gehen verloren."
-        }
+        Text::CardNotFat => "Kein FAT auf der Karte. Die Box kann sie als FAT32 formatieren.",
         Text::CardFull => {
             "Die Karte ist voll. Am Computer Dateien löschen oder andere Karte nehmen."
         }
@@ -351,9 +346,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RemovePlayer => "Entfernen",
         Text::ReadingCard => "Liest die Karte ...",
         Text::LoseEvent => "Das Turnier ist auf keiner Karte. Ein neues löscht es.",
-        Text::JournalDamaged => {
-            "Das Turnier auf der Karte ist beschädigt. {} Aktionen wurden gelesen."
-        }
         Text::RefusedWrongQueueOptions => "Bretter, Minuten oder Preise außerhalb der Grenzen.",
         Text::RefusedNotCalled => "Spieler {} ist nicht aufgerufen.",
         Text::RefusedNotQueued => "Spieler {} ist nicht in der Schlange.",
@@ -672,5 +664,44 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfChanged => "Die Datei hat sich beim Lesen geändert.",
         Text::HelpNoPlayers => "Später, oder von der Karte.",
         Text::ReadingFile => "Liest ...",
+        Text::CardExFat => "Die Karte ist exFAT. Nötig ist FAT32; die Box kann sie formatieren.",
+        Text::CardFalseCapacity => {
+            "Die Karte fasst weniger, als sie angibt. Sie wird nicht benutzt: andere nehmen."
+        }
+        Text::CardFileSystem => {
+            "Dateisystem defekt, nichts gesichert. Reparieren oder formatieren."
+        }
+        Text::CardLostEvent => {
+            "Die Karte hat das Turnier verloren. Andere nehmen oder neu schreiben."
+        }
+        Text::CardUnreadable => {
+            "Die Karte kann das Turnier nicht lesen. Es geht weiter, ungesichert."
+        }
+        Text::EventRescued => "Die Karte hat dieses Turnier verloren. Die Box hat alles gelesen.",
+        Text::EventDamaged => {
+            "Das Turnier ist nicht ganz lesbar. Gelesene Aktionen: {1}. Es fehlen {2} oder mehr."
+        }
+        Text::EventOfNewerBox => "Nur {} Aktionen gelesen. Den Rest schrieb eine neuere Box.",
+        Text::TryAgain => "Noch einmal lesen",
+        Text::GoOnWithThese => "Damit weitermachen",
+        Text::LeaveAsItIs => "Liegen lassen",
+        Text::DropActionsAsk => {
+            "Was nicht gelesen wurde, entfällt. Das alte Turnier ist dann in Karte, Archiv."
+        }
+        Text::OldIsInArchive => {
+            "Das Turnier geht mit dem Gelesenen weiter. Das alte ist in Karte, Archiv."
+        }
+        Text::WriteAnew => "Neu schreiben",
+        Text::WriteAnewAsk => {
+            "Das Turnier wird neu auf diese Karte geschrieben. Das alte kommt ins Archiv."
+        }
+        Text::FormatCard => "Karte formatieren",
+        Text::FormatAsk => {
+            "Alles auf der Karte geht verloren: Turniere, Fotos, alle Dateien. Endgültig."
+        }
+        Text::FormattingCard => "Wird formatiert ...",
+        Text::HintFormat => "formatieren",
+        Text::HintWrite => "schreiben",
+        Text::HintDontWait => "nicht warten",
     }
 }

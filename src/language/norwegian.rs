@@ -64,12 +64,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardMissing => {
             "Kort mangler: ingenting blir lagret. Sett inn et; boksen fortsetter selv."
         }
-        Text::CardNotFat => {
-            "Kortet har ikke FAT-filsystem. Formater det som FAT32 på en datamaskin."
-        }
-        Text::CardExFat => {
-            "Kortet har exFAT. Boksen kan formatere det som FAT32; filene på det blir da slettet."
-        }
+        Text::CardNotFat => "Kortet har ikke FAT-filsystem. Boksen kan formatere det som FAT32.",
         Text::CardFull => {
             "Kortet er fullt. Slett filer på en datamaskin, eller bruk et annet kort."
         }
@@ -347,7 +342,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RemovePlayer => "Fjern",
         Text::ReadingCard => "Leser kortet ...",
         Text::LoseEvent => "Turneringen er ikke på noe kort. En ny sletter den.",
-        Text::JournalDamaged => "Turneringen på kortet er skadet. {} handlinger ble lest.",
         Text::RefusedWrongQueueOptions => "Bord, minutter eller premier er utenfor grensene.",
         Text::RefusedNotCalled => "Spiller {} er ikke ropt opp.",
         Text::RefusedNotQueued => "Spiller {} står ikke i køen.",
@@ -664,5 +658,44 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfChanged => "Filen ble endret mens den ble lest.",
         Text::HelpNoPlayers => "Senere, eller fra kortet.",
         Text::ReadingFile => "Leser ...",
+        Text::CardExFat => "Kortet er formatert som exFAT. Boksen kan gjøre det om til FAT32.",
+        Text::CardFalseCapacity => {
+            "Kortet rommer mindre enn det sier. Det blir ikke brukt. Bruk et annet."
+        }
+        Text::CardFileSystem => {
+            "Filsystemet er skadet, ingenting lagres. Reparer eller formater kortet."
+        }
+        Text::CardLostEvent => "Kortet har mistet turneringen. Bruk et annet, eller skriv på nytt.",
+        Text::CardUnreadable => {
+            "Kortet kan ikke lese turneringen nå. Den fortsetter, men lagres ikke."
+        }
+        Text::EventRescued => {
+            "Filsystemet på kortet har mistet denne turneringen. Boksen har likevel lest alt."
+        }
+        Text::EventDamaged => {
+            "Turneringen kan ikke leses helt. Leste handlinger: {1}. Mangler: {2} eller flere."
+        }
+        Text::EventOfNewerBox => "Bare {} handlinger ble lest. Resten er skrevet av en nyere boks.",
+        Text::TryAgain => "Prøv igjen",
+        Text::GoOnWithThese => "Fortsett med dette",
+        Text::LeaveAsItIs => "La den ligge",
+        Text::DropActionsAsk => {
+            "Det som ikke ble lest, faller bort. Den gamle er da i Kort, Arkiv."
+        }
+        Text::OldIsInArchive => {
+            "Turneringen fortsetter med det som ble lest. Den gamle er i Kort, Arkiv."
+        }
+        Text::WriteAnew => "Skriv turneringen",
+        Text::WriteAnewAsk => {
+            "Turneringen skrives på nytt på dette kortet. Den gamle går til arkivet."
+        }
+        Text::FormatCard => "Formater kortet",
+        Text::FormatAsk => {
+            "Alt på kortet går tapt: turneringer, bilder, alle filer. Det kan ikke angres."
+        }
+        Text::FormattingCard => "Formaterer ...",
+        Text::HintFormat => "formater",
+        Text::HintWrite => "skriv",
+        Text::HintDontWait => "ikke vent",
     }
 }

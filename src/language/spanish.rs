@@ -62,12 +62,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         }
         Text::CardReady => "La tarjeta está puesta. Todo está guardado.",
         Text::CardMissing => "Sin tarjeta: no se guarda nada. Ponga una; el aparato sigue solo.",
-        Text::CardNotFat => {
-            "La tarjeta no tiene formato FAT. Formatéela como FAT32 en un ordenador."
-        }
-        Text::CardExFat => {
-            "La tarjeta es exFAT. El aparato puede darle formato FAT32; se borran sus archivos."
-        }
+        Text::CardNotFat => "La tarjeta no tiene formato FAT. Se puede formatear aquí como FAT32.",
         Text::CardFull => "La tarjeta está llena. Borre archivos en un ordenador o ponga otra.",
         Text::CardFaulty => "La tarjeta no responde bien. Sáquela y vuelva a ponerla, o use otra.",
         Text::HintChoose => "elegir",
@@ -343,7 +338,6 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RemovePlayer => "Quitar",
         Text::ReadingCard => "Leyendo la tarjeta ...",
         Text::LoseEvent => "El torneo actual no está en ninguna tarjeta. Uno nuevo lo borra.",
-        Text::JournalDamaged => "El torneo de la tarjeta está dañado. Se leyeron {} acciones.",
         Text::RefusedWrongQueueOptions => "Mesas, minutos o premios fuera de límites.",
         Text::RefusedNotCalled => "El jugador {} no está llamado.",
         Text::RefusedNotQueued => "El jugador {} no está en la cola.",
@@ -662,5 +656,40 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfChanged => "El archivo ha cambiado durante la lectura.",
         Text::HelpNoPlayers => "Después, o de la tarjeta.",
         Text::ReadingFile => "Leyendo ...",
+        Text::CardExFat => {
+            "La tarjeta tiene formato exFAT. Hace falta FAT32: se puede formatear aquí."
+        }
+        Text::CardFalseCapacity => {
+            "La tarjeta guarda menos de lo que dice y no se usa. Ponga otra."
+        }
+        Text::CardFileSystem => "Tarjeta dañada: no se guarda nada. Repárela o formatéela.",
+        Text::CardLostEvent => "La tarjeta ha perdido el torneo. Ponga otra o escríbalo de nuevo.",
+        Text::CardUnreadable => "La tarjeta no puede leer el torneo. Sigue aquí, sin guardarse.",
+        Text::EventRescued => {
+            "El sistema de archivos ha perdido este torneo, pero se ha leído entero."
+        }
+        Text::EventDamaged => {
+            "El torneo no se puede leer entero. Acciones leídas: {1}. Faltan {2} o más."
+        }
+        Text::EventOfNewerBox => "Se leyeron {} acciones. El resto es de un aparato más nuevo.",
+        Text::TryAgain => "Leer otra vez",
+        Text::GoOnWithThese => "Seguir con esto",
+        Text::LeaveAsItIs => "Dejarlo",
+        Text::DropActionsAsk => {
+            "Se pierde lo que no se leyó. El torneo anterior queda en Tarjeta, Archivo."
+        }
+        Text::OldIsInArchive => {
+            "El torneo sigue con lo leído. El anterior está en Tarjeta, Archivo."
+        }
+        Text::WriteAnew => "Escribir de nuevo",
+        Text::WriteAnewAsk => {
+            "El torneo se escribe de nuevo en esta tarjeta. El anterior va al archivo."
+        }
+        Text::FormatCard => "Formatear tarjeta",
+        Text::FormatAsk => "Se pierde todo lo que hay en la tarjeta: torneos, fotos, archivos.",
+        Text::FormattingCard => "Formateando ...",
+        Text::HintFormat => "formatear",
+        Text::HintWrite => "escribir",
+        Text::HintDontWait => "no esperar",
     }
 }

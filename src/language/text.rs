@@ -137,8 +137,6 @@ texts! {
     CardMissing,
     /// Card screen: a card that is no FAT card.
     CardNotFat,
-    /// Card screen: a card with the file system that large cards are sold with.
-    CardExFat,
     /// Card screen: a card that is full.
     CardFull,
     /// Card screen: a card that answers with errors.
@@ -681,8 +679,6 @@ texts! {
     ReadingCard,
     /// New event: the one in hand is on no card.
     LoseEvent,
-    /// What was found of a damaged event; the number of entries is put in.
-    JournalDamaged,
     /// Refusal: boards, minutes or prizes of a queue.
     RefusedWrongQueueOptions,
     /// Refusal: nobody called that player.
@@ -1307,4 +1303,46 @@ texts! {
     HelpNoPlayers,
     /// A file of the card is being read.
     ReadingFile,
+    /// Card screen: a card that is formatted as exFAT.
+    CardExFat,
+    /// Card screen: a card that holds less than it says.
+    CardFalseCapacity,
+    /// Card screen: a card whose file system contradicts itself.
+    CardFileSystem,
+    /// Card screen: the file system has lost the event, which is whole in memory.
+    CardLostEvent,
+    /// Card screen: the journal of the event, which is whole in memory, cannot be read now.
+    CardUnreadable,
+    /// The file system has lost the event, which was read whole all the same.
+    EventRescued,
+    /// An event could not be read whole: so many actions were, {1}, and so many are missing, {2}.
+    EventDamaged,
+    /// An event that a newer box went on with: so many actions were read.
+    EventOfNewerBox,
+    /// A damaged event: read it once more.
+    TryAgain,
+    /// A damaged event: go on with what was read.
+    GoOnWithThese,
+    /// A damaged event: let it be as it is.
+    LeaveAsItIs,
+    /// A damaged event: what becomes of the actions that were not read.
+    DropActionsAsk,
+    /// A damaged event goes on in a new journal.
+    OldIsInArchive,
+    /// Card screen: write the event on this card once more.
+    WriteAnew,
+    /// Card screen: what becomes of the journal that is there.
+    WriteAnewAsk,
+    /// Card screen: make a new file system.
+    FormatCard,
+    /// Card screen: what a new file system costs.
+    FormatAsk,
+    /// Card screen: a new file system is being made.
+    FormattingCard,
+    /// Hint: make a new file system.
+    HintFormat,
+    /// Hint: write the event anew.
+    HintWrite,
+    /// Hint: what is under way goes on behind the next screen.
+    HintDontWait,
 }

@@ -60,6 +60,8 @@ pub enum Action {
     Eject,
     /// The card goes in.
     Insert,
+    /// The card, which is out, loses its file system.
+    Wipe,
     /// A file of the card is saved beside the pictures.
     Save(String),
     /// The firmware hangs.
@@ -166,6 +168,7 @@ fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
         ("usb", ["on"]) => Ok(Vec::from([Action::Usb(true)])),
         ("usb", ["off"]) => Ok(Vec::from([Action::Usb(false)])),
         ("eject", []) => Ok(Vec::from([Action::Eject])),
+        ("wipe", []) => Ok(Vec::from([Action::Wipe])),
         ("insert", []) => Ok(Vec::from([Action::Insert])),
         ("crash", []) => Ok(Vec::from([Action::Crash])),
         ("type", [letter]) => match letter.as_bytes() {
@@ -185,7 +188,7 @@ fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
         ("type", _) => Err("write: type p".to_owned()),
         ("link", _) => Err("write: link on, or link off".to_owned()),
         ("noise", _) => Err("write: noise 50, or noise 0".to_owned()),
-        ("cut" | "power" | "eject" | "insert" | "crash", _) => {
+        ("cut" | "power" | "eject" | "insert" | "wipe" | "crash", _) => {
             Err(format!("'{word}' stands alone"))
         }
         _ => Err(format!("'{word}' is nothing that a script can do")),

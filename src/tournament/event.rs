@@ -197,6 +197,12 @@ impl Event {
         }
     }
 
+    /// Nothing of what was undone can be done again.
+    pub(crate) fn forget_undone(&mut self) {
+        self.history.forget_redo();
+        self.forget_undone_deeds();
+    }
+
     /// How many things can be undone.
     pub const fn undo_count(&self) -> u16 {
         self.history.undo_count()

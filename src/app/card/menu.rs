@@ -1,6 +1,6 @@
 //! What can be done with the card.
 
-use super::{EventsScreen, ReportsScreen};
+use super::{EventsScreen, ReportsScreen, StateScreen};
 use crate::app::{Hints, Screen, Turn, back_to_home, is_ok, menu, menus, move_selection};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -35,7 +35,7 @@ impl CardMenu {
             Some(Text::CardArchive) => Turn::Go(Screen::Events(EventsScreen::new(true))),
             Some(Text::ReadReport) => Turn::Go(Screen::Reports(ReportsScreen::new())),
             Some(Text::WriteFiles) => Turn::Export,
-            Some(Text::CardState) => Turn::Go(Screen::CardState),
+            Some(Text::CardState) => Turn::Go(Screen::CardState(StateScreen::default())),
             _ => Turn::Stay,
         }
     }

@@ -29,6 +29,8 @@ pub(in crate::app) struct PlayersImport {
     selected: usize,
     /// How many players there were before.
     known: usize,
+    /// How many things could be undone before, and done again.
+    history: (u16, u16),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +51,7 @@ impl PlayersImport {
             preview: Preview::new(),
             selected: 0,
             known: 0,
+            history: (0, 0),
         }
     }
 
@@ -79,6 +82,7 @@ impl PlayersImport {
         self.piece = 0;
         let system = desk.event.setup().system;
         self.known = desk.event.player_count();
+        self.history = (desk.event.undo_count(), desk.event.redo_count());
         let known = u16::try_from(self.known).unwrap_or(u16::MAX);
         let file = PlayersFile::new(Wanted {
             most: system.most_players().saturating_sub(known),
@@ -133,23 +137,29 @@ impl PlayersImport {
         }
     }
 
-    /// The card is gone: those who were taken so far are taken back. Answers whether there were any.
+    /// Those who were taken so far are taken back. Answers whether the event is then just what its journal says.
     pub(in crate::app) fn give_up(&self, event: &mut Event) -> bool {
-        let is_taking = self.stage == Stage::Taking;
-        while is_taking && event.player_count() > self.known {
+        if self.stage != Stage::Taking {
+            return true;
+        }
+        while event.player_count() > self.known {
             if event.apply(&Command::Undo).is_err() {
                 break;
             }
         }
-        is_taking
+        event.forget_undone();
+        // What could be done again before is forgotten, and if the way back got too long, so is some of it.
+        self.history == (event.undo_count(), event.redo_count())
     }
 
     pub(in crate::app) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Turn {
-        if self.stage == Stage::Taking {
-            return Turn::Stay;
-        }
         if is_back(key) {
-            return Turn::Go(Screen::Event(EventMenu::at(Text::PlayersFromCard)));
+            let menu = Screen::Event(EventMenu::at(Text::PlayersFromCard));
+            return if self.give_up(&mut desk.event) {
+                Turn::Go(menu)
+            } else {
+                Turn::Retell(menu)
+            };
         }
         if self.stage == Stage::Asking {
             move_selection(&mut self.selected, self.preview.told.len(), key);
@@ -173,7 +183,7 @@ impl PlayersImport {
                     },
                     thousandths: thousandths(self.piece, self.pieces),
                 };
-                (body, Hints::new())
+                (body, hints([(HintKeys::Back, Text::HintCancel)]))
             }
         }
     }

@@ -7,12 +7,12 @@ use crate::app::desk::Desk;
 use crate::app::event_menu::EventMenu;
 use crate::app::job::thousandths;
 use crate::app::{
-    Hints, Screen, Turn, hints, is_back, is_ok, list, menu_hints, message, move_selection,
+    Hints, Notice, Screen, Turn, hints, is_back, is_ok, list, menu_hints, message, move_selection,
 };
 use crate::card::{Answer, Errand, FileName};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::tournament::TITLE_BYTES;
+use crate::tournament::{Phase, TITLE_BYTES};
 use crate::trf::{Next, ReadError, Reader};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who, system_text};
@@ -99,6 +99,8 @@ pub(in crate::app) struct ReportImport {
     selected: usize,
     /// Whether the event in hand has made way for the one in the file.
     has_made_way: bool,
+    /// Whether there was one.
+    had_event: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,6 +123,7 @@ impl ReportImport {
             pieces: 0,
             selected: 0,
             has_made_way: false,
+            had_event: false,
         }
     }
 
@@ -163,7 +166,7 @@ impl ReportImport {
                 match next {
                     Ok(None) => Turn::Stay,
                     Ok(Some(next)) => self.go_on(next),
-                    Err(error) => self.failed(&error, desk),
+                    Err(error) => self.failed(&error),
                 }
             }
             _ => self.bad(Text::NoReports, None),
@@ -177,7 +180,7 @@ impl ReportImport {
         };
         match reader.step(event, Reader::STEP) {
             Ok(next) => self.go_on(next),
-            Err(error) => self.failed(&error, desk),
+            Err(error) => self.failed(&error),
         }
     }
 
@@ -192,23 +195,30 @@ impl ReportImport {
         Turn::Stay
     }
 
-    fn failed(&mut self, error: &ReadError, desk: &mut Desk) -> Turn {
+    fn failed(&self, error: &ReadError) -> Turn {
         let (text, number) = error.words();
-        if self.has_made_way {
-            desk.event.clear();
-        }
         self.bad(text, number)
     }
 
     /// Back to the list, with what is wrong to be read.
     fn bad(&self, text: Text, number: Option<u16>) -> Turn {
+        if self.has_made_way {
+            return self.give_up(Some(Notice { text, number }));
+        }
         Turn::GoAndTell(Screen::Reports(ReportsScreen::new()), text, number)
     }
 
+    /// Half an event is of no use to anybody: the one that has made way comes back from the card.
+    const fn give_up(&self, told: Option<Notice>) -> Turn {
+        Turn::TakeUp {
+            had_event: self.had_event,
+            told,
+        }
+    }
+
     pub(in crate::app) fn key(&mut self, key: KeyEvent) -> Turn {
-        // An event that is half there is of no use to anybody.
-        if self.has_made_way {
-            return Turn::Stay;
+        if is_back(key) && self.has_made_way {
+            return self.give_up(None);
         }
         if is_back(key) {
             return Turn::Go(Screen::Reports(ReportsScreen::new()));
@@ -225,6 +235,7 @@ impl ReportImport {
     /// The event in hand has made way: that of the file takes its place.
     pub(in crate::app) fn begin(&mut self, desk: &mut Desk) {
         if let Some((reader, event)) = desk.reader_and_event() {
+            self.had_event = event.phase() != Phase::None;
             event.clear();
             reader.import();
             self.stage = Stage::Working;
@@ -280,7 +291,7 @@ impl ReportImport {
             },
             thousandths: thousandths(done, u32::from(all).saturating_mul(self.pieces)),
         };
-        (body, Hints::new())
+        (body, hints([(HintKeys::Back, Text::HintCancel)]))
     }
 }
 

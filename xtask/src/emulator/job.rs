@@ -160,6 +160,7 @@ enum Operation<'a> {
         on: bool,
     },
     Eject,
+    Wipe,
     Insert,
     Save {
         index: usize,
@@ -211,6 +212,7 @@ fn steps(script: &[Step]) -> Vec<JobStep<'_>> {
                 Action::Battery(voltage) => Operation::Battery { mv: voltage.0 },
                 Action::Usb(on) => Operation::Usb { on: *on },
                 Action::Eject => Operation::Eject,
+                Action::Wipe => Operation::Wipe,
                 Action::Insert => Operation::Insert,
                 Action::Save(_) => Operation::Save {
                     index: saves.next().unwrap_or_default(),
