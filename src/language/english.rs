@@ -62,7 +62,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardMissing => "No card: nothing is saved. Put one in; the box goes on by itself.",
         Text::CardNotFat => "This card has no FAT file system. Format it on a computer as FAT32.",
         Text::CardExFat => {
-            "This card is formatted as exFAT. The box can format it as FAT32; that deletes its files."
+            "This card is formatted as exFAT. The box can erase it and format it as FAT32."
         }
         Text::CardFull => "The card is full. Delete files on a computer, or use another card.",
         Text::CardFaulty => {

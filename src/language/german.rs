@@ -70,7 +70,7 @@ pub(super) const fn text(text: Text) -> &'static str {
             "Die Karte hat kein FAT-Dateisystem. Am Computer als FAT32 formatieren."
         }
         Text::CardExFat => {
-            "Die Karte hat exFAT. Das Gerät kann sie als FAT32 formatieren; ihre Dateien gehen verloren."
+            "Die Karte hat exFAT. Das Gerät kann sie löschen und als FAT32 formatieren."
         }
         Text::CardFull => {
             "Die Karte ist voll. Am Computer Dateien löschen oder andere Karte nehmen."

@@ -67,9 +67,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardNotFat => {
             "Kortet har ikke FAT-filsystem. Formater det som FAT32 på en datamaskin."
         }
-        Text::CardExFat => {
-            "Kortet har exFAT. Boksen kan formatere det som FAT32; filene på det blir da slettet."
-        }
+        Text::CardExFat => "Kortet har exFAT. Boksen kan slette det og formatere det som FAT32.",
         Text::CardFull => {
             "Kortet er fullt. Slett filer på en datamaskin, eller bruk et annet kort."
         }

@@ -66,7 +66,7 @@ pub(super) const fn text(text: Text) -> &'static str {
             "La tarjeta no tiene formato FAT. Formatéela como FAT32 en un ordenador."
         }
         Text::CardExFat => {
-            "La tarjeta es exFAT. El aparato puede darle formato FAT32; se borran sus archivos."
+            "La tarjeta tiene exFAT. El aparato puede borrarla y darle formato FAT32."
         }
         Text::CardFull => "La tarjeta está llena. Borre archivos en un ordenador o ponga otra.",
         Text::CardFaulty => "La tarjeta no responde bien. Sáquela y vuelva a ponerla, o use otra.",
