@@ -182,13 +182,15 @@ fn a_rescued_event_goes_onto_another_card() {
     for is_over in [false, true] {
         let mut commands = vec![
             Command::Create(setup(BERGER, 1)),
-            Command::EnterNumbered(2, Team::A),
+            Command::EnterNumbered(3, Team::A),
             Command::Start,
-            white_wins(1),
         ];
+        let draw = |of| Command::Result(round(of), board(1), GameResult::Draw);
+        commands.extend((1..=3).map(draw));
         if is_over {
             commands.push(Command::Finish);
         }
+        assert!(!is_over || replayed(&commands).phase() == Phase::Finished);
         let entries = u32::try_from(commands.len()).unwrap();
         let mut bench = Bench::before_card(commands);
         bench.found = Some(Found::Rescued(entries));
