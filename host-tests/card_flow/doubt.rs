@@ -127,10 +127,9 @@ fn an_event_of_a_newer_box_is_not_cut_short_unasked() {
 }
 
 #[test]
-fn settings_are_saved_meanwhile_and_commands_are_not() {
+fn keys_ask_nothing_of_the_card_meanwhile() {
     let mut bench = in_doubt();
     bench.asked.clear();
-    // A battery or a clock may have something to say; an event has not.
     for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
         bench.press(key);
     }
