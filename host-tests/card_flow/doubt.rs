@@ -127,10 +127,9 @@ fn an_event_of_a_newer_box_is_not_cut_short_unasked() {
 }
 
 #[test]
-fn settings_are_saved_meanwhile_and_commands_are_not() {
+fn keys_ask_nothing_of_the_card_meanwhile() {
     let mut bench = in_doubt();
     bench.asked.clear();
-    // A battery or a clock may have something to say; an event has not.
     for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
         bench.press(key);
     }
@@ -182,13 +181,15 @@ fn a_rescued_event_goes_onto_another_card() {
     for is_over in [false, true] {
         let mut commands = vec![
             Command::Create(setup(BERGER, 1)),
-            Command::EnterNumbered(2, Team::A),
+            Command::EnterNumbered(3, Team::A),
             Command::Start,
-            white_wins(1),
         ];
+        let draw = |of| Command::Result(round(of), board(1), GameResult::Draw);
+        commands.extend((1..=3).map(draw));
         if is_over {
             commands.push(Command::Finish);
         }
+        assert!(!is_over || replayed(&commands).phase() == Phase::Finished);
         let entries = u32::try_from(commands.len()).unwrap();
         let mut bench = Bench::before_card(commands);
         bench.found = Some(Found::Rescued(entries));
