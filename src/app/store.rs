@@ -73,9 +73,9 @@ pub(super) struct Store {
     described_at: Option<u32>,
     /// Commands of a press, not done yet.
     commands: Deque<Command, { MAX_COMMANDS + 1 }>,
-    /// Whether the card in the slot has no room for an event. Trying again every second would not
-    /// make it larger.
-    has_no_room: bool,
+    /// Why the card in the slot takes nothing, though it can be read: it has no room for an event, or its file system is
+    /// damaged. Trying again every second would not mend it.
+    refused: Option<Trouble>,
     /// Whether the screen waits until all of the event has been told anew.
     is_awaited: bool,
     /// Whether the journal that is being told says all that the older one does.
@@ -188,7 +188,7 @@ impl Store {
             described: None,
             described_at: None,
             commands: Deque::new(),
-            has_no_room: false,
+            refused: None,
             is_awaited: false,
             says_all: false,
             refusal: None,
@@ -640,7 +640,9 @@ impl Store {
         now: Instant,
     ) -> Option<Request> {
         match report {
-            Report::Ready(_) if self.has_no_room => self.card = Card::Trouble(Trouble::Full),
+            Report::Ready(_) if self.refused.is_some() => {
+                self.card = Card::Trouble(self.refused.unwrap_or(Trouble::Full));
+            }
             Report::Ready(found) => {
                 self.card = Card::Ready;
                 self.has_heard_of_clocks = false;
@@ -697,6 +699,7 @@ impl Store {
                 self.resumed(found, desk);
             }
             Report::Formatting(thousandths) => {
+                self.refused = None;
                 if let Card::Formatting(done) = &mut self.card {
                     *done = thousandths;
                 }
@@ -740,16 +743,15 @@ impl Store {
                     desk.event.clear();
                     self.has_changed();
                 }
-                self.has_no_room = match trouble {
-                    Trouble::Full => true,
+                self.refused = match trouble {
+                    Trouble::Full | Trouble::FileSystem => Some(trouble),
                     // Whatever comes next may be another card.
-                    Trouble::Missing => false,
+                    Trouble::Missing => None,
                     Trouble::NotFat
                     | Trouble::ExFat
                     | Trouble::Faulty
                     | Trouble::Locked
-                    | Trouble::FalseCapacity
-                    | Trouble::FileSystem => self.has_no_room,
+                    | Trouble::FalseCapacity => self.refused,
                 };
                 self.lost_card();
             }

@@ -434,7 +434,19 @@ fn of_event<S: CardSlot>(
     folder: &mut Folder<S>,
     event: EventId,
 ) -> Result<Option<JournalFile>, Trouble> {
-    first(folder, |journal, _| journal.event() == event)
+    if let Some(journal) = first(folder, |journal, _| journal.event() == event)? {
+        return Ok(Some(journal));
+    }
+    // The file system may have lost it.
+    let mut below = None;
+    while let Some(number) = folder.lost()?.below(below) {
+        let journal = JournalFile::open_lost(folder, number)?;
+        if let Some(journal) = journal.filter(|journal| journal.event() == event) {
+            return Ok(Some(journal));
+        }
+        below = Some(number);
+    }
+    Ok(None)
 }
 
 fn any_file<S: CardSlot>(

@@ -16,6 +16,7 @@ fn sweep(name: &str, fault: ReadFault) {
         // Once more, so that nothing is left to be done.
         let mut player = Player::new(slot, known.clone());
         let whole = player.take_up();
+        assert_eq!(player.take_up(), whole, "{scene}");
         slot.remember();
         let (reads, writes) = (slot.reads(), slot.writes());
         let mut player = Player::new(slot, known.clone());

@@ -5,7 +5,8 @@ use heapless::Vec;
 
 use super::layout::{Cluster, Layout, Root, Width, u16_at, u32_at};
 use super::ledger::{
-    CHANGE_BLOCKS, Change, HEADS, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
+    CHANGE_BLOCKS, Change, HEADS, Head, LEDGER_BLOCKS, Ledger, State, head_places, is_cut_short,
+    places,
 };
 use super::partitions::{self, Volume};
 use crate::card::blocks::{Blocks, CACHED_WRITES};
@@ -323,9 +324,11 @@ impl<S: CardSlot> Disk<S> {
     fn write_head(&mut self, head: &Head) -> Result<(), Trouble> {
         let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
         ledger.sequence = ledger.sequence.next();
-        let place = ledger.head_place(ledger.sequence);
+        let places = ledger.head_places(ledger.sequence);
         let block = record::encode(head, ledger.sequence).ok_or(Trouble::Faulty)?;
-        self.write(place, &block)?;
+        for place in places {
+            self.write(place, &block)?;
+        }
         self.mark();
         Ok(())
     }
@@ -449,13 +452,16 @@ impl<S: CardSlot> Disk<S> {
         let Some(start) = self.layout.first_block(place) else {
             return Ok(false);
         };
-        // One of the first two heads is always whole.
-        if self.head_at(start)?.is_none() && self.head_at(start.saturating_add(1))?.is_none() {
+        // One of the two is always whole, even if the power failed in one or its page is lost.
+        let mut is_ledger = false;
+        for place in head_places(start, 0) {
+            is_ledger = is_ledger || self.head_at(place)?.is_some();
+        }
+        if !is_ledger {
             return Ok(false);
         }
-        let mut heads = Vec::<(Sequence, u32), { HEADS as usize }>::new();
-        for index in 0..HEADS {
-            let place = start.saturating_add(index);
+        let mut heads = Vec::<(Sequence, u32), { 2 * HEADS as usize }>::new();
+        for place in (0..HEADS).flat_map(|number| head_places(start, number)) {
             if let Some((sequence, _)) = self.head_at(place)? {
                 let _ = heads.push((sequence, place));
             }
@@ -541,7 +547,9 @@ impl<S: CardSlot> Disk<S> {
         for number in 0..HEADS {
             ledger.sequence = Sequence(number.saturating_add(HEADS));
             let block = record::encode(&Head::default(), ledger.sequence).ok_or(Trouble::Faulty)?;
-            self.write(ledger.head_place(ledger.sequence), &block)?;
+            for place in ledger.head_places(ledger.sequence) {
+                self.write(place, &block)?;
+            }
         }
         self.ledger = Some(ledger);
         self.hint = Cluster(

@@ -17,6 +17,8 @@
 //! 32..128   a ring of contents
 //! 128..192  where journals lie, each in a place that follows from its number (see `atlas`)
 //! 192..208  nothing: written to push earlier writes out of the card's own memory, and to see whether it takes any
+//! 208..240  the ring of heads once more: if the page of the first is lost or goes back in time, no older head is taken
+//!           for the newest
 //! 256..320  where journals lie, once more
 //! ```
 //!
@@ -49,6 +51,8 @@ const CONTENTS: (u32, u8) = (32, 96);
 pub(in crate::card) const ATLAS: (u32, u32) = (128, 64);
 /// How far the second copy of those is from the first: they never share a page of the card.
 pub(in crate::card) const ATLAS_COPY: u32 = 128;
+/// How far the second ring of heads is from the first: they never share a page of the card.
+const HEADS_COPY: u32 = 208;
 /// Where nothing is.
 const SPARE: (u32, u32) = (192, 16);
 
@@ -124,9 +128,9 @@ impl Ledger {
         self.start
     }
 
-    /// The block for the head of that number.
-    pub(super) const fn head_place(&self, sequence: Sequence) -> u32 {
-        self.start.saturating_add(sequence.0 % HEADS)
+    /// The two blocks for the head of that number.
+    pub(super) const fn head_places(&self, sequence: Sequence) -> [u32; 2] {
+        head_places(self.start, sequence.0)
     }
 
     /// The block of those contents.
@@ -190,6 +194,12 @@ impl Ledger {
         self.changes.clear();
         self.open = None;
     }
+}
+
+/// The two blocks for the head of that number in a ledger that begins there.
+pub(super) const fn head_places(start: u32, number: u32) -> [u32; 2] {
+    let place = start.saturating_add(number % HEADS);
+    [place, place.saturating_add(HEADS_COPY)]
 }
 
 /// The places in which a ledger may be, from the lowest on: the first of the clusters it would take. They lie close
