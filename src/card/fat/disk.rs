@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::layout::{Cluster, Layout, Root, Width, partitions, u16_at, u32_at};
 use super::ledger::{
-    CHANGE_BLOCKS, Change, HEADS, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
+    CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State, is_cut_short, places,
 };
 use crate::card::blocks::{Blocks, CACHED_WRITES};
 use crate::card::record::{self, Sequence};
@@ -19,6 +19,8 @@ const ROOM_FOR_A_CHANGE: usize = 16;
 /// So many blocks of the table are looked through for a free cluster, one after the other, before it is looked for
 /// elsewhere.
 const TABLE_BLOCKS_IN_A_ROW: u32 = 16;
+/// So many worn out blocks in a row are passed over in a ring of the ledger.
+const MOST_WORN: u32 = 8;
 
 /// What stands in the table for a cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,12 +131,18 @@ impl<S: CardSlot> Disk<S> {
         if let Err(trouble) = self.read(self.layout.boot) {
             return trouble;
         }
-        let spare = self.ledger.as_ref().map(|ledger| ledger.spare(0));
-        match spare.map(|spare| self.blocks.write_unseen(spare, &Block::new())) {
-            Some(Ok(())) => Trouble::Faulty,
-            Some(Err(Trouble::Missing)) => Trouble::Missing,
-            Some(Err(_)) | None => Trouble::Locked,
+        let Some(ledger) = &self.ledger else {
+            return Trouble::Locked;
+        };
+        // A spare block may be worn out too.
+        for turn in 0..MOST_WORN {
+            match self.blocks.write_unseen(ledger.spare(turn), &Block::new()) {
+                Ok(()) => return Trouble::Faulty,
+                Err(Trouble::Missing) => return Trouble::Missing,
+                Err(_) => {}
+            }
         }
+        Trouble::Locked
     }
 
     // ---- blocks of the file system ----
@@ -251,18 +259,26 @@ impl<S: CardSlot> Disk<S> {
         let Some(index) = ledger.open.take() else {
             return Ok(());
         };
-        // What a head refers to stays: the new contents go elsewhere.
-        let content = ledger.take_content();
-        if let Some(change) = ledger.changes.get_mut(index) {
-            change.new = record::checksum(&ledger.contents.contents);
-            change.content = content;
-        }
-        let place = ledger.content_place(content);
-        if self.window_at == Some(place) {
-            self.window_at = None;
-        }
         let contents = ledger.contents.clone();
-        self.write(place, &contents)
+        for _ in 0..MOST_WORN {
+            let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
+            // What a head refers to stays: the new contents go elsewhere.
+            let content = ledger.take_content();
+            if let Some(change) = ledger.changes.get_mut(index) {
+                change.new = record::checksum(&contents.contents);
+                change.content = content;
+            }
+            let place = ledger.content_place(content);
+            if self.window_at == Some(place) {
+                self.window_at = None;
+            }
+            match self.write(place, &contents) {
+                // That block is worn out. Another one is as good.
+                Err(Trouble::Faulty) => {}
+                written => return written,
+            }
+        }
+        Err(Trouble::Faulty)
     }
 
     /// Whether the change under way has room for more links.
@@ -297,12 +313,10 @@ impl<S: CardSlot> Disk<S> {
         self.count_free()?;
         self.put_away()?;
         let ledger = self.ledger.as_ref().ok_or(Trouble::Faulty)?;
-        let head = Head {
-            changes: ledger.changes.clone(),
-        };
-        self.write_head(&head)?;
+        let changes = ledger.changes.clone();
+        self.write_head(changes.clone())?;
         if let Some(ledger) = &mut self.ledger {
-            ledger.happened = head.changes;
+            ledger.happened = changes;
         }
         Ok(())
     }
@@ -319,14 +333,29 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Writes the next head. From then on what it lists has happened.
-    fn write_head(&mut self, head: &Head) -> Result<(), Trouble> {
-        let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
-        ledger.sequence = ledger.sequence.next();
-        let place = ledger.head_place(ledger.sequence);
-        let block = record::encode(head, ledger.sequence).ok_or(Trouble::Faulty)?;
-        self.write(place, &block)?;
-        self.mark();
-        Ok(())
+    fn write_head(&mut self, changes: Changes) -> Result<(), Trouble> {
+        let start = self.ledger_start().ok_or(Trouble::Faulty)?;
+        let head = Head {
+            volume: self.layout.serial,
+            start,
+            changes,
+        };
+        for _ in 0..MOST_WORN {
+            let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
+            ledger.sequence = ledger.sequence.next();
+            let place = ledger.head_place(ledger.sequence);
+            let block = record::encode(&head, ledger.sequence).ok_or(Trouble::Faulty)?;
+            match self.write(place, &block) {
+                // That block is worn out. The one after it is as good.
+                Err(Trouble::Faulty) => {}
+                written => {
+                    written?;
+                    self.mark();
+                    return Ok(());
+                }
+            }
+        }
+        Err(Trouble::Faulty)
     }
 
     /// What was written up to now must be out of the card's own memory before the next step.
@@ -342,6 +371,7 @@ impl<S: CardSlot> Disk<S> {
         let Some(ledger) = &self.ledger else {
             return Ok(());
         };
+        let (mut turn, mut worn) = (self.blocks.written(), 0_u32);
         loop {
             let written = self.blocks.written();
             if written.wrapping_sub(ledger.since) >= CACHED_WRITES {
@@ -349,10 +379,15 @@ impl<S: CardSlot> Disk<S> {
             }
             let mut block = Block::new();
             // No card can take it for what is there already.
-            for (to, from) in block.contents.iter_mut().zip(written.to_le_bytes()) {
+            for (to, from) in block.contents.iter_mut().zip(turn.to_le_bytes()) {
                 *to = from;
             }
-            self.write_unseen(ledger.spare(written), &block)?;
+            match self.write_unseen(ledger.spare(turn), &block) {
+                // That block is worn out. The others do as well.
+                Err(Trouble::Faulty) if worn < CACHED_WRITES => worn = worn.saturating_add(1),
+                written => written?,
+            }
+            turn = turn.wrapping_add(1);
         }
     }
 
@@ -411,7 +446,7 @@ impl<S: CardSlot> Disk<S> {
             return Ok(());
         }
         self.push_out()?;
-        self.write_head(&Head::default())?;
+        self.write_head(Changes::new())?;
         if let Some(ledger) = &mut self.ledger {
             ledger.is_to_be_closed = false;
         }
@@ -449,14 +484,13 @@ impl<S: CardSlot> Disk<S> {
             return Ok(false);
         };
         // One of the first two heads is always whole.
-        if self.head_at(start)?.is_none() && self.head_at(start.saturating_add(1))?.is_none() {
+        if self.head_at(start, 0)?.is_none() && self.head_at(start, 1)?.is_none() {
             return Ok(false);
         }
         let mut heads = Vec::<(Sequence, u32), { HEADS as usize }>::new();
         for index in 0..HEADS {
-            let place = start.saturating_add(index);
-            if let Some((sequence, _)) = self.head_at(place)? {
-                let _ = heads.push((sequence, place));
+            if let Some((sequence, _)) = self.head_at(start, index)? {
+                let _ = heads.push((sequence, index));
             }
         }
         heads.sort_unstable_by_key(|(sequence, _)| core::cmp::Reverse(sequence.0));
@@ -466,8 +500,8 @@ impl<S: CardSlot> Disk<S> {
         let mut ledger = Ledger::new(start, newest);
         ledger.is_to_be_closed = true;
         self.ledger = Some(ledger);
-        for (_, place) in heads {
-            let Some((_, head)) = self.head_at(place)? else {
+        for (_, index) in heads {
+            let Some((_, head)) = self.head_at(start, index)? else {
                 continue;
             };
             if let Some(ledger) = &mut self.ledger {
@@ -490,9 +524,11 @@ impl<S: CardSlot> Disk<S> {
         Ok(true)
     }
 
-    fn head_at(&self, place: u32) -> Result<Option<(Sequence, Head)>, Trouble> {
-        match self.read(place) {
-            Ok(block) => Ok(record::decode::<Head>(&block)),
+    /// The head in that place of the ring, if there is one of this ledger.
+    fn head_at(&self, start: u32, index: u32) -> Result<Option<(Sequence, Head)>, Trouble> {
+        match self.read(start.saturating_add(index)) {
+            Ok(block) => Ok(record::decode::<Head>(&block)
+                .filter(|(_, head)| head.volume == self.layout.serial && head.start == start)),
             Err(Trouble::Faulty) => Ok(None),
             Err(trouble) => Err(trouble),
         }
@@ -539,7 +575,12 @@ impl<S: CardSlot> Disk<S> {
         let mut ledger = Ledger::new(start, Sequence::FIRST);
         for number in 0..HEADS {
             ledger.sequence = Sequence(number.saturating_add(HEADS));
-            let block = record::encode(&Head::default(), ledger.sequence).ok_or(Trouble::Faulty)?;
+            let head = Head {
+                volume: self.layout.serial,
+                start,
+                changes: Changes::new(),
+            };
+            let block = record::encode(&head, ledger.sequence).ok_or(Trouble::Faulty)?;
             self.write(ledger.head_place(ledger.sequence), &block)?;
         }
         self.ledger = Some(ledger);
@@ -568,6 +609,16 @@ impl<S: CardSlot> Disk<S> {
         {
             Some(cluster) => Ok(self.link(cluster)? != Link::Free),
             None => Ok(false),
+        }
+    }
+
+    /// Whether the table of clusters is lost, from its beginning on: what every table begins with is not there.
+    pub(in crate::card) fn is_table_lost(&mut self) -> Result<bool, Trouble> {
+        let Layout { table, media, .. } = self.layout;
+        match self.look(table) {
+            Ok(first) => Ok(!first.contents.starts_with(&[media, 0xFF])),
+            Err(Trouble::Faulty) => Ok(true),
+            Err(trouble) => Err(trouble),
         }
     }
 
