@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fat::{ATLAS, ATLAS_COPY};
 use super::folder::Folder;
+use super::journal_file;
 use super::journal_number::JournalNo;
 use super::record::{self, Payload, Sequence};
 use super::runs::Runs;
@@ -99,7 +100,7 @@ fn write<S: CardSlot>(folder: &Folder<S>, number: JournalNo, block: &Block) -> R
     Ok(())
 }
 
-/// The journals that the file system has lost: nobody finds them by name, yet their clusters are still taken.
+/// The journals that the file system has lost: nobody finds them by name, yet they are where they were.
 pub(super) fn each_lost<S: CardSlot>(
     folder: &mut Folder<S>,
     mut show: impl FnMut(JournalNo),
@@ -120,10 +121,7 @@ pub(super) fn each_lost<S: CardSlot>(
         if named.has(site.number) {
             continue;
         }
-        let Some(start) = site.runs.block(0) else {
-            continue;
-        };
-        if folder.disk.is_taken(start)? {
+        if journal_file::head_at(folder, &site)?.is_some() {
             show(site.number);
         }
     }

@@ -88,16 +88,20 @@ impl JournalNo {
     /// The number for a new journal: after the highest there is, or that one itself if it never
     /// became a journal. Otherwise every attempt would leave another file behind.
     pub(super) fn free<S: CardSlot>(folder: &mut Folder<S>) -> Result<Self, Trouble> {
-        let Some((number, is_archived, item)) = Self::highest(folder, None)? else {
-            return Ok(Self::FIRST);
-        };
-        if !is_archived && JournalFile::is_unborn(folder, item)? {
+        // One that the file system has lost keeps its number: it is all by which it can be found.
+        let lost = folder.lost()?.below(None);
+        let found = Self::highest(folder, None)?;
+        let named = found.as_ref().map(|(number, ..)| *number);
+        if let Some((number, false, item)) = found
+            && lost < Some(number)
+            && JournalFile::is_unborn(folder, item)?
+        {
             return Ok(number);
         }
-        if number < Self::LAST {
-            Ok(Self(number.0.saturating_add(1)))
-        } else {
-            Err(Trouble::Full)
+        match named.max(lost) {
+            None => Ok(Self::FIRST),
+            Some(number) if number < Self::LAST => Ok(number.next()),
+            Some(_) => Err(Trouble::Full),
         }
     }
 

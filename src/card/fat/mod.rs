@@ -21,7 +21,7 @@ mod first_ledger;
 mod layout;
 mod ledger;
 
-pub(super) use directory::{Directory, Item, Name};
+pub(super) use directory::{Directory, Home, Item, Name};
 pub(super) use disk::Disk;
 pub(super) use file::File;
 pub(super) use ledger::{ATLAS, ATLAS_COPY};
