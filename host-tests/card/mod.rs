@@ -11,9 +11,11 @@ pub(crate) mod corruption;
 pub(crate) mod fat_check;
 mod faults;
 mod figures;
+mod ids;
 mod journal;
 mod player;
 mod power_cuts;
+mod rescue;
 mod settings;
 
 pub(crate) use cards::small_card;
