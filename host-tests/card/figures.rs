@@ -1,6 +1,6 @@
 //! How many blocks are read and written for what a box does: a card takes about a millisecond for each.
 
-use pocket_arbiter::card::{Found, Keeper, Replaced, Report, Request, Resumed};
+use pocket_arbiter::card::{Found, JOURNAL_ROOM, Keeper, Replaced, Report, Request, Resumed};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::tournament::{
@@ -106,7 +106,7 @@ fn little_is_read_and_written() {
             let append = cost(&slot, || {
                 assert_eq!(keeper.handle(Request::Append(entry)), Report::Appended);
             });
-            if at_us % 1024 != 1 {
+            if at_us % u64::from(JOURNAL_ROOM) != 1 {
                 // Growing is no everyday matter.
                 most = most.max(append);
                 assert_eq!(append.1, 1, "{name}");
@@ -139,10 +139,12 @@ fn little_is_read_and_written() {
         println!("  an append {most:?} at most, then at leisure {idle:?}; all {all:?}");
         println!("  resume {resume:?}, load {load:?}, the first append after it {after:?}");
         assert_eq!(again.1, 0, "{name}");
-        assert!(first.0 + first.1 < 900, "{name}");
-        assert!(again.0 < 200, "{name}");
-        assert!(begin.0 + begin.1 < 3000, "{name}");
-        assert!(most.0 <= 2 && after.0 <= 2, "{name}");
+        // Most of the first one is to see whether the card holds what it says.
+        assert!(first.0 + first.1 < 2500, "{name}");
+        assert!(again.0 < 300, "{name}");
+        assert!(begin.0 + begin.1 < 600, "{name}");
+        // The first one sees to it that the last entry has its copy.
+        assert!(most.0 <= 1 && after.0 <= 3, "{name}");
         assert!(resume.0 < 800 && load.0 < 300, "{name}");
         assert_eq!((resume.1, load.1), (0, 0), "{name}");
     }

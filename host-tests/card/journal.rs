@@ -1,7 +1,7 @@
 //! The journal on the card.
 
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::record::{Sequence, decode, encode, sequence};
+use pocket_arbiter::card::record::{Payload, Sequence, decode, encode, sequence};
 use pocket_arbiter::card::{
     Answer, DIRECTORY, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE, Listing,
     Replaced, Report, Request, Resumed, Trouble,
@@ -80,6 +80,22 @@ fn play(keeper: &mut Keeper<VirtualSlot>, event: EventId, count: u32) {
     }
 }
 
+/// Begins the next event of the card and appends so many entries; answers the id that it was given.
+fn play_next(keeper: &mut Keeper<VirtualSlot>, count: u32) -> EventId {
+    let Report::Begun(event) = keeper.handle(begin(NEW)) else {
+        panic!("it should begin");
+    };
+    assert_eq!(
+        keeper.handle(Request::Conclude(Replaced::Nothing)),
+        Report::Concluded
+    );
+    for entry in entries(event, count) {
+        assert_eq!(append(keeper, entry), Report::Appended);
+        assert_eq!(keeper.read_on(), None, "what can wait is done");
+    }
+    event
+}
+
 /// Everything that the keeper tells when it is to load.
 fn load(keeper: &mut Keeper<VirtualSlot>) -> Vec<Entry> {
     load_that(keeper, None)
@@ -154,22 +170,40 @@ fn contents(slot: &VirtualSlot, number: u32) -> Vec<u8> {
     slot.image().read_file(&path).unwrap()
 }
 
-/// The block of the card that holds that entry.
-fn block_of(slot: &VirtualSlot, wanted: &Entry) -> u32 {
+/// The blocks of the card that hold that entry, and nothing else.
+fn blocks_of(slot: &VirtualSlot, wanted: &Entry) -> Vec<u32> {
     let image = slot.image();
-    let found = image
-        .as_bytes()
-        .chunks(Block::LEN)
-        .position(|bytes| {
+    let blocks = image.as_bytes().chunks(Block::LEN).enumerate();
+    blocks
+        .filter(|(_, bytes)| {
             decode::<Entry>(&as_block(bytes)).is_some_and(|(_, entry)| entry == *wanted)
         })
-        .expect("it is on the card");
-    u32::try_from(found).unwrap()
+        .map(|(index, _)| u32::try_from(index).unwrap())
+        .collect()
 }
 
 /// Makes that block of the card unreadable as a record.
 fn spoil(slot: &VirtualSlot, block: u32) {
     slot.image_mut().block_mut(block).unwrap()[100] ^= 1;
+}
+
+/// Makes both copies of an entry unreadable.
+fn spoil_entry(slot: &VirtualSlot, entry: &Entry) {
+    let blocks = blocks_of(slot, entry);
+    assert_eq!(blocks.len(), 2);
+    for block in blocks {
+        spoil(slot, block);
+    }
+}
+
+/// Puts something else into both copies of an entry.
+fn replace_entry(slot: &VirtualSlot, entry: &Entry, with: &Block) {
+    for block in blocks_of(slot, entry) {
+        slot.image_mut()
+            .block_mut(block)
+            .unwrap()
+            .copy_from_slice(&with.contents);
+    }
 }
 
 #[test]
@@ -194,23 +228,36 @@ fn a_loaded_journal_goes_on() {
     assert_eq!(load_after_restart(&slot), entries(OLD, 7));
 }
 
+/// The report comes after one block and a look at it. Its copy follows, far enough away, and nothing else.
 #[test]
-fn appending_writes_one_block_that_held_no_record() {
+fn appending_writes_one_block_that_held_no_record_and_then_its_copy() {
     let slot = blank();
     let (mut keeper, _) = switch_on(&slot);
     play(&mut keeper, OLD, 0);
-    for entry in entries(OLD, 20) {
+    assert_eq!(keeper.read_on(), None);
+    for entry in entries(OLD, 10) {
         let before = slot.image().as_bytes().to_vec();
-        let writes = slot.writes();
+        let accesses = (slot.reads(), slot.writes());
         assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
-        assert_eq!(slot.writes(), writes + 1);
-        let changed = changed_blocks(&before, slot.image().as_bytes());
-        assert_eq!(changed, [block_of(&slot, &entry) as usize]);
-        let old = as_block(&before[changed[0] * Block::LEN..][..Block::LEN]);
-        assert!(
-            sequence::<Entry>(&old).is_none(),
-            "an entry was overwritten"
+        assert_eq!(
+            (slot.reads(), slot.writes()),
+            (accesses.0 + 1, accesses.1 + 1)
         );
+        let reported = changed_blocks(&before, slot.image().as_bytes());
+        assert_eq!(reported, [blocks_of(&slot, &entry)[0] as usize]);
+        assert_eq!(keeper.read_on(), None);
+        assert_eq!(slot.writes(), accesses.1 + 2);
+        let changed = changed_blocks(&before, slot.image().as_bytes());
+        assert_eq!(changed, [reported[0], reported[0] + 128]);
+        assert_eq!(blocks_of(&slot, &entry).len(), 2);
+        for block in changed {
+            let old = as_block(&before[block * Block::LEN..][..Block::LEN]);
+            let is_record = sequence::<Entry>(&old).is_some();
+            assert!(!is_record, "an entry was overwritten");
+        }
+        // There is no more to be done.
+        assert_eq!(keeper.read_on(), None);
+        assert_eq!(slot.writes(), accesses.1 + 2);
     }
 }
 
@@ -286,21 +333,20 @@ fn a_journal_gets_the_number_after_the_highest() {
         slot.image_mut().write_file(&path, &contents).unwrap();
     }
     // The highest holds nothing, so it is used; the next one gets the number after it.
-    for _ in 0..2 {
-        play(&mut switch_on(&slot).0, OLD, 1);
-    }
+    play_next(&mut switch_on(&slot).0, 1);
+    let second = play_next(&mut switch_on(&slot).0, 1);
     assert!(journals(&slot).contains(&"/EVENT042.DAT".to_owned()));
     assert!(!journals(&slot).contains(&"/EVENT043.DAT".to_owned()));
     let path = format!("{DIRECTORY}/EVENT999.DAT");
     slot.image_mut().write_file(&path, b"whatever").unwrap();
     let (mut keeper, _) = switch_on(&slot);
-    assert_eq!(load(&mut keeper), entries(OLD, 1));
+    assert_eq!(load(&mut keeper), entries(second, 1));
     // A file that was begun and holds nothing is finished first; then there is no higher number.
-    play(&mut keeper, NEW, 1);
-    assert_eq!(load_after_restart(&slot), entries(NEW, 1));
-    play(&mut keeper, OLD, 2);
+    let third = play_next(&mut keeper, 1);
+    assert_eq!(load_after_restart(&slot), entries(third, 1));
+    let fourth = play_next(&mut keeper, 2);
     assert!(journals(&slot).contains(&"/EVENT998.DAT".to_owned()));
-    assert_eq!(load_after_restart(&slot), entries(OLD, 2));
+    assert_eq!(load_after_restart(&slot), entries(fourth, 2));
 }
 
 #[test]
@@ -325,7 +371,8 @@ fn a_full_journal_grows() {
 fn a_full_journal_takes_what_room_there_is() {
     let slot = slot_of(&small_card());
     play(&mut switch_on(&slot).0, OLD, JOURNAL_ROOM);
-    fill(&mut slot.image_mut(), 10 * 1024);
+    // A page of first copies, and part of the second ones.
+    fill(&mut slot.image_mut(), 75 * 1024);
     let (mut keeper, _) = switch_on(&slot);
     load(&mut keeper);
     let mut count = JOURNAL_ROOM;
@@ -355,8 +402,8 @@ fn a_full_card_gets_no_new_journal() {
     slot.image_mut().write_file("FULL0.BIN", &[]).unwrap();
     let (mut keeper, _) = switch_on(&slot);
     load(&mut keeper);
-    play(&mut keeper, NEW, 2);
-    assert_eq!(load_after_restart(&slot), entries(NEW, 2));
+    let new = play_next(&mut keeper, 2);
+    assert_eq!(load_after_restart(&slot), entries(new, 2));
     assert_eq!(journals(&slot).len(), 2);
 }
 
@@ -381,7 +428,7 @@ fn a_card_that_was_out_is_resumed() {
         );
     };
     put_in_again();
-    for (event, count) in [(NEW, 2), (NEW, 4), (OLD, 3), (EventId(99), 3), (NEW, 0)] {
+    for (event, count) in [(NEW, 1), (NEW, 4), (OLD, 3), (EventId(99), 3), (NEW, 0)] {
         let report = keeper.handle(Request::Resume(event, count));
         assert_eq!(
             report,
@@ -427,9 +474,9 @@ fn a_card_pulled_while_a_journal_is_made_is_called_missing() {
         let (mut keeper, _) = switch_on(&slot);
         let kind = FaultKind::Before;
         slot.plan(Fault { write, kind });
-        let report = keeper.handle(begin(NEW));
+        let report = keeper.handle(begin(OLD));
         if !slot.is_power_lost() {
-            assert_eq!(report, Report::Begun(NEW));
+            assert_eq!(report, Report::Begun(OLD));
             assert!(write > 8, "the first blocks are cleared");
             break;
         }
@@ -471,7 +518,11 @@ fn the_power_may_fail_at_every_append() {
         let writes = (1..)
             .take_while(|write| cut_at_append(&base, *write, kind))
             .count();
-        assert_eq!(writes, 18, "one block an entry");
+        assert_eq!(
+            writes,
+            18 + 17,
+            "one block an entry, and the copy of the one before"
+        );
     }
 }
 
@@ -517,11 +568,15 @@ fn cut_at_begin(base: &[u8], write: u32, kind: FaultKind) -> bool {
         "cut {kind:?} write {write}"
     );
     assert_eq!(append(&mut keeper, entry(OLD, 5)), Report::Appended);
-    play(&mut keeper, NEW, 1);
+    let new = play_next(&mut keeper, 1);
     assert_eq!(
         load_after_restart(&slot),
-        entries(NEW, 1),
+        entries(new, 1),
         "cut {kind:?} write {write}"
+    );
+    assert_perfect(
+        slot.image().as_bytes(),
+        &format!("cut {kind:?} write {write}"),
     );
     fired
 }
@@ -535,7 +590,7 @@ fn the_power_may_fail_between_any_two_writes_of_a_beginning() {
         let writes = (1..)
             .take_while(|write| cut_at_begin(&base, *write, kind))
             .count();
-        assert!((16..100).contains(&writes), "{writes} writes");
+        assert!((32..200).contains(&writes), "{writes} writes");
     }
 }
 
@@ -561,7 +616,7 @@ fn a_beginning_that_was_cut_short_costs_no_room() {
         if !slot.is_power_lost() {
             break;
         }
-        play(&mut switch_on(&slot).0, OLD, 1);
+        play_next(&mut switch_on(&slot).0, 1);
         assert_eq!(free(&slot), free(&whole), "{kind:?} write {write}");
         assert_eq!(journals(&slot), ["/EVENT001.DAT"], "{kind:?} write {write}");
     }
@@ -603,7 +658,7 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
     play(&mut keeper, OLD, 12);
     // Cards spoil more than one block at a time.
     for number in [8, 7, 6] {
-        spoil(&slot, block_of(&slot, &entry(OLD, number)));
+        spoil_entry(&slot, &entry(OLD, number));
         let damaged = contents(&slot, 1);
         let (mut keeper, _) = switch_on(&slot);
         assert_eq!(load(&mut keeper), entries(OLD, number - 1));
@@ -611,18 +666,79 @@ fn a_journal_damaged_in_its_middle_is_never_written_again() {
         assert_eq!(report, Report::Resumed(Resumed::Otherwise));
         for count in [number - 1, 12] {
             let report = keeper.handle(Request::Resume(OLD, count));
+            assert_eq!(report, Report::Resumed(Resumed::Unreadable));
+            let report = append(&mut keeper, entry(OLD, number));
             assert_eq!(report, Report::Resumed(Resumed::Otherwise));
         }
         assert_eq!(contents(&slot, 1), damaged);
     }
     let damaged = contents(&slot, 1);
-    play(&mut switch_on(&slot).0, OLD, 6);
+    let new = play_next(&mut switch_on(&slot).0, 6);
     assert_eq!(contents(&slot, 1), damaged);
     let (mut keeper, _) = switch_on(&slot);
-    assert_eq!(load(&mut keeper), entries(OLD, 6));
-    // Of two journals of one event the newer is resumed.
-    let report = keeper.handle(Request::Resume(OLD, 6));
+    assert_eq!(load(&mut keeper), entries(new, 6));
+    let report = keeper.handle(Request::Resume(new, 6));
     assert_eq!(report, Report::Resumed(Resumed::AsTold));
+}
+
+/// How the journal is found that the box has in its memory, with so many entries.
+#[test]
+fn a_journal_is_as_told_or_has_one_more_or_cannot_be_read_or_is_another() {
+    let base = small_card();
+    let slot = slot_of(&base);
+    play(&mut switch_on(&slot).0, OLD, 12);
+    let whole = slot.image().as_bytes().to_vec();
+    let resume = |slot: &VirtualSlot, count: u32| {
+        let (mut keeper, _) = switch_on(slot);
+        match keeper.handle(Request::Resume(OLD, count)) {
+            Report::Resumed(resumed) => (keeper, resumed),
+            other => panic!("{other:?}"),
+        }
+    };
+    let goes_on = |keeper: &mut Keeper<VirtualSlot>, count: u32| {
+        append(keeper, entry(OLD, count + 1)) == Report::Appended
+    };
+    let (mut keeper, resumed) = resume(&slot, 12);
+    assert_eq!(resumed, Resumed::AsTold);
+    assert!(goes_on(&mut keeper, 12));
+    // The power failed before the box heard of it.
+    let slot = slot_of(&whole);
+    let (mut keeper, resumed) = resume(&slot, 11);
+    let Resumed::OneMore(more) = resumed else {
+        panic!("{resumed:?}");
+    };
+    assert_eq!(more.collect::<Vec<Entry>>(), [entry(OLD, 12)]);
+    assert!(goes_on(&mut keeper, 12));
+    assert_eq!(load_after_restart(&slot), entries(OLD, 13));
+    // So it is if only its copy is left.
+    for lost in blocks_of(&slot_of(&whole), &entry(OLD, 12)) {
+        let slot = slot_of(&whole);
+        slot.lose(lost);
+        let (mut keeper, resumed) = resume(&slot, 11);
+        assert!(matches!(resumed, Resumed::OneMore(_)), "{resumed:?}");
+        assert!(goes_on(&mut keeper, 12));
+    }
+    // What cannot be read may be read the next time.
+    for number in [1, 5, 12] {
+        let slot = slot_of(&whole);
+        for block in blocks_of(&slot, &entry(OLD, number)) {
+            slot.lose(block);
+        }
+        let (mut keeper, resumed) = resume(&slot, 12);
+        assert_eq!(resumed, Resumed::Unreadable, "{number}");
+        assert!(!goes_on(&mut keeper, 12), "{number}");
+        assert!(whole == slot.image().as_bytes(), "{number}");
+    }
+    // There are fewer, or more, than one that was under way.
+    for count in [0, 5, 10, 13, 40] {
+        let slot = slot_of(&whole);
+        let (mut keeper, resumed) = resume(&slot, count);
+        assert_eq!(resumed, Resumed::Otherwise, "{count}");
+        assert!(!goes_on(&mut keeper, count), "{count}");
+        assert!(whole == slot.image().as_bytes(), "{count}");
+    }
+    let (_, resumed) = resume(&slot_of(&base), 0);
+    assert_eq!(resumed, Resumed::Otherwise, "there is none");
 }
 
 /// The first block of the only journal on a card.
@@ -674,10 +790,10 @@ fn a_journal_without_heads_is_read_and_not_written_over() {
             let described = keeper.handle(Request::Describe(summary.clone()));
             assert_eq!(described, Report::Described);
             let first = first_head(&slot);
-            for head in [first, first + 1] {
+            for head in [first, first + 128] {
                 spoil(&slot, head);
             }
-            let image = |slot: &VirtualSlot| slot.image().block(first + 256).unwrap().to_vec();
+            let image = |slot: &VirtualSlot| slot.image().block(first + 512).unwrap().to_vec();
             let (mut keeper, _) = switch_on(&slot);
             let listed = keeper.handle(Request::Errand(Errand::List(None)));
             assert_eq!(
@@ -698,7 +814,7 @@ fn a_journal_without_heads_is_read_and_not_written_over() {
             let next = append(&mut keeper, entry(OLD, count + 1));
             assert_eq!(next, Report::Resumed(Resumed::Otherwise), "{when}");
             let report = keeper.handle(Request::Resume(OLD, count));
-            assert_eq!(report, Report::Resumed(Resumed::Otherwise), "{when}");
+            assert_eq!(report, Report::Resumed(Resumed::Unreadable), "{when}");
             play(&mut keeper, NEW, 2);
             assert_eq!(image(&slot), before, "{when}");
             assert_eq!(load_after_restart(&slot), entries(NEW, 2), "{when}");
@@ -718,9 +834,15 @@ fn a_journal_of_which_nothing_is_left_is_listed_as_damaged() {
     let slot = slot_of(&small_card());
     play(&mut switch_on(&slot).0, OLD, 12);
     let first = first_head(&slot);
-    for block in [first, first + 1, first + 256] {
+    for block in [first, first + 128, first + 512] {
         spoil(&slot, block);
     }
+    assert_eq!(
+        load_after_restart(&slot),
+        entries(OLD, 12),
+        "there is a copy"
+    );
+    spoil(&slot, first + 640);
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(load(&mut keeper), []);
     let listed = keeper.handle(Request::Errand(Errand::List(None)));
@@ -768,12 +890,8 @@ fn newer(number: u32) -> Block {
 fn an_entry_of_a_newer_firmware_is_not_written_over() {
     let slot = slot_of(&small_card());
     play(&mut switch_on(&slot).0, OLD, 5);
-    let last = block_of(&slot, &entry(OLD, 5));
     let block = newer(5);
-    slot.image_mut()
-        .block_mut(last)
-        .unwrap()
-        .copy_from_slice(&block.contents);
+    replace_entry(&slot, &entry(OLD, 5), &block);
     assert_eq!(decode::<Entry>(&block), None);
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(load(&mut keeper), entries(OLD, 4));
@@ -791,15 +909,12 @@ fn entries_of_another_event_or_out_of_turn_are_no_part_of_a_journal() {
     ] {
         let slot = slot_of(&small_card());
         play(&mut switch_on(&slot).0, OLD, 5);
-        let fourth = block_of(&slot, &entry(OLD, 4));
-        slot.image_mut()
-            .block_mut(fourth)
-            .unwrap()
-            .copy_from_slice(&stranger.unwrap().contents);
+        replace_entry(&slot, &entry(OLD, 4), &stranger.unwrap());
         assert_eq!(load_after_restart(&slot), entries(OLD, 3));
     }
 }
 
+/// One of the two blocks of an entry costs nothing; both cost what is in no pack, and nothing before it.
 #[test]
 fn soak_a_spoilt_block_costs_no_entry_before_it() {
     const COUNT: u32 = 60;
@@ -808,15 +923,15 @@ fn soak_a_spoilt_block_costs_no_entry_before_it() {
     play(&mut keeper, OLD, 2);
     play(&mut keeper, NEW, COUNT);
     let base = slot.image().as_bytes().to_vec();
-    let places: Vec<u32> = entries(NEW, COUNT)
+    let places: Vec<Vec<u32>> = entries(NEW, COUNT)
         .iter()
-        .map(|entry| block_of(&slot, entry))
+        .map(|entry| blocks_of(&slot, entry))
         .collect();
     // One pack is full; what is in it is told from there.
     let packed = (1..=COUNT)
         .take_while(|number| {
             let slot = slot_of(&base);
-            spoil(&slot, places[*number as usize - 1]);
+            spoil_entry(&slot, &entry(NEW, *number));
             load_after_restart(&slot) == entries(NEW, COUNT)
         })
         .last()
@@ -833,21 +948,21 @@ fn soak_a_spoilt_block_costs_no_entry_before_it() {
         vec(any::<u8>(), Block::LEN),
     ];
     soak::runner(256)
-        .run(&(1..=COUNT, spoils), |(number, mask)| {
+        .run(&(1..=COUNT, 0..3_usize, spoils), |(number, copy, mask)| {
             let slot = slot_of(&base);
-            let block = places[number as usize - 1];
-            for (byte, flip) in slot
-                .image_mut()
-                .block_mut(block)
-                .unwrap()
-                .iter_mut()
-                .zip(mask)
-            {
-                *byte ^= flip;
+            let places = &places[number as usize - 1];
+            // The first of them, the second, or both.
+            let lost = places.get(copy..=copy).unwrap_or(places);
+            for block in lost {
+                let mut image = slot.image_mut();
+                let bytes = image.block_mut(*block).unwrap();
+                for (byte, flip) in bytes.iter_mut().zip(&mask) {
+                    *byte ^= flip;
+                }
             }
             let (mut keeper, _) = switch_on(&slot);
             let found = load(&mut keeper);
-            if number <= packed {
+            if number <= packed || lost.len() == 1 {
                 prop_assert_eq!(found, entries(NEW, COUNT), "there is a copy");
                 return Ok(());
             }
@@ -1219,33 +1334,19 @@ fn a_frozen_journal_can_still_be_loaded() {
 
 /// What a journal of today looks like: told, described, gone on with.
 fn journal_of_today() -> (VirtualSlot, Vec<Entry>) {
-    let mut entries = kept(second_commands().into_iter().chain(third_commands()));
-    let told = second_commands().len();
-    let event = entries[0].event;
     let slot = slot_of(&small_card());
     let (mut keeper, _) = switch_on(&slot);
-    assert_eq!(keeper.handle(begin(event)), Report::Begun(event));
-    for (at, entry) in entries.iter().enumerate() {
-        if at < told {
-            assert_eq!(keeper.handle(Request::Tell(entry.clone())), Report::Told);
-            continue;
-        }
-        if at == told {
-            let report = keeper.handle(Request::Conclude(Replaced::Nothing));
-            assert_eq!(report, Report::Concluded);
-        }
-        assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
-        assert_eq!(keeper.read_on(), None);
+    let entries = today(OLD);
+    assert_eq!(keeper.handle(begin(OLD)), Report::Begun(OLD));
+    let told = second_commands().len();
+    for entry in &entries[..told] {
+        assert_eq!(keeper.handle(Request::Tell(entry.clone())), Report::Told);
     }
-    // Enough for a pack.
-    for number in 1..=20 {
-        let entry = Entry {
-            event,
-            ..entry(OLD, number)
-        };
+    let report = keeper.handle(Request::Conclude(Replaced::Nothing));
+    assert_eq!(report, Report::Concluded);
+    for entry in &entries[told..] {
         assert_eq!(append(&mut keeper, entry.clone()), Report::Appended);
         assert_eq!(keeper.read_on(), None);
-        entries.push(entry);
     }
     for players in [7, 20] {
         let summary = Summary {
@@ -1258,14 +1359,29 @@ fn journal_of_today() -> (VirtualSlot, Vec<Entry>) {
     (slot, entries)
 }
 
+/// The entries of that journal. There are enough for a pack.
+fn today(event: EventId) -> Vec<Entry> {
+    let entries = kept(second_commands().into_iter().chain(third_commands()));
+    let more = (1..=20).map(|number| entry(OLD, number));
+    let entries = entries.into_iter().chain(more);
+    entries.map(|entry| Entry { event, ..entry }).collect()
+}
+
 /// The blocks of a journal in which there is something.
 fn blocks_of_today(entries: usize) -> impl Iterator<Item = usize> {
     (0..12).chain(256..256 + entries - second_commands().len())
 }
 
+/// Where a block and its copy are in a file that has two of each.
+fn places(block: usize) -> [usize; 2] {
+    let first = block / 128 * 256 + block % 128;
+    [first, first + 128]
+}
+
 fn golden(name: &str, bytes: &[u8]) -> Vec<u8> {
     let path = format!("{}/host-tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("WRITE_GOLDEN").is_some() {
+    // One that there is stays as it is.
+    if std::env::var_os("WRITE_GOLDEN").is_some() && !std::path::Path::new(&path).exists() {
         std::fs::write(&path, bytes).unwrap();
     }
     let golden = std::fs::read(&path).unwrap();
@@ -1273,26 +1389,23 @@ fn golden(name: &str, bytes: &[u8]) -> Vec<u8> {
     golden
 }
 
-#[test]
-fn the_format_of_todays_journal_is_frozen() {
-    let (slot, entries) = journal_of_today();
-    let contents = contents(&slot, 1);
-    let bytes: Vec<u8> = blocks_of_today(entries.len())
-        .flat_map(|block| &contents[block * Block::LEN..][..Block::LEN])
-        .copied()
-        .collect();
-    let golden = golden("journal-v2.bin", &bytes);
-    // It is read on a card that knows nothing else of it.
+/// A card that knows nothing of a journal but its file, of which these blocks are written.
+fn card_with(blocks: impl Iterator<Item = (usize, Vec<u8>)>) -> VirtualSlot {
     let slot = slot_of(&small_card());
     switch_on(&slot);
-    let mut file = vec![0; 1280 * Block::LEN];
-    for (block, bytes) in blocks_of_today(entries.len()).zip(golden.chunks(Block::LEN)) {
-        file[block * Block::LEN..][..Block::LEN].copy_from_slice(bytes);
+    let mut file = vec![0; 1536 * Block::LEN];
+    for (block, bytes) in blocks {
+        file[block * Block::LEN..][..Block::LEN].copy_from_slice(&bytes);
     }
     let path = format!("{DIRECTORY}/EVENT001.DAT");
     slot.image_mut().write_file(&path, &file).unwrap();
-    assert_eq!(load_after_restart(&slot), entries);
-    let (mut keeper, _) = switch_on(&slot);
+    slot
+}
+
+/// It is read, listed and gone on with.
+fn assert_is_today(slot: &VirtualSlot, wanted: &[Entry]) {
+    assert_eq!(load_after_restart(slot), wanted);
+    let (mut keeper, _) = switch_on(slot);
     let Report::Answer(Answer::Listed(Some(listing))) =
         keeper.handle(Request::Errand(Errand::List(None)))
     else {
@@ -1300,14 +1413,131 @@ fn the_format_of_todays_journal_is_frozen() {
     };
     let summary = listing.summary.unwrap();
     assert_eq!((summary.players, &*summary.title), (20, "Villanueva"));
+    assert_eq!(load(&mut keeper), wanted);
+    let mut more = wanted.to_vec();
+    for number in 1..=40 {
+        let next = Entry {
+            event: wanted[0].event,
+            ..entry(OLD, number)
+        };
+        assert_eq!(append(&mut keeper, next.clone()), Report::Appended);
+        assert_eq!(keeper.read_on(), None);
+        more.push(next);
+    }
+    assert_eq!(load_after_restart(slot), more);
+}
+
+#[test]
+fn the_format_of_todays_journal_is_frozen() {
+    let (slot, wanted) = journal_of_today();
+    let contents = contents(&slot, 1);
+    let block = |place: usize| contents[place * Block::LEN..][..Block::LEN].to_vec();
+    let blocks: Vec<[usize; 2]> = blocks_of_today(wanted.len()).map(places).collect();
+    let bytes: Vec<u8> = blocks.iter().flat_map(|[first, _]| block(*first)).collect();
+    let golden = golden("journal-v3.bin", &bytes);
+    // All but the second pack, which holds what is elsewhere too, is there twice.
+    for [first, copy] in &blocks {
+        assert!(
+            *first == 9 || block(*first) == block(*copy),
+            "block {first}"
+        );
+    }
+    // Each of the copies is enough.
+    for copy in [0, 1] {
+        let places = blocks.iter().map(|places| places[copy]);
+        let bytes = golden.chunks(Block::LEN).map(<[u8]>::to_vec);
+        assert_is_today(&card_with(places.zip(bytes)), &wanted);
+    }
+}
+
+/// The firmware before this one had a second head, and no other copies.
+#[test]
+fn a_journal_of_the_second_firmware_is_read_and_goes_on() {
+    let wanted = today(EventId(0x1234_5678));
+    let golden = include_bytes!("../golden/journal-v2.bin");
+    for lost in [None, Some(0), Some(1)] {
+        let blocks = blocks_of_today(wanted.len()).zip(golden.chunks(Block::LEN));
+        let blocks = blocks.map(|(block, bytes)| (block, bytes.to_vec()));
+        let slot = card_with(blocks.filter(|(block, _)| Some(*block) != lost));
+        assert_is_today(&slot, &wanted);
+        let after = contents(&slot, 1);
+        for (block, bytes) in blocks_of_today(wanted.len()).zip(golden.chunks(Block::LEN)) {
+            // Only the packs go on, too.
+            let is_same = after[block * Block::LEN..][..Block::LEN] == *bytes;
+            assert!(is_same || block >= 10 || Some(block) == lost, "{block}");
+        }
+    }
+}
+
+/// The newest record in a file with two copies of each.
+fn newest_in(slot: &VirtualSlot, file: &str, kind: u8) -> Vec<u8> {
+    let path = format!("{DIRECTORY}/{file}");
+    let contents = slot.image().read_file(&path).unwrap();
+    let records = contents
+        .chunks(Block::LEN)
+        .filter(|block| block.starts_with(b"PARB") && block[4] == kind);
+    let number = |block: &&[u8]| u32::from_le_bytes(block[8..12].try_into().unwrap());
+    records.max_by_key(number).unwrap().to_vec()
+}
+
+/// Puts a file of these blocks in the place of another.
+fn put_file(slot: &VirtualSlot, name: &str, contents: &[u8]) {
+    let path = format!("{DIRECTORY}/{name}");
+    slot.image_mut().write_file(&path, contents).unwrap();
 }
 
 #[test]
 fn the_format_of_what_is_in_hand_is_frozen() {
     let (slot, _) = journal_of_today();
-    let path = format!("{DIRECTORY}/CURRENT.DAT");
-    let contents = slot.image().read_file(&path).unwrap();
-    golden("current-v1.bin", &contents[..Block::LEN]);
+    let golden = golden("current-v2.bin", &newest_in(&slot, "CURRENT.DAT", 9));
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, NEW, 2);
+    let mut file = vec![0; 136 * Block::LEN];
+    file[..Block::LEN].copy_from_slice(&golden);
+    put_file(&slot, "CURRENT.DAT", &file);
+    // The first event is in hand again, and the card knows of one that it was given.
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(load(&mut keeper), today(OLD));
+    assert_eq!(keeper.handle(begin(NEW)), Report::Begun(NEW));
+}
+
+/// The first format had the number of the event alone. How many ids were given is seen from the journals.
+#[test]
+fn what_was_in_hand_of_the_first_firmware_is_in_hand() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, OLD, 3);
+    play(&mut keeper, NEW, 2);
+    let mut file = vec![0; 8 * Block::LEN];
+    file[..Block::LEN].copy_from_slice(include_bytes!("../golden/current-v1.bin"));
+    put_file(&slot, "CURRENT.DAT", &file);
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(load(&mut keeper), entries(OLD, 3));
+    let third = EventId::new(3, u32::MAX);
+    assert_eq!(keeper.handle(begin(third)), Report::Begun(third));
+    assert_perfect(slot.image().as_bytes(), "the ring has room for copies");
+}
+
+/// Where a journal lies: without our directory it is found by that.
+#[test]
+fn the_format_of_where_a_journal_lies_is_frozen() {
+    let (slot, wanted) = journal_of_today();
+    let path = format!("{DIRECTORY}/{LEDGER_FILE}");
+    let ledger = slot.image().read_file(&path).unwrap();
+    let block = |place: usize| &ledger[place * Block::LEN..][..Block::LEN];
+    golden("atlas-v1.bin", block(128 + 1));
+    assert_eq!(block(128 + 1), block(256 + 1), "and its copy");
+    let home = directory_block(&slot, b"EVENT001DAT");
+    slot.image_mut().block_mut(home).unwrap().fill(0);
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(load(&mut keeper), wanted);
+}
+
+/// The block of a directory that has that name in it. The ledger, which lies before it, may have some of it too.
+pub(super) fn directory_block(slot: &VirtualSlot, name: &[u8]) -> u32 {
+    let image = slot.image();
+    let at = image.as_bytes().windows(11).rposition(|at| at == name);
+    u32::try_from(at.unwrap() / Block::LEN).unwrap()
 }
 
 /// The head of a change of several blocks that has been decided and not done.
@@ -1315,7 +1545,7 @@ fn the_format_of_what_is_in_hand_is_frozen() {
 fn the_format_of_a_ledger_is_frozen() {
     let (slot, entries) = journal_of_today();
     let (mut keeper, _) = switch_on(&slot);
-    // The new block, the head, and then the block where it belongs.
+    // The new block, the head, and then what pushes both out of the card's own memory.
     slot.plan(Fault {
         write: 3,
         kind: FaultKind::Before,
@@ -1323,7 +1553,9 @@ fn the_format_of_a_ledger_is_frozen() {
     keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), true)));
     let path = format!("{DIRECTORY}/{LEDGER_FILE}");
     let contents = slot.image().read_file(&path).unwrap();
-    golden("ledger-v1.bin", &contents[..2 * Block::LEN]);
+    let mut change = newest_in(&slot, LEDGER_FILE, 5);
+    change.extend(&contents[32 * Block::LEN..][..Block::LEN]);
+    golden("ledger-v2.bin", &change);
     assert_eq!(journals(&slot), ["/EVENT001.DAT"]);
     // Whoever switches it on has it done: the event is away, and in hand no more.
     assert_eq!(load_after_restart(&slot), []);
@@ -1332,6 +1564,104 @@ fn the_format_of_a_ledger_is_frozen() {
     let (mut keeper, _) = switch_on(&slot);
     keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), false)));
     assert_eq!(load_after_restart(&slot), entries);
+}
+
+/// The head of the first firmware's ledger, in its own format.
+#[derive(Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+struct FirstHead {
+    changes: Vec<(u32, u32, u32)>,
+}
+
+impl Payload for FirstHead {
+    const KIND: u8 = 5;
+    const VERSION: u8 = 1;
+}
+
+fn checksum(bytes: &[u8]) -> u32 {
+    crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(bytes)
+}
+
+/// A change that the first firmware has left half done is finished, and only once.
+#[test]
+fn a_half_done_change_of_the_first_firmware_is_finished() {
+    let golden = include_bytes!("../golden/ledger-v1.bin");
+    let head = as_block(&golden[..Block::LEN]);
+    let (_, FirstHead { changes }) = decode(&head).unwrap();
+    let content = &golden[Block::LEN..];
+    assert_eq!(changes.len(), 1);
+    assert_eq!(changes[0].2, checksum(content));
+    // A card whose ledger is such a one, in the last place of the card.
+    let slot = slot_of(&small_card());
+    play(&mut switch_on(&slot).0, OLD, 3);
+    put_file(&slot, LEDGER_FILE, &[0; 320 * Block::LEN]);
+    let home = directory_block(&slot, b"EVENT001DAT");
+    let old = slot.image().block(home).unwrap().to_vec();
+    let at = old.windows(11).position(|at| at == b"EVENT001DAT").unwrap();
+    let mut new = old.clone();
+    new[at + 8..at + 11].copy_from_slice(b"OLD");
+    let changes = vec![(home, checksum(&old), checksum(&new))];
+    let head = encode(&FirstHead { changes }, Sequence(12)).unwrap();
+    assert_eq!(head.contents[..6], golden[..6], "the same kind of record");
+    let last = last_place(slot.image().as_bytes());
+    for (block, bytes) in [(last, &head.contents[..]), (last + 1, &new)] {
+        slot.image_mut()
+            .block_mut(block)
+            .unwrap()
+            .copy_from_slice(bytes);
+    }
+    let half_done = slot.image().as_bytes().to_vec();
+    for torn in [false, true] {
+        let slot = slot_of(&half_done);
+        if torn {
+            slot.image_mut().block_mut(home).unwrap()[256..].fill(0xA5);
+        }
+        let (mut keeper, _) = switch_on(&slot);
+        assert_eq!(journals(&slot), ["/EVENT001.OLD"]);
+        assert_eq!(load_that(&mut keeper, Some(JournalNo(1))), entries(OLD, 3));
+        assert_perfect(slot.image().as_bytes(), "finished");
+        keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), false)));
+        // Even if today's ledger is lost, that of the first firmware says nothing more.
+        keeper.look();
+        put_file(&slot, LEDGER_FILE, &[0; 320 * Block::LEN]);
+        assert_eq!(load_after_restart(&slot), entries(OLD, 3));
+        assert_eq!(journals(&slot), ["/EVENT001.DAT"]);
+        assert_perfect(slot.image().as_bytes(), "and not again");
+    }
+    // A computer has written to the card since: what it says stays.
+    let slot = slot_of(&half_done);
+    put_file(&slot, "ONE.TXT", b"somebody else's");
+    let foreign = slot.image().block(home).unwrap().to_vec();
+    let mut both = vec![(home, checksum(&old), checksum(&new))];
+    let table = super::fat_check::volume_start(&half_done).unwrap() / Block::LEN + 1;
+    both.push((u32::try_from(table).unwrap(), 1, checksum(&new)));
+    let head = encode(&FirstHead { changes: both }, Sequence(12)).unwrap();
+    for (block, bytes) in [
+        (last, &head.contents[..]),
+        (last + 1, &new),
+        (last + 2, &new),
+    ] {
+        slot.image_mut()
+            .block_mut(block)
+            .unwrap()
+            .copy_from_slice(bytes);
+    }
+    assert_eq!(load_after_restart(&slot), entries(OLD, 3));
+    assert_eq!(slot.image().block(home).unwrap(), foreign);
+}
+
+/// The first block of the last place in which the first firmware's ledger of 32 blocks may be.
+fn last_place(bytes: &[u8]) -> u32 {
+    let data = super::corruption::data_start(bytes);
+    let start = super::fat_check::volume_start(bytes).unwrap();
+    let number = |at: usize| u32::from(bytes[start + at]) + 256 * u32::from(bytes[start + at + 1]);
+    let blocks = match number(19) {
+        0 => number(32) + 65536 * number(34),
+        few => few,
+    };
+    let volume = u32::try_from(start / Block::LEN).unwrap();
+    // Two blocks a cluster.
+    let clusters = (blocks - (data - volume)) / 2;
+    data + clusters * 2 - 32
 }
 
 /// The commands mean what they meant: 6 and 3 have changed places, and the second board is turned.

@@ -64,11 +64,15 @@ fn a_card_that_says_its_name_like_our_folder_is_no_trouble() {
     assert_eq!(Keeper::new(slot.clone()).look(), Some(Report::Ready(None)));
     let path = format!("{DIRECTORY}/{SETTINGS_FILE}");
     let length = slot.image().read_file(&path).unwrap().len();
-    assert_eq!(length, SETTINGS_SLOTS as usize * Block::LEN);
+    // The copies lie a page of the card behind.
+    assert_eq!(length, (PAGE + SETTINGS_SLOTS as usize) * Block::LEN);
 }
 
+/// The blocks of the largest page that a card writes at once.
+const PAGE: usize = 128;
+
 #[test]
-fn saving_writes_one_block_and_never_one_that_holds_the_newest() {
+fn saving_writes_a_block_and_its_copy_and_never_one_that_holds_the_newest() {
     let slot = blank();
     let mut keeper = Keeper::new(slot.clone());
     keeper.look();
@@ -76,14 +80,16 @@ fn saving_writes_one_block_and_never_one_that_holds_the_newest() {
         let before = slot.image().as_bytes().to_vec();
         let writes = slot.writes();
         save(&mut keeper, wanted);
-        assert_eq!(slot.writes(), writes + 1);
+        assert_eq!(slot.writes(), writes + 2);
         let image = slot.image();
         let changed = changed_blocks(&before, image.as_bytes());
-        assert_eq!(changed.len(), 1);
-        let old = as_block(&before[changed[0] * Block::LEN..][..Block::LEN]);
+        assert_eq!(changed, [changed[0], changed[0] + PAGE]);
         let newest_before = newest(&before);
-        if let Some((sequence, _)) = record::decode::<Settings>(&old) {
-            assert!(Some(sequence) < newest_before, "the newest was overwritten");
+        for block in changed {
+            let old = as_block(&before[block * Block::LEN..][..Block::LEN]);
+            if let Some((sequence, _)) = record::decode::<Settings>(&old) {
+                assert!(Some(sequence) < newest_before, "the newest was overwritten");
+            }
         }
     }
 }
@@ -137,7 +143,7 @@ fn a_power_failure_is_a_kind_and_a_write() {
 fn the_power_may_fail_at_every_write() {
     for kind in FaultKind::ALL {
         let writes = (1..).take_while(|write| cut_at(*write, kind)).count();
-        assert_eq!(writes, changes().len(), "one block a change");
+        assert_eq!(writes, 2 * changes().len(), "two blocks a change");
     }
 }
 
@@ -407,4 +413,49 @@ fn a_record_of_a_newer_firmware_keeps_its_place() {
     let newer = forged(3, 3, &[1, 9, 0]);
     assert_eq!(record::decode::<Settings>(&newer), None);
     assert_eq!(record::sequence::<Settings>(&newer), Some(Sequence(1)));
+}
+
+/// What this firmware can read stays until there is something newer that it can, though a newer firmware has gone all the
+/// way round behind it.
+#[test]
+fn what_can_be_read_is_not_written_over_for_what_cannot() {
+    let kept = settings(1, Language::German);
+    let card = || {
+        let slot = blank();
+        Keeper::new(slot.clone()).look();
+        let mut file = vec![0; (PAGE + SETTINGS_SLOTS as usize) * Block::LEN];
+        for place in 0..SETTINGS_SLOTS as usize {
+            let sequence = Sequence(u32::try_from(place).unwrap() + 1);
+            let mut block = record::encode(&kept, sequence).unwrap();
+            if place > 0 {
+                block.contents[5] = u8::MAX;
+                let crc = Crc::<u32>::new(&CRC_32_ISO_HDLC).checksum(&block.contents[..508]);
+                block.contents[508..].copy_from_slice(&crc.to_le_bytes());
+            }
+            for place in [place, PAGE + place] {
+                file[place * Block::LEN..][..Block::LEN].copy_from_slice(&block.contents);
+            }
+        }
+        let path = format!("{DIRECTORY}/{SETTINGS_FILE}");
+        slot.image_mut().write_file(&path, &file).unwrap();
+        slot
+    };
+    let wanted = settings(2, Language::Spanish);
+    for kind in FaultKind::ALL {
+        for write in 1.. {
+            let slot = card();
+            let (mut keeper, found) = switch_on(&slot);
+            assert_eq!(found, Some(kept));
+            slot.plan(Fault { write, kind });
+            let report = save(&mut keeper, wanted);
+            let is_lost = slot.is_power_lost();
+            let found = settings_after_restart(&slot);
+            let is_one_of_both = found == Some(kept) || found == Some(wanted);
+            assert!(is_one_of_both, "{kind:?} {write}: {found:?}");
+            if !is_lost {
+                assert_eq!((report, found), (Report::Saved(wanted), Some(wanted)));
+                break;
+            }
+        }
+    }
 }

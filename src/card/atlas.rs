@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fat::{ATLAS, ATLAS_COPY};
 use super::folder::Folder;
+use super::journal_file;
 use super::journal_number::JournalNo;
 use super::record::{self, Payload, Sequence};
 use super::runs::Runs;
@@ -99,19 +100,7 @@ fn write<S: CardSlot>(folder: &Folder<S>, number: JournalNo, block: &Block) -> R
     Ok(())
 }
 
-/// Whether the file system has lost the journal of that number, which nobody finds by its name.
-pub(super) fn is_lost<S: CardSlot>(
-    folder: &mut Folder<S>,
-    number: JournalNo,
-) -> Result<bool, Trouble> {
-    let start = find(folder, number)?.and_then(|site| site.runs.block(0));
-    match start {
-        Some(start) => folder.disk.is_taken(start),
-        None => Ok(false),
-    }
-}
-
-/// The journals that the file system has lost: nobody finds them by name, yet their clusters are still taken.
+/// The journals that the file system has lost: nobody finds them by name, yet they are where they were.
 pub(super) fn each_lost<S: CardSlot>(
     folder: &mut Folder<S>,
     mut show: impl FnMut(JournalNo),
@@ -132,10 +121,7 @@ pub(super) fn each_lost<S: CardSlot>(
         if named.contains(site.number) {
             continue;
         }
-        let Some(start) = site.runs.block(0) else {
-            continue;
-        };
-        if folder.disk.is_taken(start)? {
+        if journal_file::head_at(folder, &site)?.is_some() {
             show(site.number);
         }
     }

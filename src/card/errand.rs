@@ -201,6 +201,11 @@ impl Errands {
         journals: &mut Journals,
         errand: Errand,
     ) -> Result<Answer, Trouble> {
+        let nothing_found = match errand {
+            Errand::Find(..) => Answer::Found(None),
+            Errand::Open(_) | Errand::OpenOwn(_) => Answer::Opened(None),
+            _ => Answer::Refused,
+        };
         let answer = match errand {
             Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
             Errand::Events(archived) => events(folder, archived).map(Answer::Events),
@@ -230,6 +235,8 @@ impl Errands {
                 self.find(folder, extension, after).map(Answer::Found)
             }
             Errand::Open(name) => self.open(folder, Directory::Root, &name),
+            Errand::OpenOwn(_) if folder.is_lost() => Ok(Answer::Opened(None)),
+            Errand::MakeOwn if folder.is_lost() => Err(Trouble::Locked),
             Errand::OpenOwn(name) => {
                 let home = folder.home;
                 self.open(folder, home, &name)
@@ -252,6 +259,8 @@ impl Errands {
             Errand::Finish(name) => self.finish(folder, &name),
         };
         match answer {
+            // What else the file system has lost is not there either.
+            Err(Trouble::Faulty) if folder.is_lost() => Ok(nothing_found),
             // A full card is no trouble to what is on it.
             Err(Trouble::Full) => {
                 self.making = None;

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use embedded_sdmmc::Block;
 
-use super::fat::{Directory, Disk, File, Item, Name};
+use super::fat::{Directory, Disk, File, Home, Item, Name};
 use super::{CardSlot, EventSet, Trouble, atlas};
 
 /// The folder on the card in which the box keeps what is its own.
@@ -18,6 +18,8 @@ pub(super) struct Folder<S: CardSlot> {
     pub(super) home: Directory,
     /// Whether the file system has lost the folder, with journals in it. Nothing is written then.
     is_lost: bool,
+    /// Whether the table of clusters is lost: nobody knows what is taken.
+    is_table_lost: bool,
     /// The journals that the file system has lost, once somebody has asked.
     lost: Option<EventSet>,
 }
@@ -30,6 +32,7 @@ impl<S: CardSlot> Folder<S> {
             disk: Disk::open(slot)?,
             home: Directory::Root,
             is_lost: true,
+            is_table_lost: false,
             lost: None,
         };
         match folder.find_home() {
@@ -40,19 +43,63 @@ impl<S: CardSlot> Folder<S> {
 
     fn find_home(&mut self) -> Result<(), Trouble> {
         let (name, ledger) = (Name::new(DIRECTORY), Name::new(LEDGER_FILE));
-        let found = self.disk.find_home(name, ledger)?;
+        let mut trouble = None;
+        match self.disk.find_home(name, ledger) {
+            Ok(Home::Ready(home)) => {
+                self.home = home;
+                self.is_lost = false;
+                return Ok(());
+            }
+            Ok(Home::WithoutLedger(home)) => {
+                self.home = home;
+                self.is_lost = false;
+            }
+            Ok(Home::Nowhere) => {}
+            Err(found @ (Trouble::Faulty | Trouble::FileSystem)) => trouble = Some(found),
+            Err(trouble) => return Err(trouble),
+        }
         // There is a ledger, and no name leads to it. Where journals lie that nobody finds any more is written in it.
-        if found.is_none() && self.disk.ledger_start().is_some() && !self.lost()?.is_empty() {
+        if self.disk.ledger_start().is_some() {
+            if trouble == Some(Trouble::FileSystem) || self.disk.is_table_lost()? {
+                self.is_table_lost = true;
+                self.is_lost = true;
+                trouble = Some(Trouble::FileSystem);
+            }
+            if !self.lost()?.is_empty() {
+                self.is_lost = true;
+                self.lost = None;
+                self.disk.do_without_ledger();
+                return Ok(());
+            }
+        }
+        if let Some(trouble) = trouble {
+            return Err(trouble);
+        }
+        self.lost = None;
+        // A locked card is read without a ledger.
+        if !self.is_lost && self.disk.is_locked()? {
             self.disk.do_without_ledger();
             return Ok(());
         }
-        self.lost = None;
-        self.home = match found {
-            Some(home) => home,
-            None => self.disk.make_home(name, ledger)?,
-        };
+        self.home = self.disk.make_home(name, ledger)?;
         self.is_lost = false;
         Ok(())
+    }
+
+    /// Whether a block of the card is still somebody's, as far as that can be told.
+    pub(super) fn is_taken(&mut self, block: u32) -> Result<bool, Trouble> {
+        if self.is_table_lost {
+            return Ok(true);
+        }
+        match self.disk.is_taken(block) {
+            Err(Trouble::Faulty) => Ok(true),
+            taken => taken,
+        }
+    }
+
+    /// Which journals are lost is to be found out anew.
+    pub(super) fn forget_lost(&mut self) {
+        self.lost = None;
     }
 
     /// Whether the file system has lost the folder: nothing is written.

@@ -4,6 +4,8 @@
 //! it, and an entry's number together with its place tells how many entries were told in packs. So all
 //! that can be read is read. The journal is damaged all the same, and nothing is written to it.
 
+use embedded_sdmmc::Block;
+
 use super::fat::File;
 use super::folder::Folder;
 use super::journal_file::{Form, Head, LOOK_BEHIND, PACKS, block_of};
@@ -32,25 +34,29 @@ fn head_in<S: CardSlot>(
     form: Form,
     copies: u8,
 ) -> Result<Head, Trouble> {
-    let mut block = |index: u32| block_of(folder, file, form.places(index).0);
-    let first_pack = block(PACKS.start)?;
-    let first_entry = block(PACKS.end)?;
-    let from_pack = first_pack.as_ref().and_then(pack::event_and_sequence);
-    let from_entry = first_entry
-        .as_ref()
-        .and_then(record::event_and_sequence::<Entry>);
+    let mut found = |index: u32, is_of: fn(&Block) -> Option<(EventId, Sequence)>| {
+        let (first, copy) = form.places(index);
+        for place in core::iter::once(first).chain(copy) {
+            let block = block_of(folder, file, place)?;
+            if let Some(found) = block.as_ref().and_then(is_of) {
+                return Ok(Some(found));
+            }
+        }
+        Ok::<_, Trouble>(None)
+    };
+    let from_pack = found(PACKS.start, pack::event_and_sequence)?;
+    let from_entry = found(PACKS.end, record::event_and_sequence::<Entry>)?;
     let is_first = |found: &(EventId, Sequence)| found.1 == Sequence::FIRST;
     let Some((event, _)) = from_pack.filter(is_first).or(from_entry.filter(is_first)) else {
         // Without its beginning nobody knows what the rest means.
         return Ok(Head::UNKNOWN);
     };
     for own in 0..LOOK_BEHIND {
-        let block = block(PACKS.end.saturating_add(own))?;
-        let found = block
-            .as_ref()
-            .and_then(record::event_and_sequence::<Entry>)
-            .filter(|(found, _)| *found == event);
-        if let Some((_, Sequence(number))) = found {
+        let entry = found(
+            PACKS.end.saturating_add(own),
+            record::event_and_sequence::<Entry>,
+        )?;
+        if let Some((_, Sequence(number))) = entry.filter(|(found, _)| *found == event) {
             let told = number.saturating_sub(own).saturating_sub(1);
             return Ok(Head {
                 event,

@@ -31,7 +31,7 @@
 use embedded_sdmmc::Block;
 use serde::{Deserialize, Serialize};
 
-use super::atlas;
+use super::atlas::{self, Site};
 use super::fat::{File, Item};
 use super::folder::Folder;
 use super::headless;
@@ -208,11 +208,17 @@ impl JournalFile {
         item: Item,
     ) -> Result<Option<Self>, Trouble> {
         let mut file = File::new(item);
-        for index in [0, twin::PAGE, 1] {
+        for index in [0, 1, twin::PAGE] {
             let Some(block) = block_of(folder, &mut file, index)? else {
                 continue;
             };
-            if let Some((_, head)) = record::decode::<Head>(&block) {
+            // What is where only the other form has a copy is whatever was on the card before.
+            let is_its_own = |head: &Head| match Form::of(head) {
+                Form::Twin => index != 1,
+                Form::Single | Form::Bare => index != twin::PAGE,
+            };
+            let found = record::decode::<Head>(&block).map(|(_, head)| head);
+            if let Some(head) = found.filter(is_its_own) {
                 return Ok(Some(Self::new(item, number, head)));
             }
             // The first firmware had no heads.
@@ -249,31 +255,13 @@ impl JournalFile {
         let Some(site) = atlas::find(folder, number)? else {
             return Ok(None);
         };
-        // Somebody else may have deleted it: then nobody has lost anything.
-        let start = site.runs.block(0).unwrap_or_default();
-        if !folder.disk.is_taken(start)? {
-            return Ok(None);
-        }
-        for index in [0, twin::PAGE] {
-            let Some(place) = site.runs.block(index) else {
-                continue;
-            };
-            let block = match folder.disk.read(place) {
-                Err(Trouble::Faulty) => continue,
-                block => block?,
-            };
-            if let Some((_, head)) = record::decode::<Head>(&block)
-                && head.event == site.event
-            {
-                return Ok(Some(Self {
-                    runs: Some(site.runs),
-                    is_adrift: true,
-                    is_charted: true,
-                    ..Self::new(Item::LOST, number, head)
-                }));
-            }
-        }
-        Ok(None)
+        let head = head_at(folder, &site)?;
+        Ok(head.map(|head| Self {
+            runs: Some(site.runs),
+            is_adrift: true,
+            is_charted: true,
+            ..Self::new(Item::LOST, number, head)
+        }))
     }
 
     /// Whether a file was made for a journal that never got a head. What has lost both heads was a
@@ -518,6 +506,7 @@ impl JournalFile {
         contents: &Block,
     ) -> Result<(), Trouble> {
         let (first, copy) = self.form.places(block);
+        let mut is_written = false;
         // The copy first: whichever is there counts.
         for (way, place) in copy
             .map(|copy| (Way::Copies, copy))
@@ -525,9 +514,20 @@ impl JournalFile {
             .chain([(way, first)])
         {
             let block = self.card_block(folder, way, place)?;
-            folder.disk.write(block, contents)?;
+            match folder.disk.write(block, contents) {
+                // One is what the card can give.
+                Err(Trouble::Faulty) => {}
+                written => {
+                    written?;
+                    is_written = true;
+                }
+            }
         }
-        Ok(())
+        if is_written {
+            Ok(())
+        } else {
+            Err(Trouble::Faulty)
+        }
     }
 
     // ---- reading ----
@@ -962,6 +962,31 @@ impl JournalFile {
     const fn next_sequence(&self) -> Sequence {
         Sequence(self.entries).next()
     }
+}
+
+/// The head of a journal that should lie there. Somebody else may have deleted it, and written something else in its
+/// place: whoever takes a cluster writes its first block, and a head is in the first block of one.
+pub(super) fn head_at<S: CardSlot>(
+    folder: &mut Folder<S>,
+    site: &Site,
+) -> Result<Option<Head>, Trouble> {
+    for index in [0, twin::PAGE] {
+        let Some(place) = site.runs.block(index) else {
+            continue;
+        };
+        if !folder.is_taken(place)? {
+            continue;
+        }
+        let block = match folder.disk.read(place) {
+            Err(Trouble::Faulty) => continue,
+            block => block?,
+        };
+        let found = record::decode::<Head>(&block).map(|(_, head)| head);
+        if let Some(head) = found.filter(|head| head.event == site.event) {
+            return Ok(Some(head));
+        }
+    }
+    Ok(None)
 }
 
 /// A block of a file, if the file has it and the card can read it.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::fat::Item;
 use super::folder::Folder;
 use super::journal_file::JournalFile;
-use super::{CardSlot, EventSet, Trouble, atlas};
+use super::{CardSlot, EventSet, Trouble};
 
 /// The number of a journal on its card: the highest is the newest. Only if there is a 999, new ones fill the gaps below
 /// it; which event is in hand is written down elsewhere.
@@ -99,21 +99,20 @@ impl JournalNo {
     /// The number for a new journal: after the highest there is, or that one itself if it never
     /// became a journal. Otherwise every attempt would leave another file behind.
     pub(super) fn free<S: CardSlot>(folder: &mut Folder<S>) -> Result<Self, Trouble> {
-        let Some((number, is_archived, item)) = Self::highest(folder, None)? else {
-            return Ok(Self::FIRST);
-        };
-        if !is_archived && JournalFile::is_unborn(folder, item)? {
+        // One that the file system has lost keeps its number: it is all by which it can be found.
+        let lost = folder.lost()?.below(None);
+        let found = Self::highest(folder, None)?;
+        let named = found.as_ref().map(|(number, ..)| *number);
+        if let Some((number, false, item)) = found
+            && lost < Some(number)
+            && JournalFile::is_unborn(folder, item)?
+        {
             return Ok(number);
         }
-        let mut next = number.next();
-        // One that the file system has lost keeps its number: where it lies is known by that.
-        while next <= Self::LAST && atlas::is_lost(folder, next)? {
-            next = next.next();
-        }
-        if next <= Self::LAST {
-            Ok(next)
-        } else {
-            Self::in_gap(folder)
+        match named.max(lost) {
+            None => Ok(Self::FIRST),
+            Some(number) if number < Self::LAST => Ok(number.next()),
+            Some(_) => Self::in_gap(folder),
         }
     }
 

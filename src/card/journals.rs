@@ -271,7 +271,8 @@ impl Journals {
         away: bool,
     ) -> Result<bool, Trouble> {
         let Some((item, is_archived)) = number.find(folder)? else {
-            return Ok(true);
+            // One that the file system has lost cannot be put anywhere.
+            return Ok(!folder.lost()?.contains(number));
         };
         if is_archived == away {
             return Ok(true);
@@ -300,6 +301,9 @@ pub(super) fn delete<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
 ) -> Result<(), Trouble> {
+    if folder.is_lost() {
+        return Err(Trouble::Locked);
+    }
     let home = folder.home;
     let name = Name::new(&number.folder_name());
     let folder_item = folder.disk.find(home, name)?;
@@ -317,6 +321,7 @@ pub(super) fn delete<S: CardSlot>(
     }
     let found = number.find(folder)?;
     atlas::forget(folder, number)?;
+    folder.forget_lost();
     match found {
         Some((item, _)) => folder.disk.delete(home, item),
         None => folder.disk.clear_doomed(home),

@@ -156,8 +156,8 @@ impl<S: CardSlot> Keeper<S> {
         slot.forget();
         let (slot, trouble) = match Folder::open(slot) {
             Ok(mut folder) => match Rings::open(&mut folder).and_then(|rings| {
-                // What was made is where other computers see it.
-                folder.disk.carry_out()?;
+                // What was made is where other computers see it, and whatever they change of it stays.
+                settle(&mut folder)?;
                 Ok(rings)
             }) {
                 Ok((rings, read)) => {
@@ -206,10 +206,8 @@ impl<S: CardSlot> Mounted<S> {
 
     /// Sees whether the card is there; and does what nobody waits for.
     fn rest(&mut self) -> Result<(), Trouble> {
-        let disk = &mut self.folder.disk;
-        disk.probe()?;
-        disk.carry_out()?;
-        disk.close()
+        self.folder.disk.probe()?;
+        settle(&mut self.folder)
     }
 
     fn read_on(&mut self) -> Result<Option<Report>, Trouble> {
@@ -221,7 +219,14 @@ impl<S: CardSlot> Mounted<S> {
                 self.note_current()?;
                 Ok(Some(report))
             }
-            None => self.journals.tidy(&mut self.folder).map(|()| None),
+            None => {
+                self.journals.tidy(&mut self.folder)?;
+                // Whoever pulls the card now may change it elsewhere, in the same blocks.
+                if !self.errands.is_making() {
+                    settle(&mut self.folder)?;
+                }
+                Ok(None)
+            }
         }
     }
 
@@ -293,5 +298,18 @@ impl<S: CardSlot> Mounted<S> {
                 Ok(Report::Answer(answer))
             }
         }
+    }
+}
+
+/// Brings all that has happened to where it belongs, and says so.
+fn settle<S: CardSlot>(folder: &mut Folder<S>) -> Result<(), Trouble> {
+    folder.disk.carry_out()?;
+    match folder.disk.close() {
+        // A card that takes nothing is read.
+        Err(Trouble::Locked) => {
+            folder.disk.do_without_ledger();
+            Ok(())
+        }
+        closed => closed,
     }
 }

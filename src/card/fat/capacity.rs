@@ -44,7 +44,7 @@ impl<S: CardSlot> Disk<S> {
     /// A place for the ledger, on a card that holds what it says as far as that can be seen.
     pub(super) fn place_for_ledger(&mut self) -> Result<Cluster, Trouble> {
         let layout = *self.layout();
-        let mut bad = 0_u32;
+        let (mut bad, mut refused) = (0_u32, 0_u32);
         for room in [WIDE, LEDGER_BLOCKS] {
             for place in places(&layout) {
                 if !self.is_free_for(place, room)? {
@@ -52,28 +52,30 @@ impl<S: CardSlot> Disk<S> {
                 }
                 let start = layout.first_block(place).ok_or(Trouble::Faulty)?;
                 match self.put_tags(start) {
-                    // A worn block; or there is nothing here to be written on.
+                    // There is nothing here to be written on.
                     Err(Trouble::Faulty) => bad = bad.saturating_add(1),
+                    // A worn block; or the card takes nothing anywhere.
+                    Err(Trouble::Locked) => refused = refused.saturating_add(1),
                     put => {
                         put?;
                         self.prove(start)?;
                         return Ok(place);
                     }
                 }
-                if bad >= BAD_PLACES {
-                    return Err(Trouble::FalseCapacity);
+                if bad.saturating_add(refused) >= BAD_PLACES {
+                    break;
                 }
             }
         }
-        Err(if bad > 0 {
-            Trouble::FalseCapacity
-        } else {
-            Trouble::Full
+        Err(match (bad, refused) {
+            (0, 0) => Trouble::Full,
+            (0, _) => Trouble::Locked,
+            _ => Trouble::FalseCapacity,
         })
     }
 
     /// Whether the card takes nothing.
-    pub(super) fn is_locked(&mut self) -> Result<bool, Trouble> {
+    pub(in crate::card) fn is_locked(&mut self) -> Result<bool, Trouble> {
         let layout = *self.layout();
         for place in places(&layout) {
             if self.is_free_for(place, 1)? {

@@ -91,6 +91,17 @@ pub(in crate::card) enum Directory {
     At(Cluster),
 }
 
+/// What there is of our own directory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::card) enum Home {
+    /// All of it.
+    Ready(Directory),
+    /// The directory, and no ledger in it that can be used.
+    WithoutLedger(Directory),
+    /// Nothing that a name leads to.
+    Nowhere,
+}
+
 /// A file or a directory, as its directory knows it.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::card) struct Item {
@@ -384,13 +395,9 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// Our own directory, if it is there with the ledger in it. Before that the rest is done of what a power failure has
-    /// left half done.
-    pub(in crate::card) fn find_home(
-        &mut self,
-        name: Name,
-        ledger: Name,
-    ) -> Result<Option<Directory>, Trouble> {
+    /// Looks for our own directory and the ledger in it. Before that the rest is done of what a power failure has left
+    /// half done.
+    pub(in crate::card) fn find_home(&mut self, name: Name, ledger: Name) -> Result<Home, Trouble> {
         // Directories may be half written: what they say now is only where to look first.
         let named = match self.ledger_by_name(name, ledger) {
             Ok((_, ledger)) => ledger.and_then(|item| item.first),
@@ -399,26 +406,30 @@ impl<S: CardSlot> Disk<S> {
         };
         self.recover(named)?;
         let (home, ledger) = self.ledger_by_name(name, ledger)?;
+        let Some(home) = home else {
+            return Ok(Home::Nowhere);
+        };
+        let Some(place) = ledger.and_then(|item| item.first) else {
+            return Ok(Home::WithoutLedger(home));
+        };
+        let is_known = self.has_ledger_at(place);
         // Whoever copies all files from one card to another copies this one too, to anywhere.
-        if let (Some(home), Some(place)) = (home, ledger.and_then(|item| item.first))
-            && self.is_place_of_ledger(place)?
-        {
-            if !self.has_ledger_at(place) && !self.open_ledger(place)? {
-                // Its page was lost when nothing else was going on. A locked card is read without.
-                match self.lay_ledger(place) {
-                    Err(Trouble::Locked) => self.do_without_ledger(),
-                    laid => laid?,
-                }
+        if !self.is_place_of_ledger(place)? {
+            // This one is where it was made. It is the table that has lost it, and who knows what else.
+            return if is_known {
+                Err(Trouble::FileSystem)
+            } else {
+                Ok(Home::WithoutLedger(home))
+            };
+        }
+        if !is_known && !self.open_ledger(place)? {
+            // Its page was lost when nothing else was going on. A locked card is read without.
+            match self.lay_ledger(place) {
+                Err(Trouble::Locked) => self.do_without_ledger(),
+                laid => laid?,
             }
-            return Ok(Some(home));
         }
-        if let Some(home) = home
-            && self.is_locked()?
-        {
-            self.do_without_ledger();
-            return Ok(Some(home));
-        }
-        Ok(None)
+        Ok(Home::Ready(home))
     }
 
     /// Makes our own directory with a ledger in it, or just that.

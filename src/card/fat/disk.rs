@@ -5,8 +5,8 @@ use heapless::Vec;
 
 use super::layout::{Cluster, Layout, Root, Width, u16_at, u32_at};
 use super::ledger::{
-    CHANGE_BLOCKS, Change, HEADS, Head, LEDGER_BLOCKS, Ledger, State, head_places, is_cut_short,
-    places,
+    CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State, head_places,
+    is_cut_short, places,
 };
 use super::partitions::{self, Volume};
 use crate::card::blocks::{Blocks, CACHED_WRITES};
@@ -21,6 +21,8 @@ const ROOM_FOR_A_CHANGE: usize = 16;
 /// So many blocks of the table are looked through for a free cluster, one after the other, before it is looked for
 /// elsewhere.
 const TABLE_BLOCKS_IN_A_ROW: u32 = 16;
+/// So many worn out blocks in a row are passed over in a ring of the ledger.
+const MOST_WORN: u32 = 8;
 
 /// What stands in the table for a cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,12 +133,18 @@ impl<S: CardSlot> Disk<S> {
         if let Err(trouble) = self.read(self.layout.boot) {
             return trouble;
         }
-        let spare = self.ledger.as_ref().map(|ledger| ledger.spare(0));
-        match spare.map(|spare| self.blocks.write_unseen(spare, &Block::new())) {
-            Some(Ok(())) => Trouble::Faulty,
-            Some(Err(Trouble::Missing)) => Trouble::Missing,
-            Some(Err(_)) | None => Trouble::Locked,
+        let Some(ledger) = &self.ledger else {
+            return Trouble::Locked;
+        };
+        // A spare block may be worn out too.
+        for turn in 0..MOST_WORN {
+            match self.blocks.write_unseen(ledger.spare(turn), &Block::new()) {
+                Ok(()) => return Trouble::Faulty,
+                Err(Trouble::Missing) => return Trouble::Missing,
+                Err(_) => {}
+            }
         }
+        Trouble::Locked
     }
 
     // ---- blocks of the file system ----
@@ -253,18 +261,26 @@ impl<S: CardSlot> Disk<S> {
         let Some(index) = ledger.open.take() else {
             return Ok(());
         };
-        // What a head refers to stays: the new contents go elsewhere.
-        let content = ledger.take_content();
-        if let Some(change) = ledger.changes.get_mut(index) {
-            change.new = record::checksum(&ledger.contents.contents);
-            change.content = content;
-        }
-        let place = ledger.content_place(content);
-        if self.window_at == Some(place) {
-            self.window_at = None;
-        }
         let contents = ledger.contents.clone();
-        self.write(place, &contents)
+        for _ in 0..MOST_WORN {
+            let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
+            // What a head refers to stays: the new contents go elsewhere.
+            let content = ledger.take_content();
+            if let Some(change) = ledger.changes.get_mut(index) {
+                change.new = record::checksum(&contents.contents);
+                change.content = content;
+            }
+            let place = ledger.content_place(content);
+            if self.window_at == Some(place) {
+                self.window_at = None;
+            }
+            match self.write(place, &contents) {
+                // That block is worn out. Another one is as good.
+                Err(Trouble::Faulty) => {}
+                written => return written,
+            }
+        }
+        Err(Trouble::Faulty)
     }
 
     /// Whether the change under way has room for more links.
@@ -299,12 +315,10 @@ impl<S: CardSlot> Disk<S> {
         self.count_free()?;
         self.put_away()?;
         let ledger = self.ledger.as_ref().ok_or(Trouble::Faulty)?;
-        let head = Head {
-            changes: ledger.changes.clone(),
-        };
-        self.write_head(&head)?;
+        let changes = ledger.changes.clone();
+        self.write_head(changes.clone())?;
         if let Some(ledger) = &mut self.ledger {
-            ledger.happened = head.changes;
+            ledger.happened = changes;
         }
         Ok(())
     }
@@ -321,16 +335,35 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Writes the next head. From then on what it lists has happened.
-    fn write_head(&mut self, head: &Head) -> Result<(), Trouble> {
-        let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
-        ledger.sequence = ledger.sequence.next();
-        let places = ledger.head_places(ledger.sequence);
-        let block = record::encode(head, ledger.sequence).ok_or(Trouble::Faulty)?;
-        for place in places {
-            self.write(place, &block)?;
+    fn write_head(&mut self, changes: Changes) -> Result<(), Trouble> {
+        let start = self.ledger_start().ok_or(Trouble::Faulty)?;
+        let head = Head {
+            volume: self.layout.serial,
+            start,
+            changes,
+        };
+        for _ in 0..MOST_WORN {
+            let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
+            ledger.sequence = ledger.sequence.next();
+            let places = ledger.head_places(ledger.sequence);
+            let block = record::encode(&head, ledger.sequence).ok_or(Trouble::Faulty)?;
+            let mut is_written = false;
+            for place in places {
+                match self.write(place, &block) {
+                    // That block is worn out. It has a copy, and the one after it is as good.
+                    Err(Trouble::Faulty) => {}
+                    written => {
+                        written?;
+                        is_written = true;
+                    }
+                }
+            }
+            if is_written {
+                self.mark();
+                return Ok(());
+            }
         }
-        self.mark();
-        Ok(())
+        Err(Trouble::Faulty)
     }
 
     /// What was written up to now must be out of the card's own memory before the next step.
@@ -346,6 +379,7 @@ impl<S: CardSlot> Disk<S> {
         let Some(ledger) = &self.ledger else {
             return Ok(());
         };
+        let (mut turn, mut worn) = (self.blocks.written(), 0_u32);
         loop {
             let written = self.blocks.written();
             if written.wrapping_sub(ledger.since) >= CACHED_WRITES {
@@ -353,10 +387,15 @@ impl<S: CardSlot> Disk<S> {
             }
             let mut block = Block::new();
             // No card can take it for what is there already.
-            for (to, from) in block.contents.iter_mut().zip(written.to_le_bytes()) {
+            for (to, from) in block.contents.iter_mut().zip(turn.to_le_bytes()) {
                 *to = from;
             }
-            self.write_unseen(ledger.spare(written), &block)?;
+            match self.write_unseen(ledger.spare(turn), &block) {
+                // That block is worn out. The others do as well.
+                Err(Trouble::Faulty) if worn < CACHED_WRITES => worn = worn.saturating_add(1),
+                written => written?,
+            }
+            turn = turn.wrapping_add(1);
         }
     }
 
@@ -415,7 +454,7 @@ impl<S: CardSlot> Disk<S> {
             return Ok(());
         }
         self.push_out()?;
-        self.write_head(&Head::default())?;
+        self.write_head(Changes::new())?;
         if let Some(ledger) = &mut self.ledger {
             ledger.is_to_be_closed = false;
         }
@@ -455,14 +494,14 @@ impl<S: CardSlot> Disk<S> {
         // One of the two is always whole, even if the power failed in one or its page is lost.
         let mut is_ledger = false;
         for place in head_places(start, 0) {
-            is_ledger = is_ledger || self.head_at(place)?.is_some();
+            is_ledger = is_ledger || self.head_at(start, place)?.is_some();
         }
         if !is_ledger {
             return Ok(false);
         }
         let mut heads = Vec::<(Sequence, u32), { 2 * HEADS as usize }>::new();
         for place in (0..HEADS).flat_map(|number| head_places(start, number)) {
-            if let Some((sequence, _)) = self.head_at(place)? {
+            if let Some((sequence, _)) = self.head_at(start, place)? {
                 let _ = heads.push((sequence, place));
             }
         }
@@ -474,7 +513,7 @@ impl<S: CardSlot> Disk<S> {
         ledger.is_to_be_closed = true;
         self.ledger = Some(ledger);
         for (_, place) in heads {
-            let Some((_, head)) = self.head_at(place)? else {
+            let Some((_, head)) = self.head_at(start, place)? else {
                 continue;
             };
             if let Some(ledger) = &mut self.ledger {
@@ -497,9 +536,11 @@ impl<S: CardSlot> Disk<S> {
         Ok(true)
     }
 
-    fn head_at(&self, place: u32) -> Result<Option<(Sequence, Head)>, Trouble> {
+    /// The head in that place of the ring, if there is one of this ledger.
+    fn head_at(&self, start: u32, place: u32) -> Result<Option<(Sequence, Head)>, Trouble> {
         match self.read(place) {
-            Ok(block) => Ok(record::decode::<Head>(&block)),
+            Ok(block) => Ok(record::decode::<Head>(&block)
+                .filter(|(_, head)| head.volume == self.layout.serial && head.start == start)),
             Err(Trouble::Faulty) => Ok(None),
             Err(trouble) => Err(trouble),
         }
@@ -546,7 +587,12 @@ impl<S: CardSlot> Disk<S> {
         let mut ledger = Ledger::new(start, Sequence::FIRST);
         for number in 0..HEADS {
             ledger.sequence = Sequence(number.saturating_add(HEADS));
-            let block = record::encode(&Head::default(), ledger.sequence).ok_or(Trouble::Faulty)?;
+            let head = Head {
+                volume: self.layout.serial,
+                start,
+                changes: Changes::new(),
+            };
+            let block = record::encode(&head, ledger.sequence).ok_or(Trouble::Faulty)?;
             for place in ledger.head_places(ledger.sequence) {
                 self.write(place, &block)?;
             }
@@ -577,6 +623,16 @@ impl<S: CardSlot> Disk<S> {
         {
             Some(cluster) => Ok(self.link(cluster)? != Link::Free),
             None => Ok(false),
+        }
+    }
+
+    /// Whether the table of clusters is lost, from its beginning on: what every table begins with is not there.
+    pub(in crate::card) fn is_table_lost(&mut self) -> Result<bool, Trouble> {
+        let Layout { table, media, .. } = self.layout;
+        match self.look(table) {
+            Ok(first) => Ok(!first.contents.starts_with(&[media, 0xFF])),
+            Err(Trouble::Faulty) => Ok(true),
+            Err(trouble) => Err(trouble),
         }
     }
 

@@ -80,7 +80,9 @@ impl<S: CardSlot> Disk<S> {
                 Err(Trouble::Faulty) => return Ok(None),
                 start => start?,
             };
-            if !runs.push(start, cluster_blocks) {
+            // The last cluster may be longer than the file.
+            let left = file.blocks().saturating_sub(runs.len());
+            if !runs.push(start, cluster_blocks.min(left)) {
                 return Ok(None);
             }
         }

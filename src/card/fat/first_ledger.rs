@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::disk::Disk;
 use super::layout::{Cluster, Layout};
 use super::ledger::{State, is_cut_short};
-use crate::card::record::{self, Payload};
+use crate::card::record::{self, Payload, Sequence};
 use crate::card::{CardSlot, Trouble};
 
 const CHANGE_BLOCKS: usize = 29;
@@ -51,14 +51,22 @@ impl<S: CardSlot> Disk<S> {
                 Err(Trouble::Faulty) => continue,
                 block => block?,
             };
-            if let Some((_, head)) = record::decode::<FirstHead>(&block) {
-                return self.finish_first(start, &head);
+            if let Some((sequence, head)) = record::decode::<FirstHead>(&block) {
+                return self.finish_first(start, sequence, &head);
             }
         }
         Ok(())
     }
 
-    fn finish_first(&mut self, start: u32, head: &FirstHead) -> Result<(), Trouble> {
+    fn finish_first(
+        &mut self,
+        start: u32,
+        sequence: Sequence,
+        head: &FirstHead,
+    ) -> Result<(), Trouble> {
+        if head.changes.is_empty() {
+            return Ok(());
+        }
         let place = |index: usize| {
             let index = u32::try_from(index).unwrap_or(u32::MAX);
             start.saturating_add(1).saturating_add(index)
@@ -85,6 +93,11 @@ impl<S: CardSlot> Disk<S> {
                 }
             }
         }
-        Ok(())
+        // This ledger is nobody's soon, and must never speak again.
+        let nothing = FirstHead {
+            changes: Vec::new(),
+        };
+        let head = record::encode(&nothing, sequence.next()).ok_or(Trouble::Faulty)?;
+        self.write(start, &head)
     }
 }

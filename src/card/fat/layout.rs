@@ -67,6 +67,8 @@ pub(super) struct Layout {
     pub(super) info: Option<u32>,
     /// The number by which computers tell volumes apart; whatever stands there if they do not.
     pub(super) serial: u32,
+    /// What a table begins with, too.
+    pub(super) media: u8,
 }
 
 /// How a boot block ends, and a partition table.
@@ -129,6 +131,7 @@ impl Layout {
             root: Root::Fixed(start.checked_add(root)?, root_blocks),
             info: None,
             serial: u32_at(boot, 39)?,
+            media: *boot.contents.get(21)?,
         };
         // Nothing lies beyond the end of a card of two terabytes.
         start.checked_add(blocks)?;

@@ -62,6 +62,10 @@ pub(super) type Changes = Vec<Change, CHANGE_BLOCKS, u8>;
 /// The changes that have happened but need not have gone to their places.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) struct Head {
+    /// The number of the volume: on another one, or on one that was formatted anew, these blocks are somebody else's.
+    pub volume: u32,
+    /// The first block of the ledger: a copy of it that somebody made elsewhere is no ledger.
+    pub start: u32,
     /// The blocks; none if nothing is left to be done.
     pub changes: Changes,
 }
@@ -94,6 +98,8 @@ pub(super) struct Ledger {
     next_content: u8,
     /// What has happened and has not gone to its place.
     pub(super) happened: Changes,
+    /// What has gone to its places last. A card may lose the head that says so, and then this counts once more.
+    former: Changes,
     /// The same with the change under way.
     pub(super) changes: Changes,
     /// The one that is being changed: which of them, and its contents, which are not yet in the ledger.
@@ -113,6 +119,7 @@ impl Ledger {
             sequence,
             next_content: 0,
             happened: Vec::new(),
+            former: Vec::new(),
             changes: Vec::new(),
             open: None,
             contents: Block {
@@ -152,10 +159,10 @@ impl Ledger {
         let (_, count) = CONTENTS;
         let is_used = |content: u8| {
             let used = |changes: &Changes| changes.iter().any(|change| change.content == content);
-            used(&self.happened) || used(&self.changes)
+            used(&self.happened) || used(&self.changes) || used(&self.former)
         };
         let mut content = self.next_content % count;
-        // There are more of them than both lists can have.
+        // There are more of them than these lists can have.
         while is_used(content) {
             content = content.saturating_add(1) % count;
         }
@@ -190,7 +197,7 @@ impl Ledger {
 
     /// Forgets all that has happened: it has gone to its places, or must not.
     pub(super) fn clear(&mut self) {
-        self.happened.clear();
+        self.former = core::mem::take(&mut self.happened);
         self.changes.clear();
         self.open = None;
     }

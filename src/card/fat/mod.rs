@@ -25,7 +25,7 @@ mod layout;
 mod ledger;
 mod partitions;
 
-pub(super) use directory::{Directory, Item, Name};
+pub(super) use directory::{Directory, Home, Item, Name};
 pub(super) use disk::Disk;
 pub(super) use file::File;
 pub use format::{Formatter, Progress};
