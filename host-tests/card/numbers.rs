@@ -71,7 +71,7 @@ fn gaps_are_filled_when_the_last_number_is_taken() {
     // The event in hand is the one that was, not the one with the highest number.
     let (found, told) = player.load(None).unwrap();
     assert_eq!((found.len(), told), (5, Found::Whole(5)));
-    assert_eq!(found[0].event.0, 3);
+    assert_eq!(found[0].event.count(), 3);
     assert_eq!(
         player.errand(Errand::AskInHand),
         Some(Answer::InHand(Some(JournalNo(997))))

@@ -456,7 +456,7 @@ fn the_largest_cards_are_used() {
         assert_eq!(use_card(slot.clone()), Ok(()), "{plan:?}");
         let (reads, writes) = (slot.reads(), slot.writes());
         println!("{plan:?}: {reads} reads, {writes} writes");
-        assert!(reads < 3000 && writes < 300, "{plan:?}: {reads}, {writes}");
+        assert!(reads < 3000 && writes < 700, "{plan:?}: {reads}, {writes}");
     }
 }
 

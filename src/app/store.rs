@@ -460,6 +460,7 @@ impl Store {
             return None;
         }
         self.card = Card::Formatting(0);
+        self.refused = None;
         Some(Request::Format {
             mark: self.mark(now),
         })
@@ -699,7 +700,6 @@ impl Store {
                 self.resumed(found, desk);
             }
             Report::Formatting(thousandths) => {
-                self.refused = None;
                 if let Card::Formatting(done) = &mut self.card {
                     *done = thousandths;
                 }

@@ -405,10 +405,9 @@ fn events<S: CardSlot>(folder: &mut Folder<S>, archived: bool) -> Result<EventSe
             events.insert(number);
         }
     })?;
-    // The last may be a file that never became a journal, and so may any if gaps are filled: the list does without them.
-    let may_be_any = JournalNo::has_reached_last(folder)?;
+    // Some may be files that never became journals: the list does without them.
     let mut below = None;
-    while let Some(number) = JournalNo::unborn(folder, archived, below, may_be_any)? {
+    while let Some(number) = JournalNo::unborn(folder, archived, below)? {
         events.remove(number);
         below = Some(number);
     }

@@ -55,8 +55,6 @@ const LEAST_ROOM: u32 = 16;
 /// So many blocks behind the last entry are looked at one by one for entries that must not be there;
 /// after those, ever fewer.
 pub(super) const LOOK_BEHIND: u32 = 32;
-/// The copies of so many of them are looked at too.
-const LOOK_AT_COPIES: u32 = 4;
 
 /// What stands at the head of a journal. All that a later version may change comes after the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -274,6 +272,10 @@ impl JournalFile {
         if file.blocks() < 2 {
             return Ok(true);
         }
+        // Most are journals: one look tells.
+        if !is_blank(folder, &mut file, 0)? {
+            return Ok(false);
+        }
         // A copy of the head is written first, and may be torn. Summaries are written after the head, and packs and
         // entries may be what was on the card before.
         for index in [1, twin::PAGE] {
@@ -286,7 +288,7 @@ impl JournalFile {
                 return Ok(false);
             }
         }
-        for index in (0..PACKS.start).filter(|index| *index != 1) {
+        for index in 2..PACKS.start {
             if !is_blank(folder, &mut file, index)? {
                 return Ok(false);
             }
@@ -323,12 +325,12 @@ impl JournalFile {
     /// has no head yet.
     pub(super) fn make<S: CardSlot>(
         folder: &mut Folder<S>,
+        number: JournalNo,
         event: EventId,
         room: u32,
     ) -> Result<Self, Trouble> {
         let form = Form::Twin;
         let blocks = form.length(PACKS.end.saturating_add(room.max(JOURNAL_ROOM)));
-        let number = JournalNo::free(folder)?;
         let name = number.file_name();
         let is_zero = |index: u32| index < 2 * twin::PAGE && index % twin::PAGE < PACKS.start;
         let mut file = match folder.find(&name)? {
@@ -369,10 +371,12 @@ impl JournalFile {
         let Some(site) = site.filter(|_| !self.is_charted && self.form == Form::Twin) else {
             return Ok(());
         };
-        // One of the two is right: the one that leads to the copy of the head.
-        if self.leads_to_head(folder, self.runs.as_ref())?
-            || !self.leads_to_head(folder, Some(&site.runs))?
-        {
+        // A journal never gets shorter: if it was longer once, its directory has gone back in time. Else one of the two
+        // is right: the one that leads to the copy of the head.
+        let length = self.runs.as_ref().map_or(0, Runs::len);
+        let is_own_right =
+            site.runs.len() <= length && self.leads_to_head(folder, self.runs.as_ref())?;
+        if is_own_right || !self.leads_to_head(folder, Some(&site.runs))? {
             return Ok(());
         }
         self.runs = Some(site.runs);
@@ -643,7 +647,7 @@ impl JournalFile {
         while let Some(block) = self.block_for(Sequence(from.0.saturating_add(ahead)))
             && is_end
         {
-            is_end = self.is_behind(folder, block, from, ahead < LOOK_AT_COPIES)?;
+            is_end = self.is_behind(folder, block, from, ahead < LOOK_BEHIND)?;
             let step = ahead.saturating_sub(LOOK_BEHIND).max(1);
             ahead = ahead.saturating_add(step);
         }

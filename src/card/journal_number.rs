@@ -116,12 +116,6 @@ impl JournalNo {
         }
     }
 
-    /// Whether new journals fill gaps, so that any file may be one that never became a journal.
-    pub(super) fn has_reached_last<S: CardSlot>(folder: &mut Folder<S>) -> Result<bool, Trouble> {
-        let highest = Self::highest(folder, None)?;
-        Ok(highest.is_some_and(|(number, ..)| number == Self::LAST))
-    }
-
     /// The highest number that nothing on the card has; or a higher one whose file never became a journal.
     fn in_gap<S: CardSlot>(folder: &mut Folder<S>) -> Result<Self, Trouble> {
         let mut taken = EventSet::EMPTY;
@@ -134,9 +128,7 @@ impl JournalNo {
         let mut falling = (Self::FIRST.0..Self::LAST.0).rev().map(Self);
         let gap = falling.find(|number| !taken.contains(*number));
         let mut below = None;
-        while let Some(number) =
-            Self::unborn(folder, false, below, true)?.filter(|it| Some(*it) > gap)
-        {
+        while let Some(number) = Self::unborn(folder, false, below)?.filter(|it| Some(*it) > gap) {
             if folder.find(&number.archive_name())?.is_none() {
                 return Ok(number);
             }
@@ -146,23 +138,21 @@ impl JournalNo {
     }
 
     /// The highest number below that one, or of all, whose file never became a journal: of those that were put away
-    /// or of the others. If none fill gaps, only the highest may be one.
+    /// or of the others.
     pub(super) fn unborn<S: CardSlot>(
         folder: &mut Folder<S>,
         archived: bool,
         mut below: Option<Self>,
-        may_be_any: bool,
     ) -> Result<Option<Self>, Trouble> {
         loop {
             let some = Self::some_below(folder, archived, below)?;
-            let looked_at = if may_be_any { AT_ONCE } else { 1 };
-            for (number, item) in some.iter().take(looked_at) {
+            for (number, item) in &some {
                 if JournalFile::is_unborn(folder, *item)? {
                     return Ok(Some(*number));
                 }
             }
             match some.last() {
-                Some((number, _)) if some.is_full() && may_be_any => below = Some(*number),
+                Some((number, _)) if some.is_full() => below = Some(*number),
                 _ => return Ok(None),
             }
         }

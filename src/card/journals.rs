@@ -150,11 +150,12 @@ impl Journals {
     pub(super) fn begin<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
+        number: JournalNo,
         event: EventId,
         room: u32,
     ) -> Result<Report, Trouble> {
         *self = Self::Closed;
-        *self = Self::Telling(JournalFile::make(folder, event, room)?);
+        *self = Self::Telling(JournalFile::make(folder, number, event, room)?);
         Ok(Report::Begun(event))
     }
 

@@ -276,8 +276,9 @@ impl<S: CardSlot> Mounted<S> {
                 Ok(report)
             }
             Request::Begin { mark, room } => {
+                let number = JournalNo::free(folder)?;
                 let event = self.rings.next_event(folder, mark)?;
-                self.journals.begin(folder, event, room)
+                self.journals.begin(folder, number, event, room)
             }
             Request::Tell(entry) => self.journals.tell(folder, &entry),
             Request::Conclude(replaced) => {

@@ -30,10 +30,14 @@ fn sweep(name: &str, fault: ReadFault) {
             slot.disturb(Disturbance::read(fault).at(read.into()));
             let first = player.take_up();
             let tries = [first, player.take_up(), player.take_up()];
-            let is_changed = slot
-                .log()
-                .iter()
-                .any(|at| at.old.contents != at.new.contents);
+            // The bus has a checksum: a read that lies is none that fails, and the box may write down anew what it
+            // took for missing.
+            let is_failure = matches!(fault, ReadFault::Fails);
+            let is_changed = is_failure
+                && slot
+                    .log()
+                    .iter()
+                    .any(|at| at.old.contents != at.new.contents);
             let came = match tries.iter().position(|tried| *tried == whole) {
                 _ if is_changed => "the card is changed",
                 Some(0) => "whole at once",

@@ -22,7 +22,7 @@ const VERSION: u8 = 1;
 /// How many blocks in a row get a tag.
 const TAGS: u32 = 128;
 /// So many looks are made, one for every such row.
-const LOOKS: u32 = 800;
+const LOOKS: u32 = 400;
 /// A ledger is best where an event has room behind it.
 const WIDE: u32 = 4096;
 /// So many places may be bad before the card is.

@@ -5,8 +5,8 @@ use heapless::Vec;
 
 use super::layout::{Cluster, Layout, Root, Width, u16_at, u32_at};
 use super::ledger::{
-    CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State, head_places,
-    is_cut_short, places,
+    ATLAS, ATLAS_COPY, CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State,
+    head_places, is_cut_short, places,
 };
 use super::partitions::{self, Volume};
 use crate::card::blocks::{Blocks, CACHED_WRITES};
@@ -117,9 +117,18 @@ impl<S: CardSlot> Disk<S> {
 
     /// Writes zeros, unless there are.
     pub(in crate::card) fn blank(&self, block: u32) -> Result<(), Trouble> {
+        match self.is_blank(block) {
+            Ok(true) => Ok(()),
+            Ok(false) => self.write(block, &Block::new()),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Whether a block holds nothing but zeros.
+    fn is_blank(&self, block: u32) -> Result<bool, Trouble> {
         match self.read(block) {
-            Ok(found) if found.contents.iter().all(|byte| *byte == 0) => Ok(()),
-            Ok(_) | Err(Trouble::Faulty) => self.write(block, &Block::new()),
+            Ok(found) => Ok(found.contents.iter().all(|byte| *byte == 0)),
+            Err(Trouble::Faulty) => Ok(false),
             Err(trouble) => Err(trouble),
         }
     }
@@ -492,11 +501,8 @@ impl<S: CardSlot> Disk<S> {
             return Ok(false);
         };
         // One of the two is always whole, even if the power failed in one or its page is lost.
-        let mut is_ledger = false;
-        for place in head_places(start, 0) {
-            is_ledger = is_ledger || self.head_at(start, place)?.is_some();
-        }
-        if !is_ledger {
+        let [first, copy] = head_places(start, 0);
+        if self.head_at(start, first)?.is_none() && self.head_at(start, copy)?.is_none() {
             return Ok(false);
         }
         let mut heads = Vec::<(Sequence, u32), { 2 * HEADS as usize }>::new();
@@ -581,8 +587,13 @@ impl<S: CardSlot> Disk<S> {
     /// Begins to use a place for the ledger: it must be free, and is not known to anybody yet.
     pub(super) fn lay_ledger(&mut self, place: Cluster) -> Result<(), Trouble> {
         let start = self.layout.first_block(place).ok_or(Trouble::Faulty)?;
-        for index in HEADS..LEDGER_BLOCKS {
-            self.blank(start.saturating_add(index))?;
+        // What is written down there of journals is of none of this volume.
+        let (first, count) = ATLAS;
+        for place in (0..count).flat_map(|slot| {
+            let place = start.saturating_add(first).saturating_add(slot);
+            [place, place.saturating_add(ATLAS_COPY)]
+        }) {
+            self.blank(place)?;
         }
         let mut ledger = Ledger::new(start, Sequence::FIRST);
         for number in 0..HEADS {
