@@ -33,8 +33,11 @@ fn used(card: &[u8]) -> (VirtualSlot, Known) {
     (slot, known)
 }
 
+/// Makes a block of the card hold something else.
+type Lose = fn(&VirtualSlot, u32);
+
 /// What a page that is lost holds then.
-fn ways() -> [(&'static str, fn(&VirtualSlot, u32)); 4] {
+fn ways() -> [(&'static str, Lose); 4] {
     [
         ("zeros", |slot, block| {
             slot.image_mut().block_mut(block).unwrap().fill(0);

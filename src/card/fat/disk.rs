@@ -3,7 +3,7 @@
 use embedded_sdmmc::Block;
 use heapless::Vec;
 
-use super::layout::{Cluster, Layout, Root, Width, u16_at, u32_at};
+use super::layout::{Cluster, Layout, Root, Width, u32_at};
 use super::ledger::{
     ATLAS, ATLAS_COPY, CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State,
     head_places, is_cut_short, places,
@@ -715,13 +715,42 @@ impl<S: CardSlot> Disk<S> {
         let mut own = state(now);
         if let Some(mirror) = self.layout.mirror_of(block) {
             let copy = self.checksum_of(mirror)?;
-            if own == State::Torn && now.is_some() && now == copy {
+            let theirs = state(copy);
+            // Half of the change may be in one of them only; whoever changes a table changes both.
+            if own == State::Torn
+                && theirs == State::Torn
+                && (now.is_some() && now == copy
+                    || self.is_table(block, block)? && self.is_table(mirror, block)?)
+            {
                 own = State::Foreign;
             }
-            let _ = states.push((mirror, state(copy)));
+            let _ = states.push((mirror, theirs));
         }
         let _ = states.push((block, own));
         Ok(())
+    }
+
+    /// Whether a block looks like that one of a table: all that is in it leads somewhere.
+    fn is_table(&self, block: u32, first_copy: u32) -> Result<bool, Trouble> {
+        let contents = match self.read(block) {
+            Ok(contents) => contents,
+            Err(Trouble::Faulty) => return Ok(false),
+            Err(trouble) => return Err(trouble),
+        };
+        // What a table begins with is no link.
+        let first = if first_copy == self.layout.table {
+            Cluster::FIRST.0
+        } else {
+            0
+        };
+        let size = Block::LEN_U32 / self.layout.links_per_block();
+        let leads_somewhere = |index: u32| {
+            let at = usize::try_from(index.saturating_mul(size)).ok()?;
+            let link = self.layout.link_at(&contents, at)?;
+            Some(matches!(link, 0 | 0x0FFF_FFF7..) || self.layout.has(Cluster(link)))
+        };
+        let mut links = first..self.layout.links_per_block();
+        Ok(links.all(|index| leads_somewhere(index) == Some(true)))
     }
 
     /// The checksum of a block; `None` if the card cannot read it.
@@ -738,16 +767,8 @@ impl<S: CardSlot> Disk<S> {
     /// What follows a cluster.
     pub(super) fn link(&mut self, cluster: Cluster) -> Result<Link, Trouble> {
         let (block, at) = self.layout.link_place(cluster).ok_or(Trouble::Faulty)?;
-        let (width, layout) = (self.layout.width, self.layout);
-        let block = self.look(block)?;
-        let number = match width {
-            Width::Fat16 => u16_at(block, at).map(|number| match number {
-                0xFFF7 => 0x0FFF_FFF7,
-                0xFFF8.. => 0x0FFF_FFFF,
-                number => number.into(),
-            }),
-            Width::Fat32 => u32_at(block, at).map(|number| number & 0x0FFF_FFFF),
-        };
+        let layout = self.layout;
+        let number = layout.link_at(self.look(block)?, at);
         match number.ok_or(Trouble::Faulty)? {
             0 => Ok(Link::Free),
             0x0FFF_FFF7 => Ok(Link::Bad),

@@ -195,6 +195,18 @@ impl Layout {
         Some((block, usize::try_from(cluster.0 % per_block * size).ok()?))
     }
 
+    /// What stands in that place of a block of the table, as the larger kind writes it.
+    pub(super) fn link_at(&self, block: &Block, at: usize) -> Option<u32> {
+        match self.width {
+            Width::Fat16 => u16_at(block, at).map(|number| match number {
+                0xFFF7 => 0x0FFF_FFF7,
+                0xFFF8.. => 0x0FFF_FFFF,
+                number => number.into(),
+            }),
+            Width::Fat32 => u32_at(block, at).map(|number| number & 0x0FFF_FFFF),
+        }
+    }
+
     /// The second copy of a block, if it has one.
     pub(super) fn mirror_of(&self, block: u32) -> Option<u32> {
         let is_table = block >= self.table && block - self.table < self.table_blocks;
