@@ -19,27 +19,15 @@ use crate::card::{fat_check, journals_on, medium_card};
 /// So many writes back a page may go, or a read.
 const LOG: usize = 48;
 /// The keys as a child likes them.
-const LIKES: [Key; 20] = [
-    Key::Ok,
-    Key::Ok,
-    Key::Ok,
-    Key::Ok,
-    Key::Ok,
-    Key::Ok,
-    Key::Ok,
-    Key::Down,
-    Key::Down,
-    Key::Down,
-    Key::Right,
-    Key::Right,
-    Key::Right,
-    Key::Up,
-    Key::Up,
-    Key::Left,
-    Key::Left,
-    Key::Back,
-    Key::LeverLeft,
-    Key::LeverRight,
+const LIKES: [(Key, u32); 8] = [
+    (Key::Ok, 7),
+    (Key::Down, 3),
+    (Key::Right, 3),
+    (Key::Up, 2),
+    (Key::Left, 2),
+    (Key::Back, 1),
+    (Key::LeverLeft, 1),
+    (Key::LeverRight, 1),
 ];
 
 /// What came of a check.
@@ -111,7 +99,11 @@ impl Life {
     /// Presses some key for some time.
     pub(super) fn press(&mut self, chance: &mut Chance) {
         self.may_remove = may_remove(&self.device);
-        let key = LIKES[chance.below(LIKES.len() as u32) as usize];
+        let liked = LIKES
+            .iter()
+            .flat_map(|(key, times)| (0..*times).map(|_| *key));
+        let liked: Vec<Key> = liked.collect();
+        let key = liked[chance.place(liked.len()).unwrap()];
         let held = match chance.below(30) {
             0 => 1900,
             1..3 => 940,
@@ -133,6 +125,16 @@ impl Life {
         if self.device.is_on() {
             self.memory.note(&self.device);
         }
+        let cache = self.cache();
+        if cache > 0 && !self.device.card_inserted() {
+            self.memory.doubt(self.device.slot().writes(), cache);
+        }
+    }
+
+    /// How many writes the card may have in its cache.
+    fn cache(&self) -> u64 {
+        let caches = self.suffered.iter().map(Misfortune::cache);
+        caches.max().unwrap_or(0)
     }
 
     /// Something happens to the card: of that weight at most, and not more than the promise allows.
@@ -195,12 +197,7 @@ impl Life {
     }
 
     fn judge(&mut self, writes: u64, has_failed: bool) -> Result<Verdict, String> {
-        let cache = self
-            .suffered
-            .iter()
-            .map(Misfortune::cache)
-            .max()
-            .unwrap_or(0);
+        let cache = self.cache();
         let has_said = self.start();
         let settings = self.device.settings();
         if self.weight == Weight::Passing && !self.memory.accepts_settings(settings) {

@@ -26,6 +26,8 @@ pub(super) struct Memory {
     states: VecDeque<State>,
     /// The settings that were called saved last, and those that were in force last.
     settings: Option<(Settings, Settings)>,
+    /// The card has lost its cache, and the box has not seen yet that it was out.
+    is_in_doubt: bool,
     /// The picture that was looked at last.
     picture: u64,
 }
@@ -40,7 +42,9 @@ impl Memory {
             return;
         };
         self.picture = picture;
-        let is_saved = says_saved(device);
+        let says_saved = says_saved(device);
+        self.is_in_doubt &= says_saved;
+        let is_saved = says_saved && !self.is_in_doubt;
         self.note_settings(device, is_saved);
         match self.states.back_mut().filter(|last| *last.event == *event) {
             // What is still saved may be so in another block meanwhile; the older promise holds as well.
@@ -55,6 +59,15 @@ impl Memory {
         if self.states.len() > STATES {
             self.states.pop_front();
         }
+    }
+
+    /// The card was out and has lost some of the last writes: what depends on them is saved when the box says so again.
+    pub(super) fn doubt(&mut self, writes: u64, cache: u64) {
+        self.is_in_doubt = true;
+        let doubtful = self.states.iter_mut().rev();
+        doubtful
+            .take_while(|state| state.writes + cache > writes)
+            .for_each(|state| state.is_saved = false);
     }
 
     fn note_settings(&mut self, device: &VirtualDevice, is_saved: bool) {
@@ -73,12 +86,12 @@ impl Memory {
     }
 
     /// Whether the event that was found is one of those that may be there: the last that was called saved at least
-    /// `cache` writes ago, or a later one. `None` if nothing was promised.
+    /// `cache` writes ago, or a later one, or what was under way from one of those. `None` if nothing was promised.
     pub(super) fn accepts(&self, found: &Event, writes: u64, cache: u64) -> Option<bool> {
         let states = self.promised(writes, cache)?;
         let is_one = |state: &State| is_same(found, &state.event);
         let is_close = |state: &State| is_near(found, &state.event);
-        Some(states.clone().rev().any(is_one) || states.rev().take(UNDER_WAY).any(is_close))
+        Some(states.clone().rev().any(is_one) || states.rev().any(is_close))
     }
 
     /// The same for one event of several on a card.

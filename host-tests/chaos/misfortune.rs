@@ -1,5 +1,7 @@
 //! What may happen to a card while somebody plays with the box, drawn by lot.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::simulator::slot::{
     Astray, Beyond, Damage, Disturbance, FalseCapacity, FaultKind, Filling, Moment, PageSize,
@@ -205,9 +207,10 @@ fn spoiling(chance: &mut Chance) -> Spoiling {
     }
 }
 
-/// The blocks of such kinds.
+/// The blocks of such kinds; none if the file system is beyond reading.
 fn of_kind(slot: &VirtualSlot, is_wanted: impl Fn(Kind) -> bool) -> Vec<u32> {
-    let kinds = kinds(slot.image().as_bytes());
+    let look = || kinds(slot.image().as_bytes());
+    let kinds = catch_unwind(AssertUnwindSafe(look)).unwrap_or_default();
     let wanted = kinds.into_iter().filter(|(_, kind)| is_wanted(*kind));
     wanted.map(|(block, _)| block).collect()
 }
