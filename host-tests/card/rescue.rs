@@ -363,19 +363,46 @@ fn a_change_under_way_is_not_carried_out_on_another_card() {
     }
 }
 
-/// The same on a card that was formatted anew.
+/// The same on a card that was formatted anew, where a photo lies in the block that was to be changed.
 #[test]
 fn a_change_under_way_does_not_outlive_its_volume() {
     let (slot, known) = used(&small_card());
     interrupted(&slot, &known);
+    let ledger = ledger_blocks(&slot);
+    let home = directory_block(&slot, b"EVENT002DAT");
     let mut bytes = slot.image().as_bytes().to_vec();
+    let half_done = bytes[ledger.start * Block::LEN..ledger.end * Block::LEN].to_vec();
     let start = volume_start(&bytes).unwrap();
     let options = FormatVolumeOptions::new()
         .fat_type(FatType::Fat16)
         .bytes_per_cluster(1024)
         .volume_id(0x7777_1111);
     fatfs::format_volume(Cursor::new(&mut bytes[start..]), options).unwrap();
-    assert_no_ghost(&slot_of(&bytes), "formatted anew");
+    let slot = slot_of(&bytes);
+    let before = home - super::corruption::data_start(&bytes);
+    let photo = vec![0xD8; 3000];
+    on_computer(&slot, |root| {
+        let mut pad = root.create_file("PAD.BIN").unwrap();
+        pad.write_all(&vec![0; before as usize * Block::LEN])
+            .unwrap();
+        drop(pad);
+        let mut file = root.create_file("PHOTO.JPG").unwrap();
+        file.write_all(&photo).unwrap();
+        drop(file);
+        root.remove("PAD.BIN").unwrap();
+    });
+    // What was there before the photo was never written over.
+    for (block, old) in ledger.zip(half_done.chunks(Block::LEN)) {
+        let block = u32::try_from(block).unwrap();
+        slot.image_mut()
+            .block_mut(block)
+            .unwrap()
+            .copy_from_slice(old);
+    }
+    let first = slot.image().block(home).unwrap()[..9].to_vec();
+    assert_eq!(first, photo[..9], "the photo lies there");
+    assert_no_ghost(&slot, "formatted anew");
+    assert_eq!(slot.image().read_file("PHOTO.JPG").unwrap(), photo);
 }
 
 /// The blocks of the ledger.

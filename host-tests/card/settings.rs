@@ -452,6 +452,14 @@ fn what_can_be_read_is_not_written_over_for_what_cannot() {
             let found = settings_after_restart(&slot);
             let is_one_of_both = found == Some(kept) || found == Some(wanted);
             assert!(is_one_of_both, "{kind:?} {write}: {found:?}");
+            // Neither copy of it is touched, not even when all goes well.
+            let path = format!("{DIRECTORY}/{SETTINGS_FILE}");
+            let file = slot.image().read_file(&path).unwrap();
+            for place in [0, PAGE] {
+                let block = as_block(&file[place * Block::LEN..][..Block::LEN]);
+                let record = record::decode::<Settings>(&block);
+                assert_eq!(record, Some((Sequence(1), kept)), "{kind:?} {write}");
+            }
             if !is_lost {
                 assert_eq!((report, found), (Report::Saved(wanted), Some(wanted)));
                 break;
