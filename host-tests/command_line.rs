@@ -727,8 +727,10 @@ fn a_damaged_journal_is_told_by_its_first_bad_block() {
     let card = card_with_events("card-damaged");
     let journal = card.join("ARBITER.BOX/EVENT002.DAT");
     let mut bytes = fs::read(&journal).unwrap();
-    // The first pack: what was told in it is nowhere else.
-    bytes[8 * 512 + 40] ^= 1;
+    // The first pack and its copy: what was told in it is nowhere else.
+    for block in [8, 128 + 8] {
+        bytes[block * 512 + 40] ^= 1;
+    }
     fs::write(&journal, &bytes).unwrap();
     let output = run(&["card", card.to_str().unwrap()]);
     assert!(!output.status.success());
@@ -751,7 +753,9 @@ fn a_journal_without_heads_is_listed_and_made_into_files() {
     let journal = card.join("ARBITER.BOX/EVENT002.DAT");
     let whole = run(&["card", card.to_str().unwrap()]);
     let mut bytes = fs::read(&journal).unwrap();
-    bytes[..2 * 512].fill(0);
+    for head in [0, 128] {
+        bytes[head * 512..][..2 * 512].fill(0);
+    }
     fs::write(&journal, &bytes).unwrap();
     let output = run(&["card", card.to_str().unwrap()]);
     assert!(!output.status.success());

@@ -145,7 +145,7 @@ fn little_is_read_and_written() {
         assert!(begin.0 + begin.1 < 600, "{name}");
         // The first one sees to it that the last entry has its copy.
         assert!(most.0 <= 1 && after.0 <= 3, "{name}");
-        assert!(resume.0 < 800 && load.0 < 300, "{name}");
+        assert!(resume.0 < 400 && load.0 < 400, "{name}");
         assert_eq!((resume.1, load.1), (0, 0), "{name}");
     }
 }

@@ -168,6 +168,6 @@ fn a_card_with_all_journals_is_full() {
     player.begin(2, 1).unwrap();
     assert!(files(&slot).contains(&"500.DAT".to_owned()));
     let (found, _) = restarted(&slot).load(None).unwrap();
-    assert_eq!(found[0].event.0, 2);
+    assert_eq!(found[0].event.count(), 2);
     assert_perfect(slot.image().as_bytes(), "the last number");
 }

@@ -68,7 +68,7 @@ impl<S: CardSlot> Folder<S> {
             if !self.lost()?.is_empty() {
                 self.is_lost = true;
                 self.lost = None;
-                self.disk.do_without_ledger();
+                self.disk.do_without_ledger(Trouble::FileSystem);
                 return Ok(());
             }
         }
@@ -78,10 +78,14 @@ impl<S: CardSlot> Folder<S> {
         self.lost = None;
         // A locked card is read without a ledger.
         if !self.is_lost && self.disk.is_locked()? {
-            self.disk.do_without_ledger();
+            self.disk.do_without_ledger(Trouble::Locked);
             return Ok(());
         }
-        self.home = self.disk.make_home(name, ledger)?;
+        match self.disk.make_home(name, ledger) {
+            // What an earlier firmware has left on it is read, if there is no room for more.
+            Err(Trouble::Full) if !self.is_lost => self.disk.do_without_ledger(Trouble::Full),
+            home => self.home = home?,
+        }
         self.is_lost = false;
         Ok(())
     }

@@ -308,7 +308,7 @@ fn settle<S: CardSlot>(folder: &mut Folder<S>) -> Result<(), Trouble> {
     match folder.disk.close() {
         // A card that takes nothing is read.
         Err(Trouble::Locked) => {
-            folder.disk.do_without_ledger();
+            folder.disk.do_without_ledger(Trouble::Locked);
             Ok(())
         }
         closed => closed,

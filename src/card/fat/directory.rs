@@ -425,7 +425,7 @@ impl<S: CardSlot> Disk<S> {
         if !is_known && !self.open_ledger(place)? {
             // Its page was lost when nothing else was going on. A locked card is read without.
             match self.lay_ledger(place) {
-                Err(Trouble::Locked) => self.do_without_ledger(),
+                Err(Trouble::Locked) => self.do_without_ledger(Trouble::Locked),
                 laid => laid?,
             }
         }

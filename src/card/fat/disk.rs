@@ -49,9 +49,9 @@ pub(in crate::card) struct Disk<S: CardSlot> {
     hint: Cluster,
     /// How many clusters the change under way takes (or, below zero, gives back).
     taken: i32,
-    /// Whether a change is half done and cannot be finished: it is seen as if it were, and there will
-    /// be no other.
-    is_stuck: bool,
+    /// Why there will be no change, if so: the card takes nothing, or has no room for a ledger. A change that is half done
+    /// is seen as if it were whole.
+    stuck: Option<Trouble>,
 }
 
 impl<S: CardSlot> Disk<S> {
@@ -71,7 +71,7 @@ impl<S: CardSlot> Disk<S> {
             window_at: None,
             hint: Cluster::FIRST,
             taken: 0,
-            is_stuck: false,
+            stuck: None,
         })
     }
 
@@ -196,8 +196,8 @@ impl<S: CardSlot> Disk<S> {
         block: u32,
         change: impl FnOnce(&mut [u8; Block::LEN]),
     ) -> Result<(), Trouble> {
-        if self.is_stuck {
-            return Err(Trouble::Locked);
+        if let Some(trouble) = self.stuck {
+            return Err(trouble);
         }
         self.open_in_ledger(block)?;
         let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
@@ -303,8 +303,8 @@ impl<S: CardSlot> Disk<S> {
 
     /// Gets ready for a change.
     pub(super) fn prepare(&mut self) -> Result<(), Trouble> {
-        if self.is_stuck {
-            return Err(Trouble::Locked);
+        if let Some(trouble) = self.stuck {
+            return Err(trouble);
         }
         // What was written to its places must not be lost when a new head no longer speaks of it.
         self.close()?;
@@ -337,7 +337,7 @@ impl<S: CardSlot> Disk<S> {
         self.taken = 0;
         self.window_at = None;
         if let Some(ledger) = &mut self.ledger
-            && !self.is_stuck
+            && self.stuck.is_none()
         {
             ledger.abandon();
         }
@@ -417,7 +417,7 @@ impl<S: CardSlot> Disk<S> {
     /// Writes what has happened to where it belongs, so that other computers see it.
     pub(in crate::card) fn carry_out(&mut self) -> Result<(), Trouble> {
         let is_due = |ledger: &Ledger| !ledger.happened.is_empty();
-        if self.is_stuck || !self.ledger.as_ref().is_some_and(is_due) {
+        if self.is_stuck() || !self.ledger.as_ref().is_some_and(is_due) {
             return Ok(());
         }
         self.push_out()?;
@@ -459,7 +459,7 @@ impl<S: CardSlot> Disk<S> {
     /// Says that all that has happened is where it belongs, if it is and that has not been said.
     pub(in crate::card) fn close(&mut self) -> Result<(), Trouble> {
         let is_due = |ledger: &Ledger| ledger.is_to_be_closed;
-        if self.is_stuck || !self.ledger.as_ref().is_some_and(is_due) {
+        if self.is_stuck() || !self.ledger.as_ref().is_some_and(is_due) {
             return Ok(());
         }
         self.push_out()?;
@@ -581,7 +581,7 @@ impl<S: CardSlot> Disk<S> {
 
     /// Whether the card can be read but not changed.
     pub(in crate::card) const fn is_stuck(&self) -> bool {
-        self.is_stuck
+        self.stuck.is_some()
     }
 
     /// Begins to use a place for the ledger: it must be free, and is not known to anybody yet.
@@ -618,8 +618,8 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// The card can be read without a ledger, and not changed.
-    pub(in crate::card) const fn do_without_ledger(&mut self) {
-        self.is_stuck = true;
+    pub(in crate::card) const fn do_without_ledger(&mut self, trouble: Trouble) {
+        self.stuck = Some(trouble);
     }
 
     /// Whether the cluster in which a block lies belongs to somebody.
@@ -694,7 +694,7 @@ impl<S: CardSlot> Disk<S> {
         match self.write_to_places(Self::mend) {
             // The card takes nothing, or not this block. What it holds can be read: whoever looks at a
             // block of the change sees it in the ledger.
-            Err(Trouble::Locked | Trouble::Faulty) => self.is_stuck = true,
+            Err(Trouble::Locked | Trouble::Faulty) => self.stuck = Some(Trouble::Locked),
             done => return done,
         }
         Ok(())
