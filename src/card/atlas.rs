@@ -1,7 +1,7 @@
 //! Where the journals lie, written down once more, apart from the file system.
 //!
 //! A directory is in one place only, and on a small card both tables of clusters can lie in one page. If such a page
-//! is lost, the journals are still there, and nobody could find them. So where each of the last sixty-four journals
+//! is lost, the journals are still there, and nobody could find them. So where each of the last thirty-two journals
 //! lies is in the [ledger](super::fat) too, which is found without any directory, and there twice, in different pages.
 //! What can only be read so is read; nothing is written to it, since nobody knows what else is lost.
 

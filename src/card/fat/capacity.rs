@@ -5,8 +5,8 @@
 //! beginning of somebody's file. So a card that is new to the box is looked at before anything of it is changed:
 //!
 //! - The place of the ledger, the lowest that is free, gets a *tag* in each of its first blocks. If a tag turns up in a
-//!   block behind, the card wraps round. With a tag in a row of blocks, one look for every such row is enough.
-//!   Far behind only those places are looked at where cards wrap round: powers of two and thrice those.
+//!   block behind, the card wraps round. With a tag in a row of blocks, one look for every such row is enough on a small
+//!   card. On a large one only those places are looked at where cards wrap round: at even numbers of blocks.
 //! - The highest free block must take a tag and give it back. What was in it is put there again.
 
 use embedded_sdmmc::Block;
@@ -20,9 +20,14 @@ use crate::card::{CardSlot, Trouble};
 const KIND: u8 = 11;
 const VERSION: u8 = 1;
 /// How many blocks in a row get a tag.
-const TAGS: u32 = 128;
-/// So many looks are made, one for every such row.
-const LOOKS: u32 = 400;
+const TAGS: u32 = 32;
+/// So many looks are made at a small card, one for every such row.
+const LOOKS: u32 = 320;
+/// Farther away, so many looks are made at multiples of each of these numbers of blocks.
+const MULTIPLES: u32 = 64;
+const EVEN: [u32; 4] = [1 << 10, 1 << 15, 1 << 20, 1 << 25];
+/// A card with more blocks is no small one: nobody makes it of so few.
+const SMALL: u32 = 1 << 20;
 /// A ledger is best where an event has room behind it.
 const WIDE: u32 = 4096;
 /// So many places may be bad before the card is.
@@ -105,12 +110,13 @@ impl<S: CardSlot> Disk<S> {
     /// Looks behind the tags for signs of a card that holds less than it says.
     fn prove(&mut self, start: u32) -> Result<(), Trouble> {
         let count = self.blocks.count()?;
-        let rows = (1..=LOOKS).map_while(|row| start.checked_add(row.checked_mul(TAGS)?));
-        let doubles = (0..u32::BITS).flat_map(|power| [1_u32, 3].map(|times| (power, times)));
-        let far = doubles.filter_map(|(power, times)| {
-            let blocks = times.checked_mul(1_u32.checked_shl(power)?)?;
-            start.checked_add(blocks).filter(|_| blocks >= TAGS)
-        });
+        let rows = (1..=LOOKS)
+            .filter(|_| count <= SMALL)
+            .map_while(|row| start.checked_add(row.checked_mul(TAGS)?));
+        let far = EVEN
+            .into_iter()
+            .flat_map(|even| (1..=MULTIPLES).map(move |times| (even, times)))
+            .filter_map(|(even, times)| start.checked_add(even.checked_mul(times)?));
         for block in rows.chain(far).filter(|block| *block < count) {
             match self.blocks.read_once(block) {
                 Ok(found) if is_tag(&found) => return Err(Trouble::FalseCapacity),

@@ -486,7 +486,16 @@ impl<S: CardSlot> Disk<S> {
     /// is, and if it is not there, wherever it may be.
     pub(super) fn recover(&mut self, named: Option<Cluster>) -> Result<(), Trouble> {
         let layout = self.layout;
-        for place in named.into_iter().chain(places(&layout)) {
+        for (place, is_named) in named
+            .map(|place| (place, true))
+            .into_iter()
+            .chain(places(&layout).map(|place| (place, false)))
+        {
+            // Where nothing but zeros is, and no name leads, there never was any.
+            let start = layout.first_block(place).unwrap_or_default();
+            if !is_named && self.is_blank(start)? {
+                continue;
+            }
             if self.open_ledger(place)? {
                 self.hint = Cluster(place.0.saturating_add(layout.clusters_for(LEDGER_BLOCKS)));
                 return Ok(());

@@ -13,13 +13,13 @@
 //! that it lists is there; if not, the one before it does.
 //!
 //! ```text
-//! 0..32     a ring of heads
+//! 0..8      a ring of heads
 //! 32..128   a ring of contents
-//! 128..192  where journals lie, each in a place that follows from its number (see `atlas`)
+//! 128..160  where journals lie, each in a place that follows from its number (see `atlas`)
 //! 192..208  nothing: written to push earlier writes out of the card's own memory, and to see whether it takes any
-//! 208..240  the ring of heads once more: if the page of the first is lost or goes back in time, no older head is taken
+//! 208..216  the ring of heads once more: if the page of the first is lost or goes back in time, no older head is taken
 //!           for the newest
-//! 256..320  where journals lie, once more
+//! 256..288  where journals lie, once more
 //! ```
 //!
 //! The file is in one piece and lies in one of a few hundred [places](places) that follow from the size of the card
@@ -44,11 +44,11 @@ pub(super) const CHANGE_BLOCKS: usize = 29;
 /// How many blocks the ledger has.
 pub(super) const LEDGER_BLOCKS: u32 = 320;
 /// The ring of heads.
-pub(super) const HEADS: u32 = 32;
+pub(super) const HEADS: u32 = 8;
 /// Where the ring of contents begins, and how many blocks it has.
 const CONTENTS: (u32, u8) = (32, 96);
 /// Where the places of journals are written down, and how many there are.
-pub(in crate::card) const ATLAS: (u32, u32) = (128, 64);
+pub(in crate::card) const ATLAS: (u32, u32) = (128, 32);
 /// How far the second copy of those is from the first: they never share a page of the card.
 pub(in crate::card) const ATLAS_COPY: u32 = 128;
 /// How far the second ring of heads is from the first: they never share a page of the card.
@@ -213,7 +213,7 @@ pub(super) const fn head_places(start: u32, number: u32) -> [u32; 2] {
 /// together at the beginning of the card and farther apart behind, so there are a few hundred on any.
 pub(super) fn places(layout: &Layout) -> impl Iterator<Item = Cluster> + use<> {
     /// How much farther away than the one before each place is.
-    const PART: u32 = 24;
+    const PART: u32 = 12;
     let each = layout.clusters_for(LEDGER_BLOCKS);
     let end = layout.end;
     let mut next = Some(Cluster::FIRST);
