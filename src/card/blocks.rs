@@ -39,9 +39,15 @@ impl<S: CardSlot> Blocks<S> {
         }
     }
 
-    /// Lets go of the card.
-    pub(super) fn free(self) -> S {
-        self.slot
+    /// The slot itself.
+    pub(super) const fn slot(&self) -> &S {
+        &self.slot
+    }
+
+    /// Whatever answers next may be another card.
+    pub(super) fn forget(&self) {
+        self.token.set(None);
+        self.slot.forget();
     }
 
     /// How many blocks the card says that it has.

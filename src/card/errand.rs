@@ -164,7 +164,6 @@ pub struct Listing {
 }
 
 /// The files that errands have open.
-#[derive(Default)]
 pub(super) struct Errands {
     reading: Option<File>,
     making: Option<Making>,
@@ -173,7 +172,6 @@ pub(super) struct Errands {
 
 /// Names of files that were found. Whoever asks for one asks for the next one after it: a directory of thousands is
 /// not to be read again for each.
-#[derive(Default)]
 struct Names {
     extension: [u8; 3],
     /// In their order. If there is room for more, they are all up to the last of the directory.
@@ -189,12 +187,24 @@ struct Making {
 }
 
 impl Errands {
+    /// No file is open.
+    pub(super) const NONE: Self = Self {
+        reading: None,
+        making: None,
+        found: Names {
+            extension: [0; 3],
+            names: Vec::new(),
+        },
+    };
+
     /// Whether a file is being made.
     pub(super) const fn is_making(&self) -> bool {
         self.making.is_some()
     }
 
-    /// Runs an errand. Only what makes the card useless is trouble.
+    /// Runs an errand. Not inlined, like everything that a request can mean: the room that one needs on the stack must
+    /// not be taken for all. Only what makes the card useless is trouble.
+    #[inline(never)]
     pub(super) fn run<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,

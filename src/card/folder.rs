@@ -25,20 +25,25 @@ pub(super) struct Folder<S: CardSlot> {
 }
 
 impl<S: CardSlot> Folder<S> {
-    /// Opens our folder on the card in the slot, making it if need be. Gives the slot back if
-    /// that is not possible.
-    pub(super) fn open(slot: S) -> Result<Self, (S, Trouble)> {
-        let mut folder = Self {
-            disk: Disk::open(slot)?,
+    /// The folder of a slot whose card nobody has looked at.
+    pub(super) const fn new(slot: S) -> Self {
+        Self {
+            disk: Disk::new(slot),
             home: Directory::Root,
             is_lost: true,
             is_table_lost: false,
             lost: None,
-        };
-        match folder.find_home() {
-            Ok(()) => Ok(folder),
-            Err(trouble) => Err((folder.free(), trouble)),
         }
+    }
+
+    /// Opens our folder on the card in the slot, making it if need be.
+    pub(super) fn open(&mut self) -> Result<(), Trouble> {
+        self.home = Directory::Root;
+        self.is_lost = true;
+        self.is_table_lost = false;
+        self.lost = None;
+        self.disk.open()?;
+        self.find_home()
     }
 
     fn find_home(&mut self) -> Result<(), Trouble> {
@@ -119,11 +124,6 @@ impl<S: CardSlot> Folder<S> {
             self.lost = Some(lost);
         }
         self.lost.as_ref().ok_or(Trouble::Faulty)
-    }
-
-    /// Lets go of the card, whatever state it is in: nothing is written.
-    pub(super) fn free(self) -> S {
-        self.disk.free()
     }
 
     /// Looks at every file in the folder.

@@ -200,6 +200,7 @@ pub(super) struct JournalFile {
 impl JournalFile {
     /// Opens a journal, before its first entry. `None` if the file is none: the power failed before
     /// it got a head. One that has lost its heads is read as far as it can be.
+    #[inline(never)]
     pub(super) fn open<S: CardSlot>(
         folder: &mut Folder<S>,
         number: JournalNo,
@@ -246,6 +247,7 @@ impl JournalFile {
     }
 
     /// Opens a journal that the file system has lost, if it is written down where it lies and it is there.
+    #[inline(never)]
     pub(super) fn open_lost<S: CardSlot>(
         folder: &mut Folder<S>,
         number: JournalNo,
@@ -264,6 +266,7 @@ impl JournalFile {
 
     /// Whether a file was made for a journal that never got a head. What has lost both heads was a
     /// journal once, and what a later firmware made is one.
+    #[inline(never)]
     pub(super) fn is_unborn<S: CardSlot>(
         folder: &mut Folder<S>,
         item: Item,
@@ -323,6 +326,7 @@ impl JournalFile {
 
     /// Makes a new journal with room for so many entries, or as many as the card has room for. It
     /// has no head yet.
+    #[inline(never)]
     pub(super) fn make<S: CardSlot>(
         folder: &mut Folder<S>,
         number: JournalNo,
@@ -361,6 +365,7 @@ impl JournalFile {
     }
 
     /// Finds out where its blocks lie. If the table of clusters has lost them, that is written down elsewhere.
+    #[inline(never)]
     pub(super) fn locate<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
         if self.is_adrift {
             return Ok(());
@@ -384,6 +389,7 @@ impl JournalFile {
         Ok(())
     }
 
+    #[inline(never)]
     fn leads_to_head<S: CardSlot>(
         &self,
         folder: &Folder<S>,
@@ -502,6 +508,7 @@ impl JournalFile {
     }
 
     /// Writes a block and its copy.
+    #[inline(never)]
     fn write_both<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -539,6 +546,7 @@ impl JournalFile {
     /// Finds out about how many entries there are: those with blocks of their own lie one after the other, so
     /// a dozen of them are looked at. If some are damaged the answer may be wrong; nothing depends on it but what
     /// is said.
+    #[inline(never)]
     pub(super) fn expect<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
         self.locate(folder)?;
         let room = self
@@ -560,6 +568,7 @@ impl JournalFile {
     }
 
     /// Reads the next block with entries. `None` if there is none that can be read.
+    #[inline(never)]
     pub(super) fn read<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -589,6 +598,7 @@ impl JournalFile {
     }
 
     /// The entries of the next pack.
+    #[inline(never)]
     fn read_packed<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -614,6 +624,7 @@ impl JournalFile {
     }
 
     /// The entry of that number from its own block, or from the copy of that.
+    #[inline(never)]
     fn read_own<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -632,6 +643,7 @@ impl JournalFile {
 
     /// Whether nothing comes after the entries that have been read: no block has a record of this
     /// event that would belong there, not even one that cannot be read.
+    #[inline(never)]
     pub(super) fn is_at_end<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -656,6 +668,7 @@ impl JournalFile {
     }
 
     /// Whether a block behind the last entry has nothing of this event.
+    #[inline(never)]
     fn is_behind<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -719,6 +732,7 @@ impl JournalFile {
 
     /// Writes the next entry into a block of its own. Durable when it returns `Ok`. To be called at
     /// the end only.
+    #[inline(never)]
     pub(super) fn append<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -758,6 +772,7 @@ impl JournalFile {
     }
 
     /// Whichever of the two has the entry gives it to the other.
+    #[inline(never)]
     fn copy_block<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -787,6 +802,7 @@ impl JournalFile {
 
     /// Tells the next entry of an event that is told anew. Durable when the journal is
     /// [concluded](Self::conclude).
+    #[inline(never)]
     pub(super) fn tell<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -809,6 +825,7 @@ impl JournalFile {
     }
 
     /// All has been told: the file becomes a journal.
+    #[inline(never)]
     pub(super) fn conclude<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
         if self.packed < self.told {
             self.write_pack(folder, true)?;
@@ -848,6 +865,7 @@ impl JournalFile {
     }
 
     /// Writes the pack that is being filled, and begins another. What is told is nowhere else, and needs a copy.
+    #[inline(never)]
     fn write_pack<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -881,6 +899,7 @@ impl JournalFile {
 
     /// Does what can wait: gives the last entry its copy, writes a pack that is full, and begins the next with what had
     /// no room.
+    #[inline(never)]
     pub(super) fn tidy<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
         self.copy(folder)?;
         self.chart(folder)?;
@@ -901,6 +920,7 @@ impl JournalFile {
     }
 
     /// Makes the file longer until it has room for so many entries more, or the card is full.
+    #[inline(never)]
     pub(super) fn make_room<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,

@@ -45,6 +45,7 @@ impl Journals {
     }
 
     /// Opens that journal, or the newest, and reads its first entries.
+    #[inline(never)]
     pub(super) fn load<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -73,6 +74,7 @@ impl Journals {
     /// After the last one the journal is open, unless a record comes after a gap: then it is
     /// damaged in its middle. What follows the gap was reported as durable once and must not be
     /// written over; nor must it come back to life behind new entries that filled the gap.
+    #[inline(never)]
     pub(super) fn read_on<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -103,6 +105,7 @@ impl Journals {
     }
 
     /// Does what can wait.
+    #[inline(never)]
     pub(super) fn tidy<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<(), Trouble> {
         match self {
             Self::Open(journal) => journal.tidy(folder),
@@ -111,6 +114,7 @@ impl Journals {
     }
 
     /// Opens the journal of that event, if it is whole and has just so many entries.
+    #[inline(never)]
     pub(super) fn resume<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -147,6 +151,7 @@ impl Journals {
     }
 
     /// Makes a new journal, to be told.
+    #[inline(never)]
     pub(super) fn begin<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -160,6 +165,7 @@ impl Journals {
     }
 
     /// Tells an entry of a journal that was just begun.
+    #[inline(never)]
     pub(super) fn tell<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -175,6 +181,7 @@ impl Journals {
     }
 
     /// All has been told: from now on it is a journal.
+    #[inline(never)]
     pub(super) fn conclude<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -188,6 +195,7 @@ impl Journals {
     }
 
     /// Does away with the journal that another one replaces.
+    #[inline(never)]
     pub(super) fn replace<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -221,6 +229,7 @@ impl Journals {
     }
 
     /// Appends an entry to the open journal, if it is one of the same event.
+    #[inline(never)]
     pub(super) fn append<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -240,6 +249,7 @@ impl Journals {
     }
 
     /// Makes room in the open journal before it is needed.
+    #[inline(never)]
     pub(super) fn reserve<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -252,6 +262,7 @@ impl Journals {
     }
 
     /// Saves what is to be seen of the event in the list.
+    #[inline(never)]
     pub(super) fn describe<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -265,6 +276,7 @@ impl Journals {
 
     /// Puts a journal away, or takes it back. Answers whether it could: not if there is another of
     /// that name.
+    #[inline(never)]
     pub(super) fn archive<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -298,6 +310,7 @@ impl Journals {
 
 /// Deletes the files made of an event and then its journal: if the power fails on the way, the
 /// event is still there to be deleted.
+#[inline(never)]
 pub(super) fn delete<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
@@ -330,6 +343,7 @@ pub(super) fn delete<S: CardSlot>(
 }
 
 /// What is wrong with a journal, if anything.
+#[inline(never)]
 pub(super) fn verify<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
@@ -345,6 +359,7 @@ pub(super) fn verify<S: CardSlot>(
 }
 
 /// The next journal below that number, as the list shows it.
+#[inline(never)]
 pub(super) fn list<S: CardSlot>(
     folder: &mut Folder<S>,
     below: Option<JournalNo>,
@@ -379,6 +394,7 @@ pub(super) fn list<S: CardSlot>(
 }
 
 /// The most journals that the card had been given when it was given one that it still has.
+#[inline(never)]
 pub(super) fn most_issued<S: CardSlot>(folder: &mut Folder<S>) -> Result<u32, Trouble> {
     let (mut most, mut below) = (0, None);
     while let Some((number, _, item)) = JournalNo::highest(folder, below)? {
@@ -391,6 +407,7 @@ pub(super) fn most_issued<S: CardSlot>(folder: &mut Folder<S>) -> Result<u32, Tr
 }
 
 /// Whether that journal was put away.
+#[inline(never)]
 pub(super) fn is_away<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
@@ -399,6 +416,7 @@ pub(super) fn is_away<S: CardSlot>(
     Ok(found.is_some_and(|(_, is_archived)| is_archived))
 }
 
+#[inline(never)]
 fn open<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
@@ -410,6 +428,7 @@ fn open<S: CardSlot>(
 }
 
 /// The first journal, from the highest number down, that is as wanted.
+#[inline(never)]
 fn first<S: CardSlot>(
     folder: &mut Folder<S>,
     is_wanted: impl Fn(&JournalFile, bool) -> bool,
@@ -426,6 +445,7 @@ fn first<S: CardSlot>(
 }
 
 /// The newest journal that is not put away.
+#[inline(never)]
 fn newest<S: CardSlot>(folder: &mut Folder<S>) -> Result<Option<JournalFile>, Trouble> {
     if let Some(journal) = first(folder, |_, is_archived| !is_archived)? {
         return Ok(Some(journal));
@@ -436,6 +456,7 @@ fn newest<S: CardSlot>(folder: &mut Folder<S>) -> Result<Option<JournalFile>, Tr
     }
 }
 
+#[inline(never)]
 fn of_event<S: CardSlot>(
     folder: &mut Folder<S>,
     event: EventId,

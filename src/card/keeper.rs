@@ -8,26 +8,22 @@ use super::rings::Rings;
 use super::{CardSlot, JournalNo, Report, Request, Trouble, Verdict};
 use crate::settings::Settings;
 
-/// Owns the slot and whatever card is in it.
+/// Owns the slot and whatever card is in it. All that it knows of a card is made where it stays: the stack has no room
+/// for it.
 pub struct Keeper<S: CardSlot> {
-    state: State<S>,
+    mounted: Mounted<S>,
+    state: State,
     /// What the app was last told is wrong, so that it is told once.
     told: Option<Trouble>,
 }
 
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is no heap to box it on, and only one of these"
-)]
-enum State<S: CardSlot> {
+enum State {
     /// No card in use.
-    Unmounted(S),
+    Unmounted,
     /// A card whose file system is open.
-    Mounted(Mounted<S>),
+    Mounted,
     /// A card that gets a new file system.
-    Formatting(S, Formatter),
-    /// Between two states; never seen from outside.
-    Changing,
+    Formatting(Formatter),
 }
 
 struct Mounted<S: CardSlot> {
@@ -41,27 +37,36 @@ impl<S: CardSlot> Keeper<S> {
     /// A keeper who has not looked into the slot yet.
     pub const fn new(slot: S) -> Self {
         Self {
-            state: State::Unmounted(slot),
+            mounted: Mounted {
+                folder: Folder::new(slot),
+                rings: Rings::CLOSED,
+                journals: Journals::CLOSED,
+                errands: Errands::NONE,
+            },
+            state: State::Unmounted,
             told: None,
         }
     }
 
     /// Looks after the slot; to be called every second or so. Tells what has changed, if anything.
+    #[inline(never)]
     pub fn look(&mut self) -> Option<Report> {
         match &mut self.state {
-            State::Mounted(mounted) => match mounted.rest() {
+            State::Mounted => match self.mounted.rest() {
                 Ok(()) => None,
                 Err(trouble) => Some(self.give_up(trouble)),
             },
-            State::Formatting(..) => None,
-            State::Unmounted(_) | State::Changing => self.look_for_card(),
+            State::Formatting(_) => None,
+            State::Unmounted => self.look_for_card(),
         }
     }
 
     /// Sees whether there is a card that can be used, and tells if that has changed.
+    #[inline(never)]
     fn look_for_card(&mut self) -> Option<Report> {
-        match self.mount() {
+        match self.mounted.mount() {
             Ok(settings) => {
+                self.state = State::Mounted;
                 self.told = None;
                 Some(Report::Ready(settings))
             }
@@ -71,24 +76,14 @@ impl<S: CardSlot> Keeper<S> {
     }
 
     /// Does what the app asks, and tells how it went; [`read_on`](Self::read_on) tells the rest.
+    #[inline(never)]
     pub fn handle(&mut self, request: Request) -> Report {
         if let Request::Format { mark } = request {
             return self.begin_to_format(mark);
         }
-        let result = match &mut self.state {
-            State::Mounted(mounted) => {
-                let is_lost = mounted.folder.is_lost();
-                let report = mounted.handle(request);
-                let report = report.and_then(|report| mounted.make_seen(report));
-                report.map_err(|trouble| match trouble {
-                    // It is not the card that takes nothing.
-                    Trouble::Locked if is_lost => Trouble::FileSystem,
-                    trouble => trouble,
-                })
-            }
-            State::Unmounted(_) | State::Formatting(..) | State::Changing => {
-                Err(self.told.unwrap_or(Trouble::Missing))
-            }
+        let result = match &self.state {
+            State::Mounted => self.mounted.do_and_show(request),
+            State::Unmounted | State::Formatting(_) => Err(self.told.unwrap_or(Trouble::Missing)),
         };
         result.unwrap_or_else(|trouble| self.give_up(trouble))
     }
@@ -96,31 +91,31 @@ impl<S: CardSlot> Keeper<S> {
     /// Tells what else was found on a card that is ready; reads on in the journal that is being
     /// loaded, by one block. `None` if there is no more to tell. To be called until then, before
     /// anything else is asked.
+    #[inline(never)]
     pub fn read_on(&mut self) -> Option<Report> {
         match &mut self.state {
-            State::Mounted(mounted) => match mounted.read_on() {
+            State::Mounted => match self.mounted.read_on() {
                 Ok(report) => report,
                 Err(trouble) => Some(self.give_up(trouble)),
             },
-            State::Formatting(slot, formatter) => match formatter.step(slot) {
+            State::Formatting(formatter) => match formatter.step(self.mounted.folder.disk.slot()) {
                 Ok(Progress::Working(thousandths)) => Some(Report::Formatting(thousandths)),
                 Ok(Progress::Done) => {
-                    self.let_go();
+                    self.state = State::Unmounted;
                     self.told = None;
                     self.look_for_card()
                 }
                 Err(trouble) => Some(self.give_up(trouble)),
             },
-            State::Unmounted(_) | State::Changing => None,
+            State::Unmounted => None,
         }
     }
 
     /// Makes a new file system, whatever the card holds.
+    #[inline(never)]
     fn begin_to_format(&mut self, mark: u32) -> Report {
-        self.let_go();
-        let State::Unmounted(slot) = core::mem::replace(&mut self.state, State::Changing) else {
-            return Report::Trouble(Trouble::Faulty);
-        };
+        self.state = State::Unmounted;
+        let slot = self.mounted.folder.disk.slot();
         slot.forget();
         let formatter = match slot.num_blocks() {
             Ok(blocks) => Formatter::new(blocks.0, mark).ok_or(Trouble::Full),
@@ -129,73 +124,55 @@ impl<S: CardSlot> Keeper<S> {
         };
         match formatter {
             Ok(formatter) => {
-                self.state = State::Formatting(slot, formatter);
+                self.state = State::Formatting(formatter);
                 Report::Formatting(0)
             }
-            Err(trouble) => {
-                self.state = State::Unmounted(slot);
-                self.give_up(trouble)
-            }
+            Err(trouble) => self.give_up(trouble),
         }
     }
 
     /// Reads a whole journal, and says what is wrong with it first.
     pub fn verify(&mut self, number: JournalNo) -> Result<Verdict, Trouble> {
-        match &mut self.state {
-            State::Mounted(mounted) => journals::verify(&mut mounted.folder, number),
-            State::Unmounted(_) | State::Formatting(..) | State::Changing => {
-                Err(self.told.unwrap_or(Trouble::Missing))
-            }
+        match &self.state {
+            State::Mounted => journals::verify(&mut self.mounted.folder, number),
+            State::Unmounted | State::Formatting(_) => Err(self.told.unwrap_or(Trouble::Missing)),
         }
-    }
-
-    fn mount(&mut self) -> Result<Option<Settings>, Trouble> {
-        let State::Unmounted(slot) = core::mem::replace(&mut self.state, State::Changing) else {
-            return Err(Trouble::Faulty);
-        };
-        slot.forget();
-        let (slot, trouble) = match Folder::open(slot) {
-            Ok(mut folder) => match Rings::open(&mut folder).and_then(|rings| {
-                // What was made is where other computers see it, and whatever they change of it stays.
-                settle(&mut folder)?;
-                Ok(rings)
-            }) {
-                Ok((rings, read)) => {
-                    self.state = State::Mounted(Mounted {
-                        folder,
-                        rings,
-                        journals: Journals::CLOSED,
-                        errands: Errands::default(),
-                    });
-                    return Ok(read);
-                }
-                Err(trouble) => (folder.free(), trouble),
-            },
-            Err(nothing) => nothing,
-        };
-        self.state = State::Unmounted(slot);
-        Err(trouble)
     }
 
     /// Lets go of the card. Whatever it was, the next look starts from the beginning.
     fn give_up(&mut self, trouble: Trouble) -> Report {
-        self.let_go();
+        self.state = State::Unmounted;
         self.told = Some(trouble);
         Report::Trouble(trouble)
     }
 }
 
-impl<S: CardSlot> Keeper<S> {
-    fn let_go(&mut self) {
-        self.state = match core::mem::replace(&mut self.state, State::Changing) {
-            State::Mounted(mounted) => State::Unmounted(mounted.folder.free()),
-            State::Formatting(slot, _) => State::Unmounted(slot),
-            other => other,
-        };
-    }
-}
-
 impl<S: CardSlot> Mounted<S> {
+    /// Opens the card in the slot; answers the settings on it.
+    #[inline(never)]
+    fn mount(&mut self) -> Result<Option<Settings>, Trouble> {
+        self.journals = Journals::CLOSED;
+        self.errands = Errands::NONE;
+        self.folder.open()?;
+        let settings = self.rings.open(&mut self.folder)?;
+        // What was made is where other computers see it.
+        settle(&mut self.folder)?;
+        Ok(settings)
+    }
+
+    /// Does what the app asks, so that other computers see it too.
+    #[inline(never)]
+    fn do_and_show(&mut self, request: Request) -> Result<Report, Trouble> {
+        let is_lost = self.folder.is_lost();
+        let report = self.handle(request);
+        let report = report.and_then(|report| self.make_seen(report));
+        report.map_err(|trouble| match trouble {
+            // It is not the card that takes nothing.
+            Trouble::Locked if is_lost => Trouble::FileSystem,
+            trouble => trouble,
+        })
+    }
+
     /// What a report speaks of is where other computers see it too. A file that is being made is nobody's business.
     fn make_seen(&mut self, report: Report) -> Result<Report, Trouble> {
         if !self.errands.is_making() {

@@ -6,7 +6,7 @@
 
 use core::marker::PhantomData;
 
-use super::fat::File;
+use super::fat::{File, Item};
 use super::folder::Folder;
 use super::record::{self, Payload, Sequence};
 use super::twin;
@@ -27,8 +27,22 @@ pub(super) struct Ring<P> {
     holds: PhantomData<P>,
 }
 
+impl<P> Ring<P> {
+    /// That of no card.
+    pub(super) const CLOSED: Self = Self {
+        file: File::new(Item::LOST),
+        first: 0,
+        slots: 0,
+        is_twin: false,
+        newest: None,
+        readable: None,
+        holds: PhantomData,
+    };
+}
+
 impl<P: Payload> Ring<P> {
     /// Opens a ring of a file that has its length, and looks for the newest record in it.
+    #[inline(never)]
     pub(super) fn open<S: CardSlot>(
         folder: &mut Folder<S>,
         file: File,
@@ -76,6 +90,7 @@ impl<P: Payload> Ring<P> {
     }
 
     /// What was saved last, as far as it can be read.
+    #[inline(never)]
     pub(super) fn read<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -99,6 +114,7 @@ impl<P: Payload> Ring<P> {
     }
 
     /// Writes into the slot after the newest. It is on the card when it returns `Ok`.
+    #[inline(never)]
     pub(super) fn save<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,

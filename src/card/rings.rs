@@ -1,6 +1,6 @@
 //! What the box keeps on a card besides events: settings, time controls, clocks.
 
-use super::fat::{Directory, File, Item, Name};
+use super::fat::{Directory, Name};
 use super::folder::Folder;
 use serde::{Deserialize, Serialize};
 
@@ -82,44 +82,40 @@ enum Untold {
 }
 
 impl Rings {
-    /// Opens all of them, and reads the settings. The rest is told by [`read_on`](Self::read_on).
+    /// Those of no card: nothing is read, and nothing can be saved.
+    pub(super) const CLOSED: Self = Self {
+        settings: Ring::CLOSED,
+        current: Ring::CLOSED,
+        controls: Ring::CLOSED,
+        clocks: Ring::CLOSED,
+        untold: Untold::Controls,
+    };
+
+    /// Opens all of them, and reads the settings. The rest is told by [`read_on`](Self::read_on). If the file system has
+    /// lost them, nothing is read, and nothing can be saved.
+    #[inline(never)]
     pub(super) fn open<S: CardSlot>(
+        &mut self,
         folder: &mut Folder<S>,
-    ) -> Result<(Self, Option<Settings>), Trouble> {
+    ) -> Result<Option<Settings>, Trouble> {
+        *self = Self::CLOSED;
         if folder.is_lost() {
-            return Ok((Self::lost(folder)?, None));
+            return Ok(None);
         }
         let (file, is_twin) = open_file(folder, SETTINGS_FILE, SETTINGS_SLOTS)?;
-        let mut settings = Ring::open(folder, file, (0, SETTINGS_SLOTS), is_twin)?;
-        let found = settings.read(folder)?;
-        let found = match forget_pin(folder, &mut settings, found) {
-            // Whoever only looks at a locked card can do without it.
-            Err(Trouble::Locked) => found.map(without_pin),
+        self.settings = Ring::open(folder, file, (0, SETTINGS_SLOTS), is_twin)?;
+        let found = self.settings.read(folder)?;
+        let found = match forget_pin(folder, &mut self.settings, found) {
+            // Whoever only looks at a card that takes nothing can do without it.
+            Err(Trouble::Locked | Trouble::Full) => found.map(without_pin),
             found => found?,
         };
-        let (current, has_copies) = open_file(folder, CURRENT_FILE, CURRENT_SLOTS)?;
-        let current = Ring::open(folder, current, (0, CURRENT_SLOTS), has_copies)?;
+        let (file, is_twin) = open_file(folder, CURRENT_FILE, CURRENT_SLOTS)?;
+        self.current = Ring::open(folder, file, (0, CURRENT_SLOTS), is_twin)?;
         let (file, is_twin) = open_file(folder, CLOCK_FILE, CLOCK_FILE_BLOCKS)?;
-        let rings = Self {
-            settings,
-            current,
-            controls: Ring::open(folder, file, (0, CONTROLS_SLOTS), is_twin)?,
-            clocks: Ring::open(folder, file, (CONTROLS_SLOTS, CLOCKS_SLOTS), is_twin)?,
-            untold: Untold::Controls,
-        };
-        Ok((rings, found))
-    }
-
-    /// Rings that the file system has lost: nothing is read, and nothing can be saved.
-    fn lost<S: CardSlot>(folder: &mut Folder<S>) -> Result<Self, Trouble> {
-        let file = File::new(Item::LOST);
-        Ok(Self {
-            settings: Ring::open(folder, file, (0, 0), false)?,
-            current: Ring::open(folder, file, (0, 0), false)?,
-            controls: Ring::open(folder, file, (0, 0), false)?,
-            clocks: Ring::open(folder, file, (0, 0), false)?,
-            untold: Untold::Controls,
-        })
+        self.controls = Ring::open(folder, file, (0, CONTROLS_SLOTS), is_twin)?;
+        self.clocks = Ring::open(folder, file, (CONTROLS_SLOTS, CLOCKS_SLOTS), is_twin)?;
+        Ok(found)
     }
 
     /// The id of a new journal, which no other on this card has or had. It is taken as soon as this returns.

@@ -55,29 +55,38 @@ pub(in crate::card) struct Disk<S: CardSlot> {
 }
 
 impl<S: CardSlot> Disk<S> {
-    /// Opens the card in the slot. Gives the slot back if there is no file system.
-    pub(in crate::card) fn open(slot: S) -> Result<Self, (S, Trouble)> {
-        let blocks = Blocks::new(slot);
-        let layout = match find_volume(&blocks) {
-            Ok(Some(layout)) => layout,
-            Ok(None) => return Err((blocks.free(), Trouble::NotFat)),
-            Err(trouble) => return Err((blocks.free(), trouble)),
-        };
-        Ok(Self {
-            blocks,
-            layout,
+    /// A slot whose card nobody has looked at. It is large, so it is made where it stays, once.
+    pub(in crate::card) const fn new(slot: S) -> Self {
+        Self {
+            blocks: Blocks::new(slot),
+            layout: Layout::NONE,
             ledger: None,
-            window: Block::new(),
+            window: Block {
+                contents: [0; Block::LEN],
+            },
             window_at: None,
             hint: Cluster::FIRST,
             taken: 0,
             stuck: None,
-        })
+        }
     }
 
-    /// Lets go of the card, whatever state it is in: nothing is written.
-    pub(in crate::card) fn free(self) -> S {
-        self.blocks.free()
+    /// Opens the card in the slot, whatever was in it before.
+    pub(in crate::card) fn open(&mut self) -> Result<(), Trouble> {
+        self.blocks.forget();
+        self.layout = Layout::NONE;
+        self.ledger = None;
+        self.window_at = None;
+        self.hint = Cluster::FIRST;
+        self.taken = 0;
+        self.stuck = None;
+        self.layout = find_volume(&self.blocks)?.ok_or(Trouble::NotFat)?;
+        Ok(())
+    }
+
+    /// The slot, for what needs no file system.
+    pub(in crate::card) const fn slot(&self) -> &S {
+        self.blocks.slot()
     }
 
     /// The number by which computers tell cards apart.
@@ -302,6 +311,7 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Gets ready for a change.
+    #[inline(never)]
     pub(super) fn prepare(&mut self) -> Result<(), Trouble> {
         if let Some(trouble) = self.stuck {
             return Err(trouble);
@@ -320,6 +330,7 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Makes the change under way happen.
+    #[inline(never)]
     pub(super) fn commit(&mut self) -> Result<(), Trouble> {
         self.count_free()?;
         self.put_away()?;
@@ -415,6 +426,7 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Writes what has happened to where it belongs, so that other computers see it.
+    #[inline(never)]
     pub(in crate::card) fn carry_out(&mut self) -> Result<(), Trouble> {
         let is_due = |ledger: &Ledger| !ledger.happened.is_empty();
         if self.is_stuck() || !self.ledger.as_ref().is_some_and(is_due) {
@@ -457,6 +469,7 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Says that all that has happened is where it belongs, if it is and that has not been said.
+    #[inline(never)]
     pub(in crate::card) fn close(&mut self) -> Result<(), Trouble> {
         let is_due = |ledger: &Ledger| ledger.is_to_be_closed;
         if self.is_stuck() || !self.ledger.as_ref().is_some_and(is_due) {
@@ -484,6 +497,7 @@ impl<S: CardSlot> Disk<S> {
 
     /// Finds the ledger, and does the rest of what was left half done. It is looked for where its name says that it
     /// is, and if it is not there, wherever it may be.
+    #[inline(never)]
     pub(super) fn recover(&mut self, named: Option<Cluster>) -> Result<(), Trouble> {
         let layout = self.layout;
         for (place, is_named) in named
@@ -505,6 +519,7 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Takes the ledger in that place for ours, if there is one.
+    #[inline(never)]
     pub(super) fn open_ledger(&mut self, place: Cluster) -> Result<bool, Trouble> {
         let Some(start) = self.layout.first_block(place) else {
             return Ok(false);
@@ -594,6 +609,7 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Begins to use a place for the ledger: it must be free, and is not known to anybody yet.
+    #[inline(never)]
     pub(super) fn lay_ledger(&mut self, place: Cluster) -> Result<(), Trouble> {
         let start = self.layout.first_block(place).ok_or(Trouble::Faulty)?;
         // What is written down there of journals is of none of this volume.

@@ -93,6 +93,22 @@ fn u8_at(block: &Block, at: usize) -> Option<u32> {
 }
 
 impl Layout {
+    /// That of no volume: it has no clusters.
+    pub(super) const NONE: Self = Self {
+        boot: 0,
+        width: Width::Fat16,
+        table: 0,
+        table_blocks: 0,
+        is_mirrored: false,
+        data: 0,
+        cluster_blocks: 1,
+        end: Cluster::FIRST,
+        root: Root::Fixed(0, 0),
+        info: None,
+        serial: 0,
+        media: 0,
+    };
+
     /// What the boot block of a volume says, which is that block of the card. `None` if it is none.
     pub(super) fn of(boot: &Block, start: u32) -> Option<Self> {
         let is_boot = matches!(boot.contents.first(), Some(0xEB | 0xE9))
