@@ -28,6 +28,8 @@ pub(super) struct Blocks<S: CardSlot> {
     token: Cell<Option<(u32, u32)>>,
     /// How many blocks were written.
     written: Cell<u32>,
+    /// How many blocks the card says that it has. Nobody asks it for others: a file system may say anything.
+    limit: Cell<u32>,
 }
 
 impl<S: CardSlot> Blocks<S> {
@@ -36,6 +38,7 @@ impl<S: CardSlot> Blocks<S> {
             slot,
             token: Cell::new(None),
             written: Cell::new(0),
+            limit: Cell::new(u32::MAX),
         }
     }
 
@@ -47,15 +50,18 @@ impl<S: CardSlot> Blocks<S> {
     /// Whatever answers next may be another card.
     pub(super) fn forget(&self) {
         self.token.set(None);
+        self.limit.set(u32::MAX);
         self.slot.forget();
     }
 
     /// How many blocks the card says that it has.
     pub(super) fn count(&self) -> Result<u32, Trouble> {
         let count = self.slot.num_blocks();
-        count
+        let count = count
             .map(|count| count.0)
-            .map_err(|error| trouble::<S>(&error))
+            .map_err(|error| trouble::<S>(&error))?;
+        self.limit.set(count);
+        Ok(count)
     }
 
     /// From now on the card is known by that block, which nobody changes while it is in.
@@ -83,6 +89,9 @@ impl<S: CardSlot> Blocks<S> {
 
     /// Reads a block only to see whether the card is there.
     pub(super) fn read_once(&self, block: u32) -> Result<Block, Trouble> {
+        if block >= self.limit.get() {
+            return Err(Trouble::Faulty);
+        }
         let mut blocks = [Block::new()];
         let read = self.slot.read(&mut blocks, BlockIdx(block));
         read.map_err(|error| trouble::<S>(&error))?;
@@ -114,6 +123,9 @@ impl<S: CardSlot> Blocks<S> {
 
     /// Writes a block that nobody relies on before it is read.
     pub(super) fn write_unseen(&self, block: u32, contents: &Block) -> Result<(), Trouble> {
+        if block >= self.limit.get() {
+            return Err(Trouble::Faulty);
+        }
         let written = self
             .slot
             .write(core::slice::from_ref(contents), BlockIdx(block));

@@ -340,6 +340,7 @@ impl Errands {
     ) -> Result<Answer, Trouble> {
         self.making = None;
         let file = match folder.disk.find(directory, UNFINISHED)? {
+            Some(item) if item.is_directory => return Ok(Answer::Refused),
             // The power failed, or somebody changed their mind.
             Some(item) => File::new(item),
             None => folder

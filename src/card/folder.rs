@@ -145,7 +145,17 @@ impl<S: CardSlot> Folder<S> {
         if self.is_lost {
             return Ok(None);
         }
-        self.disk.find(self.home, Name::new(name))
+        let item = self.disk.find(self.home, Name::new(name))?;
+        Ok(item.filter(|item| !item.is_directory))
+    }
+
+    /// Whether somebody has made a folder of that name where a file should be.
+    pub(super) fn has_folder(&mut self, name: &str) -> Result<bool, Trouble> {
+        if self.is_lost {
+            return Ok(false);
+        }
+        let item = self.disk.find(self.home, Name::new(name))?;
+        Ok(item.is_some_and(|item| item.is_directory))
     }
 
     /// Makes a file of so many blocks, zeros if they are to be. On an almost full card it has fewer blocks.
@@ -155,6 +165,10 @@ impl<S: CardSlot> Folder<S> {
         blocks: u32,
         is_zero: impl Fn(u32) -> bool,
     ) -> Result<File, Trouble> {
+        // What is in a folder of that name is somebody's.
+        if self.has_folder(name)? {
+            return Err(Trouble::FileSystem);
+        }
         self.disk
             .make_file(self.home, Name::new(name), blocks, is_zero)
     }

@@ -236,7 +236,11 @@ impl JournalFile {
                 }));
             }
         }
-        if Self::is_unborn(folder, item)? {
+        // What its directory says of it may be wrong; where it lies is written down elsewhere, too.
+        if let Some(journal) = Self::open_lost(folder, number)? {
+            return Ok(Some(journal));
+        }
+        if Self::has_never_begun(folder, item)? {
             return Ok(None);
         }
         let head = headless::head_of(folder, &mut file)?;
@@ -264,13 +268,26 @@ impl JournalFile {
         }))
     }
 
-    /// Whether a file was made for a journal that never got a head. What has lost both heads was a
-    /// journal once, and what a later firmware made is one.
+    /// Whether a file was made for a journal that never got a head, wherever that might be.
     #[inline(never)]
     pub(super) fn is_unborn<S: CardSlot>(
         folder: &mut Folder<S>,
+        number: JournalNo,
         item: Item,
     ) -> Result<bool, Trouble> {
+        if !Self::has_never_begun(folder, item)? {
+            return Ok(false);
+        }
+        // If two share the number, what is written down is of the other.
+        let known = number.find(folder)?;
+        let is_known = known.is_some_and(|(known, _)| known.is_same(&item));
+        Ok(!is_known || Self::open_lost(folder, number)?.is_none())
+    }
+
+    /// Whether a file was made for a journal that never got a head. What has lost both heads was a
+    /// journal once, and what a later firmware made is one.
+    #[inline(never)]
+    fn has_never_begun<S: CardSlot>(folder: &mut Folder<S>, item: Item) -> Result<bool, Trouble> {
         let mut file = File::new(item);
         if file.blocks() < 2 {
             return Ok(true);
@@ -441,8 +458,11 @@ impl JournalFile {
 
     /// How many entries there must be behind those that could be read.
     pub(super) fn missing(&self) -> u32 {
-        let told = if self.told == u32::MAX { 0 } else { self.told };
-        let all = self.expected.max(told);
+        // Of one that has lost its beginning nobody knows.
+        let all = match self.told {
+            u32::MAX => 0,
+            told => self.expected.max(told),
+        };
         all.saturating_sub(self.entries).max(1)
     }
 
@@ -917,6 +937,14 @@ impl JournalFile {
             }
         }
         Ok(())
+    }
+
+    /// Whether it has room for about so many entries more: a few are not worth a change of the file system.
+    pub(super) fn has_room(&self, entries: u32) -> bool {
+        let own = self.entries.saturating_sub(self.told);
+        let used = self.form.entries_at().saturating_add(own);
+        let room = self.form.capacity(self.length()).saturating_sub(used);
+        room >= entries.saturating_sub(entries / 8)
     }
 
     /// Makes the file longer until it has room for so many entries more, or the card is full.

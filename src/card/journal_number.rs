@@ -88,7 +88,10 @@ impl JournalNo {
                 return;
             };
             let is_low_enough = below.is_none_or(|below| number < below);
-            let is_higher = highest.as_ref().is_none_or(|(best, ..)| *best < number);
+            // Of two that share a number, the one that was not put away counts.
+            let is_higher = highest.as_ref().is_none_or(|(best, was_archived, _)| {
+                *best < number || *best == number && *was_archived
+            });
             if is_low_enough && is_higher {
                 highest = Some((number, is_archived, *item));
             }
@@ -105,14 +108,25 @@ impl JournalNo {
         let named = found.as_ref().map(|(number, ..)| *number);
         if let Some((number, false, item)) = found
             && lost < Some(number)
-            && JournalFile::is_unborn(folder, item)?
+            && JournalFile::is_unborn(folder, number, item)?
         {
             return Ok(number);
         }
         match named.max(lost) {
-            None => Ok(Self::FIRST),
-            Some(number) if number < Self::LAST => Ok(number.next()),
-            Some(_) => Self::in_gap(folder),
+            None if !folder.has_folder(&Self::FIRST.file_name())? => Ok(Self::FIRST),
+            number => {
+                let number = number.unwrap_or(Self::FIRST);
+                // A folder of somebody else's may have the name.
+                let mut next = number.next();
+                while next <= Self::LAST && folder.has_folder(&next.file_name())? {
+                    next = next.next();
+                }
+                if next <= Self::LAST {
+                    Ok(next)
+                } else {
+                    Self::in_gap(folder)
+                }
+            }
         }
     }
 
@@ -147,7 +161,7 @@ impl JournalNo {
         loop {
             let some = Self::some_below(folder, archived, below)?;
             for (number, item) in &some {
-                if JournalFile::is_unborn(folder, *item)? {
+                if JournalFile::is_unborn(folder, *number, *item)? {
                     return Ok(Some(*number));
                 }
             }

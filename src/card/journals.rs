@@ -255,7 +255,9 @@ impl Journals {
         folder: &mut Folder<S>,
         entries: u32,
     ) -> Result<Report, Trouble> {
-        if let Self::Open(journal) = self {
+        if let Self::Open(journal) = self
+            && !journal.has_room(entries)
+        {
             journal.make_room(folder, entries)?;
         }
         Ok(Report::Reserved)
@@ -329,7 +331,7 @@ pub(super) fn delete<S: CardSlot>(
             folder.disk.delete(made, file)?;
         }
         // Folders that somebody else put there stay, and so does this one then.
-        if is_empty(folder, made)? {
+        if folder.disk.is_empty(made)? {
             folder.disk.delete(home, item)?;
         }
     }
@@ -487,15 +489,4 @@ fn any_file<S: CardSlot>(
             core::ops::ControlFlow::Break(item)
         }
     })
-}
-
-fn is_empty<S: CardSlot>(folder: &mut Folder<S>, directory: Directory) -> Result<bool, Trouble> {
-    let found = folder.disk.each_item(directory, |item| {
-        if item.name.is_dots() {
-            core::ops::ControlFlow::Continue(())
-        } else {
-            core::ops::ControlFlow::Break(())
-        }
-    })?;
-    Ok(found.is_none())
 }

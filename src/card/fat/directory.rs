@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use embedded_sdmmc::Block;
 
 use super::disk::{Disk, Link};
-use super::layout::{Cluster, Root};
+use super::layout::{Cluster, Root, Width};
 use super::ledger::LEDGER_BLOCKS;
 use crate::card::{CardSlot, FileName, Trouble};
 use crate::letters::{of_short_name, to_short_name};
@@ -125,12 +125,17 @@ impl Item {
         place: (0, 0),
     };
 
+    /// Whether both are the same entry of a directory.
+    pub(in crate::card) fn is_same(&self, other: &Self) -> bool {
+        self.place == other.place
+    }
+
     /// The directory it is, if it is one.
     pub(in crate::card) fn directory(&self) -> Option<Directory> {
         self.first.filter(|_| self.is_directory).map(Directory::At)
     }
 
-    fn of(bytes: &[u8], place: (u32, usize)) -> Option<Self> {
+    fn of(bytes: &[u8], place: (u32, usize), width: Width) -> Option<Self> {
         let name = Name(*bytes.first_chunk()?);
         let attributes = *bytes.get(11)?;
         if attributes & LABEL != 0 {
@@ -140,7 +145,12 @@ impl Item {
             let bytes = bytes.get(at..)?.first_chunk()?;
             Some(u32::from(u16::from_le_bytes(*bytes)))
         };
-        let first = Cluster(half(20)? << 16 | half(26)?);
+        // On the smaller kind the higher half is something else.
+        let high = match width {
+            Width::Fat16 => 0,
+            Width::Fat32 => half(20)? << 16,
+        };
+        let first = Cluster(high | half(26)?);
         Some(Self {
             name,
             is_directory: attributes & DIRECTORY != 0,
@@ -185,16 +195,29 @@ impl<S: CardSlot> Disk<S> {
         directory: Directory,
         mut show: impl FnMut(Item) -> ControlFlow<B>,
     ) -> Result<Option<B>, Trouble> {
+        let width = self.layout().width;
         self.each_entry(directory, |bytes, place| match bytes.first() {
             // There are no more.
             None | Some(0) => ControlFlow::Break(None),
             Some(&DELETED) => ControlFlow::Continue(()),
-            Some(_) => match Item::of(bytes, place).map(&mut show) {
+            Some(_) => match Item::of(bytes, place, width).map(&mut show) {
                 Some(ControlFlow::Break(found)) => ControlFlow::Break(Some(found)),
                 Some(ControlFlow::Continue(())) | None => ControlFlow::Continue(()),
             },
         })
         .map(Option::flatten)
+    }
+
+    /// Whether there is nothing in a directory.
+    pub(in crate::card) fn is_empty(&mut self, directory: Directory) -> Result<bool, Trouble> {
+        let found = self.each_item(directory, |item| {
+            if item.name.is_dots() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })?;
+        Ok(found.is_none())
     }
 
     /// What has that name.
@@ -439,6 +462,9 @@ impl<S: CardSlot> Disk<S> {
         ledger: Name,
     ) -> Result<Directory, Trouble> {
         let (home, old) = self.ledger_by_name(name, ledger)?;
+        if old.is_some_and(|old| old.is_directory) {
+            return Err(Trouble::FileSystem);
+        }
         let place = self.place_for_ledger()?;
         self.lay_ledger(place)?;
         if let (Some(home), Some(old)) = (home, old) {

@@ -6,7 +6,7 @@ use heapless::Vec;
 use super::layout::{Cluster, Layout, Root, Width, u32_at};
 use super::ledger::{
     ATLAS, ATLAS_COPY, CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State,
-    head_places, is_cut_short, places,
+    head_places, is_content, is_cut_short, places,
 };
 use super::partitions::{self, Volume};
 use crate::card::blocks::{Blocks, CACHED_WRITES};
@@ -569,8 +569,15 @@ impl<S: CardSlot> Disk<S> {
     /// The head in that place of the ring, if there is one of this ledger.
     fn head_at(&self, start: u32, place: u32) -> Result<Option<(Sequence, Head)>, Trouble> {
         match self.read(place) {
-            Ok(block) => Ok(record::decode::<Head>(&block)
-                .filter(|(_, head)| head.volume == self.layout.serial && head.start == start)),
+            Ok(block) => Ok(record::decode::<Head>(&block).filter(|(_, head)| {
+                head.volume == self.layout.serial
+                    && head.start == start
+                    && head.changes.iter().all(|change| {
+                        is_content(change.content)
+                            && self.layout.is_of_file_system(change.block)
+                            && !(start..start.saturating_add(LEDGER_BLOCKS)).contains(&change.block)
+                    })
+            })),
             Err(Trouble::Faulty) => Ok(None),
             Err(trouble) => Err(trouble),
         }

@@ -304,7 +304,17 @@ impl<S: CardSlot> Disk<S> {
         let Some(doomed) = self.find(directory, DOOMED)? else {
             return Ok(());
         };
-        let doomed = self.shorten(doomed, 1)?;
+        // A folder with anything in it is somebody else's.
+        if let Some(folder) = doomed.directory()
+            && !self.is_empty(folder)?
+        {
+            return Err(Trouble::Full);
+        }
+        let doomed = match self.shorten(doomed, 1) {
+            // Nobody knows which clusters it had: they stay as they are.
+            Err(Trouble::Faulty) => return self.in_one_change(|disk| disk.remove_item(&doomed)),
+            doomed => doomed?,
+        };
         self.in_one_change(|disk| {
             disk.remove_item(&doomed)?;
             match doomed.first {

@@ -74,6 +74,9 @@ impl<S: CardSlot> Disk<S> {
         let mut states = Vec::<(u32, State), { 2 * CHANGE_BLOCKS }>::new();
         for (index, change) in head.changes.iter().enumerate() {
             let kept = self.read(place(index))?;
+            if !self.layout().is_of_file_system(change.block) {
+                return Ok(());
+            }
             if record::checksum(&kept.contents) != change.new {
                 return Ok(());
             }

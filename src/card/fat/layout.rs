@@ -223,6 +223,20 @@ impl Layout {
         }
     }
 
+    /// Whether a block can be one that a change of the file system changes: one of the first table, of a directory, or
+    /// the one that says how much is free.
+    pub(super) fn is_of_file_system(&self, block: u32) -> bool {
+        let is_table = block >= self.table && block - self.table < self.table_blocks;
+        let is_root = match self.root {
+            Root::Fixed(start, blocks) => block >= start && block - start < blocks,
+            Root::Chain(_) => false,
+        };
+        let clusters = self.end.0.saturating_sub(Cluster::FIRST.0);
+        let data = u64::from(clusters) * u64::from(self.cluster_blocks);
+        let is_data = block >= self.data && u64::from(block - self.data) < data;
+        is_table || is_root || is_data || self.info == Some(block)
+    }
+
     /// The second copy of a block, if it has one.
     pub(super) fn mirror_of(&self, block: u32) -> Option<u32> {
         let is_table = block >= self.table && block - self.table < self.table_blocks;

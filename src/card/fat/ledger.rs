@@ -203,6 +203,12 @@ impl Ledger {
     }
 }
 
+/// Whether there are contents of that number.
+pub(super) const fn is_content(content: u8) -> bool {
+    let (_, count) = CONTENTS;
+    content < count
+}
+
 /// The two blocks for the head of that number in a ledger that begins there.
 pub(super) const fn head_places(start: u32, number: u32) -> [u32; 2] {
     let place = start.saturating_add(number % HEADS);
