@@ -376,6 +376,7 @@ impl<S: CardSlot> Disk<S> {
         for index in 0..self.layout().cluster_blocks {
             self.write(start.saturating_add(index), &Block::new())?;
         }
+        self.relies_on_writes();
         Ok(start)
     }
 
@@ -402,6 +403,7 @@ impl<S: CardSlot> Disk<S> {
             *to = from;
         }
         self.write(start, &first)?;
+        self.relies_on_writes();
         self.add_item(parent, own(name, Some(cluster), 0))?;
         Ok(Directory::At(cluster))
     }

@@ -52,6 +52,8 @@ pub(in crate::card) struct Disk<S: CardSlot> {
     /// Why there will be no change, if so: the card takes nothing, or has no room for a ledger. A change that is half done
     /// is seen as if it were whole.
     stuck: Option<Trouble>,
+    /// How many blocks had been written after the last that the change under way relies on and does not list.
+    unlisted: Option<u32>,
 }
 
 impl<S: CardSlot> Disk<S> {
@@ -68,6 +70,7 @@ impl<S: CardSlot> Disk<S> {
             hint: Cluster::FIRST,
             taken: 0,
             stuck: None,
+            unlisted: None,
         }
     }
 
@@ -80,6 +83,7 @@ impl<S: CardSlot> Disk<S> {
         self.hint = Cluster::FIRST;
         self.taken = 0;
         self.stuck = None;
+        self.unlisted = None;
         self.layout = find_volume(&self.blocks)?.ok_or(Trouble::NotFat)?;
         Ok(())
     }
@@ -334,6 +338,10 @@ impl<S: CardSlot> Disk<S> {
     pub(super) fn commit(&mut self) -> Result<(), Trouble> {
         self.count_free()?;
         self.put_away()?;
+        // A head must not be there before what it relies on.
+        if let Some(since) = self.unlisted.take() {
+            self.push_out_since(since)?;
+        }
         let ledger = self.ledger.as_ref().ok_or(Trouble::Faulty)?;
         let changes = ledger.changes.clone();
         self.write_head(changes.clone())?;
@@ -345,6 +353,7 @@ impl<S: CardSlot> Disk<S> {
 
     /// Forgets the change under way: nothing has happened.
     pub(super) fn abandon(&mut self) {
+        self.unlisted = None;
         self.taken = 0;
         self.window_at = None;
         if let Some(ledger) = &mut self.ledger
@@ -352,6 +361,11 @@ impl<S: CardSlot> Disk<S> {
         {
             ledger.abandon();
         }
+    }
+
+    /// Blocks were written that belong to the change under way and that no head will list.
+    pub(super) fn relies_on_writes(&mut self) {
+        self.unlisted = Some(self.blocks.written());
     }
 
     /// Writes the next head. From then on what it lists has happened.
@@ -396,13 +410,21 @@ impl<S: CardSlot> Disk<S> {
 
     /// Writes what nobody needs, until everything before the last [mark](Self::mark) is out of the card's own memory.
     pub(in crate::card) fn push_out(&self) -> Result<(), Trouble> {
+        match &self.ledger {
+            Some(ledger) => self.push_out_since(ledger.since),
+            None => Ok(()),
+        }
+    }
+
+    /// The same for everything before that many writes.
+    fn push_out_since(&self, since: u32) -> Result<(), Trouble> {
         let Some(ledger) = &self.ledger else {
             return Ok(());
         };
         let (mut turn, mut worn) = (self.blocks.written(), 0_u32);
         loop {
             let written = self.blocks.written();
-            if written.wrapping_sub(ledger.since) >= CACHED_WRITES {
+            if written.wrapping_sub(since) >= CACHED_WRITES {
                 return Ok(());
             }
             let mut block = Block::new();

@@ -161,9 +161,13 @@ impl<S: CardSlot> Disk<S> {
         is_zero: impl Fn(u32) -> bool,
     ) -> Result<(), Trouble> {
         let mut file = File::new(item);
+        let before = self.blocks.written();
         for index in (from..file.blocks()).filter(|index| is_zero(*index)) {
             let block = self.block_of(&mut file, index)?;
             self.blank(block)?;
+        }
+        if self.blocks.written() != before {
+            self.relies_on_writes();
         }
         Ok(())
     }
