@@ -50,17 +50,8 @@ pub(super) fn find<S: CardSlot>(
     folder: &Folder<S>,
     number: JournalNo,
 ) -> Result<Option<Site>, Trouble> {
-    for place in places(folder, number).into_iter().flatten() {
-        let block = match folder.disk.read(place) {
-            Err(Trouble::Faulty) => continue,
-            block => block?,
-        };
-        if let Some((_, site)) = record::decode::<Site>(&block) {
-            let is_wanted = site.number == number && site.serial == folder.disk.serial();
-            return Ok(is_wanted.then_some(site));
-        }
-    }
-    Ok(None)
+    let site = any_in(folder, number)?;
+    Ok(site.filter(|site| site.number == number))
 }
 
 /// Writes down where a journal lies, unless that is known. A card that takes nothing can do without.
@@ -113,7 +104,7 @@ pub(super) fn each_lost<S: CardSlot>(
     })?;
     let (_, count) = ATLAS;
     let slots = (0..count).filter_map(|slot| u16::try_from(slot).ok());
-    for slot in slots {
+    for slot in slots.map(JournalNo) {
         // The number itself stands in the record.
         let Some(site) = any_in(folder, slot)? else {
             continue;
@@ -128,9 +119,9 @@ pub(super) fn each_lost<S: CardSlot>(
     Ok(())
 }
 
-/// What is written down in a slot, of whichever journal.
-fn any_in<S: CardSlot>(folder: &Folder<S>, slot: u16) -> Result<Option<Site>, Trouble> {
-    for place in places(folder, JournalNo(slot)).into_iter().flatten() {
+/// What is written down where that journal would be, of whichever it is.
+fn any_in<S: CardSlot>(folder: &Folder<S>, number: JournalNo) -> Result<Option<Site>, Trouble> {
+    for place in places(folder, number).into_iter().flatten() {
         let block = match folder.disk.read(place) {
             Err(Trouble::Faulty) => continue,
             block => block?,

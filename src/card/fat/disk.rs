@@ -130,11 +130,10 @@ impl<S: CardSlot> Disk<S> {
 
     /// Writes zeros, unless there are.
     pub(in crate::card) fn blank(&self, block: u32) -> Result<(), Trouble> {
-        match self.is_blank(block) {
-            Ok(true) => Ok(()),
-            Ok(false) => self.write(block, &Block::new()),
-            Err(trouble) => Err(trouble),
+        if self.is_blank(block)? {
+            return Ok(());
         }
+        self.write(block, &Block::new())
     }
 
     /// Whether a block holds nothing but zeros.
@@ -225,13 +224,13 @@ impl<S: CardSlot> Disk<S> {
             return Ok(());
         }
         self.put_away()?;
-        let (contents, index) = match known {
-            Some(index) => (self.content(index)?, index),
-            None => (self.sound(block)?, usize::MAX),
+        let contents = match known {
+            Some(index) => self.content(index)?,
+            None => self.sound(block)?,
         };
         let ledger = self.ledger.as_mut().ok_or(Trouble::Faulty)?;
         let index = match known {
-            Some(_) => index,
+            Some(index) => index,
             None => {
                 let old = record::checksum(&contents.contents);
                 let change = Change {
@@ -533,7 +532,7 @@ impl<S: CardSlot> Disk<S> {
                 continue;
             }
             if self.open_ledger(place)? {
-                self.hint = Cluster(place.0.saturating_add(layout.clusters_for(LEDGER_BLOCKS)));
+                self.take_room_behind(place);
                 return Ok(());
             }
         }
@@ -663,12 +662,14 @@ impl<S: CardSlot> Disk<S> {
             }
         }
         self.ledger = Some(ledger);
-        self.hint = Cluster(
-            place
-                .0
-                .saturating_add(self.layout.clusters_for(LEDGER_BLOCKS)),
-        );
+        self.take_room_behind(place);
         Ok(())
+    }
+
+    /// Free clusters are looked for behind the ledger first.
+    fn take_room_behind(&mut self, ledger: Cluster) {
+        let clusters = self.layout.clusters_for(LEDGER_BLOCKS);
+        self.hint = Cluster(ledger.0.saturating_add(clusters));
     }
 
     /// The card can be read without a ledger, and not changed.
