@@ -119,10 +119,10 @@ mod tests {
 
     #[test]
     fn the_table_has_a_line_for_each_board_and_the_budget() {
-        let table = table(&[sizes(262_144, 102_400)]);
+        let table = table(&[sizes(FLASH_BYTES / 2, STATIC_RAM_BYTES / 2)]);
         assert_eq!(table.lines().count(), 3);
         assert!(
-            table.contains("box               262144  50 %            102400  50 %"),
+            table.contains("box               524288  50 %            114688  50 %"),
             "{table}"
         );
     }
