@@ -13,11 +13,14 @@ use pocket_arbiter::time::Span;
 
 use super::memory::Memory;
 use super::misfortune::{Misfortune, Weight};
-use super::settle::{may_remove, settle, tap};
+use super::settle::{may_remove, offers_to_format, settle, tap};
+use super::traces::Card;
 use crate::card::{fat_check, journals_on, medium_card};
 
 /// So many writes back a page may go, or a read.
 const LOG: usize = 48;
+/// The milliseconds between two looks at the screen.
+const GLANCE: u64 = 20;
 /// The keys as a child likes them.
 const LIKES: [(Key, u32); 8] = [
     (Key::Ok, 7),
@@ -43,6 +46,8 @@ pub(super) enum Verdict {
     KeptElsewhere,
     /// Something is missing, and the box says so.
     LostAndSaid,
+    /// Something is missing of which the card has not a block left: pages have gone back in time, all that speak of it.
+    Untraceable,
     /// An event may have been on its way out.
     Unclear,
 }
@@ -52,6 +57,8 @@ pub(super) struct Life {
     memory: Memory,
     pub(super) suffered: Vec<Misfortune>,
     weight: Weight,
+    /// How much of it was more than what passes.
+    harms: u32,
     /// Whether an event could have been removed by what was under way.
     may_remove: bool,
     is_over: bool,
@@ -84,6 +91,7 @@ impl Life {
             memory: Memory::default(),
             suffered: Vec::new(),
             weight: Weight::Passing,
+            harms: 0,
             may_remove: false,
             is_over: false,
         };
@@ -105,12 +113,17 @@ impl Life {
         let liked: Vec<Key> = liked.collect();
         let key = liked[chance.place(liked.len()).unwrap()];
         let held = match chance.below(30) {
+            // Whoever formats a card wants to lose what is on it.
+            _ if offers_to_format(&self.device) => 60,
             0 => 1900,
             1..3 => 940,
             _ => 60,
         };
         self.device.key(key, true);
-        self.device.run(Span::from_millis(held));
+        // A key that is held is pressed again and again.
+        for _ in 0..held / GLANCE {
+            self.pass(Span::from_millis(GLANCE));
+        }
         self.device.key(key, false);
         self.pass(Span::from_millis(u64::from(chance.below(250))));
     }
@@ -137,6 +150,16 @@ impl Life {
         caches.max().unwrap_or(0)
     }
 
+    /// Whether what has happened must cost nothing: what passes, one harm, or a cache that loses the last writes.
+    fn is_bearable(&self) -> bool {
+        self.weight < Weight::Beyond || self.is_cache_alone()
+    }
+
+    /// Whether the card has a cache, and nothing else is wrong with it that does not pass.
+    fn is_cache_alone(&self) -> bool {
+        self.cache() > 0 && self.harms == 1
+    }
+
     /// Something happens to the card: of that weight at most, and not more than the promise allows.
     pub(super) fn suffer(&mut self, most: Weight, chance: &mut Chance) {
         let is_whole = self.weight == Weight::Passing;
@@ -152,6 +175,7 @@ impl Life {
             // Two harms are more than one.
             _ => Weight::Beyond,
         };
+        self.harms += u32::from(weight > Weight::Passing);
         misfortune.happen(self.device.slot());
         self.suffered.push(misfortune);
     }
@@ -198,15 +222,16 @@ impl Life {
 
     fn judge(&mut self, writes: u64, has_failed: bool) -> Result<Verdict, String> {
         let cache = self.cache();
+        let card = (self.weight == Weight::Beyond).then(|| Card::of(self.device.slot()));
         let has_said = self.start();
         let settings = self.device.settings();
-        if self.weight == Weight::Passing && !self.memory.accepts_settings(settings) {
+        if self.weight == Weight::Passing && !self.memory.accepts_settings(settings, has_failed) {
             return Err(format!("the settings are others: {settings:?}"));
         }
         let Some(is_there) = self.is_there(writes, cache) else {
             return Ok(Verdict::Unpromised);
         };
-        if self.weight == Weight::Passing || cache > 0 {
+        if self.weight == Weight::Passing || self.is_cache_alone() {
             let problems = fat_check::problems(self.device.slot().image().as_bytes());
             if let Some(first) = problems.first() {
                 return Err(format!("the file system is broken: {first}"));
@@ -216,6 +241,7 @@ impl Life {
             return Ok(Verdict::Kept);
         }
         let found = self.device.event().unwrap();
+        let journal = self.device.journal();
         let difference = self.memory.difference(found, writes, cache);
         let screen = self.device.screen_text().replace('\n', " / ");
         let has_said_again = self.restart();
@@ -223,7 +249,9 @@ impl Life {
             return Ok(Verdict::KeptLater);
         }
         self.device.cut();
-        let may_be_elsewhere = has_failed || self.weight > Weight::Passing;
+        // Which event is in hand cannot be written on a locked card.
+        let was_locked = self.suffered.iter().any(Misfortune::is_lock);
+        let may_be_elsewhere = has_failed || was_locked || self.weight > Weight::Passing;
         // What was put away counts only if somebody may have been doing that.
         let found = journals_on(self.device.slot(), has_failed);
         if may_be_elsewhere && self.memory.is_among(&found, writes, cache) {
@@ -234,9 +262,13 @@ impl Life {
         if has_failed && self.may_remove {
             return Ok(Verdict::Unclear);
         }
-        let is_bearable = self.weight < Weight::Beyond || cache > 0;
-        if !is_bearable && (has_said || has_said_again) {
+        if !self.is_bearable() && (has_said || has_said_again) {
             return Ok(Verdict::LostAndSaid);
+        }
+        let has_trace =
+            card.is_none_or(|card| self.memory.has_trace(&card, journal, writes, cache));
+        if !self.is_bearable() && !has_trace {
+            return Ok(Verdict::Untraceable);
         }
         let said = if has_said {
             "and it said so"

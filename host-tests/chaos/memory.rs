@@ -2,11 +2,13 @@
 
 use std::collections::VecDeque;
 
+use pocket_arbiter::journal::EventId;
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::tournament::{Command, Event, Phase, Retelling};
 
 use super::settle::says_saved;
+use super::traces::Card;
 
 /// So many states of the event are remembered.
 const STATES: usize = 200;
@@ -18,14 +20,18 @@ struct State {
     is_saved: bool,
     /// How many blocks had been written by then.
     writes: u64,
+    /// The journal in which it was, and how many entries that had.
+    journal: Option<(EventId, u32)>,
 }
 
 /// The states of the event, from the oldest to the newest.
 #[derive(Default)]
 pub(super) struct Memory {
     states: VecDeque<State>,
-    /// The settings that were called saved last, and those that were in force last.
-    settings: Option<(Settings, Settings)>,
+    /// The settings that were called saved last, and those that were in force since.
+    settings: Vec<Settings>,
+    /// Whether a change of them may be on its way to the card.
+    are_settings_under_way: bool,
     /// The card has lost its cache, and the box has not seen yet that it was out.
     is_in_doubt: bool,
     /// The picture that was looked at last.
@@ -49,11 +55,15 @@ impl Memory {
         match self.states.back_mut().filter(|last| *last.event == *event) {
             // What is still saved may be so in another block meanwhile; the older promise holds as well.
             Some(last) if last.is_saved || !is_saved => {}
-            Some(last) => (last.is_saved, last.writes) = (true, writes),
+            Some(last) => {
+                (last.is_saved, last.writes) = (true, writes);
+                last.journal = device.journal();
+            }
             None => self.states.push_back(State {
                 event: Box::new(event.clone()),
                 is_saved,
                 writes,
+                journal: device.journal(),
             }),
         }
         if self.states.len() > STATES {
@@ -74,15 +84,24 @@ impl Memory {
         let Some(now) = device.settings() else {
             return;
         };
-        let saved = self.settings.map(|(saved, _)| saved);
-        let saved = if is_saved { Some(now) } else { saved };
-        self.settings = saved.map(|saved| (saved, now));
+        self.are_settings_under_way = !is_saved;
+        if is_saved {
+            self.settings = vec![now];
+        } else if !self.settings.is_empty() && self.settings.last() != Some(&now) {
+            self.settings.push(now);
+        }
     }
 
-    /// Whether these settings may be there.
-    pub(super) fn accepts_settings(&self, found: Option<Settings>) -> bool {
-        self.settings
-            .is_none_or(|(saved, last)| found == Some(saved) || found == Some(last))
+    /// Whether these settings may be there: those that were called saved last, or later ones. If the power has failed
+    /// in a write, or the screen did not say that all is saved, that may have been one more change.
+    pub(super) fn accepts_settings(&self, found: Option<Settings>, has_failed: bool) -> bool {
+        let is_next = |found: &Settings| {
+            let mut known = self.settings.iter();
+            let is_under_way = has_failed || self.are_settings_under_way;
+            is_under_way && known.any(|known| is_one_change(*known, *found))
+        };
+        let is_known = |found: &Settings| self.settings.contains(found) || is_next(found);
+        self.settings.is_empty() || found.as_ref().is_some_and(is_known)
     }
 
     /// Whether the event that was found is one of those that may be there: the last that was called saved at least
@@ -112,6 +131,28 @@ impl Memory {
         is_event.then(|| self.states.range(first..))
     }
 
+    /// Whether a card still tells of what was promised, where a box which goes on with `found` could have looked: in
+    /// entries of the journal; or, if it does not find that, where directories or the atlas say that it lies.
+    pub(super) fn has_trace(
+        &self,
+        card: &Card,
+        found: Option<(EventId, u32)>,
+        writes: u64,
+        cache: u64,
+    ) -> bool {
+        let promised = self.promised(writes, cache);
+        let journal = promised.and_then(|mut states| states.next()?.journal);
+        let Some((event, entries)) = journal else {
+            return true;
+        };
+        match found {
+            Some((found, counted)) if found == event => {
+                card.has_entry(event, counted + 1..=entries)
+            }
+            _ => card.has_way(),
+        }
+    }
+
     /// What differs from the newest state that was promised.
     pub(super) fn difference(&self, found: &Event, writes: u64, cache: u64) -> String {
         let Some(state) = self
@@ -136,6 +177,20 @@ impl Memory {
             found.undo_count()
         )
     }
+}
+
+/// Whether one press leads from these settings to those.
+fn is_one_change(one: Settings, other: Settings) -> bool {
+    let changes = [
+        one.language != other.language,
+        one.light != other.light,
+        one.sound != other.sound,
+        one.contrast != other.contrast,
+        one.letters != other.letters,
+        one.pin != other.pin,
+        one.cells != other.cells,
+    ];
+    changes.into_iter().filter(|is_other| *is_other).count() == 1
 }
 
 /// Everything that there is to an event, but for the detours.

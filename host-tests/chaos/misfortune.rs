@@ -182,6 +182,11 @@ impl Misfortune {
         }
     }
 
+    /// Whether the card takes nothing.
+    pub(super) const fn is_lock(&self) -> bool {
+        matches!(self, Self::Locked)
+    }
+
     /// How many writes the card may have in its cache.
     pub(super) fn cache(&self) -> u64 {
         match self {

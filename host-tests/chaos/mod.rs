@@ -19,6 +19,7 @@ mod life;
 mod memory;
 mod misfortune;
 mod settle;
+mod traces;
 
 use life::{Life, Verdict};
 use misfortune::Weight;
@@ -66,7 +67,7 @@ fn run(model: &'static Model, most: Weight, seed: u64, counts: &mut Counts) -> R
             let has_second = chance.below(3) == 0;
             let verdict = life.check(has_second, &mut chance);
             let verdict = verdict.map_err(|words| {
-                let suffered = life.suffered.iter().rev().take(5).rev();
+                let suffered = life.suffered.iter();
                 let suffered: Vec<String> = suffered.map(|one| format!("{one:?}")).collect();
                 format!("press {press}: {words}; after {}", suffered.join(", "))
             })?;

@@ -57,6 +57,11 @@ pub(super) fn may_remove(device: &VirtualDevice) -> bool {
         .is_some_and(|name| REMOVERS.contains(&name))
 }
 
+/// Whether one press that is held formats the card.
+pub(super) fn offers_to_format(device: &VirtualDevice) -> bool {
+    shows(device, Text::FormatAsk)
+}
+
 pub(super) fn tap(device: &mut VirtualDevice, key: Key) {
     device.key(key, true);
     device.run(Span::from_millis(60));

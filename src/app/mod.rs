@@ -607,6 +607,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         &self.desk.event
     }
 
+    /// The journal on the card to which entries of the event are appended, and how many it has.
+    pub const fn journal(&self) -> Option<(EventId, u32)> {
+        self.store.journal()
+    }
+
     /// The settings in force.
     pub const fn settings(&self) -> Settings {
         self.store.applied()

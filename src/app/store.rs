@@ -215,6 +215,14 @@ impl Store {
         self.event
     }
 
+    /// The journal to which entries are appended, and how many it has.
+    pub(super) const fn journal(&self) -> Option<(EventId, u32)> {
+        match self.journal {
+            Journal::Open(entries) => Some((self.event, entries)),
+            _ => None,
+        }
+    }
+
     /// A number that is another whenever what can be said of the event is.
     pub(super) const fn changes(&self) -> u32 {
         self.changes

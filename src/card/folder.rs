@@ -12,6 +12,9 @@ pub const DIRECTORY: &str = "ARBITER.BOX";
 /// The file by which changes of the file system happen at once.
 pub const LEDGER_FILE: &str = "LEDGER.DAT";
 
+/// So often a card is looked at before its file system is called damaged.
+const LOOKS: u32 = 2;
+
 /// Our folder, open for as long as the card is in use.
 pub(super) struct Folder<S: CardSlot> {
     pub(super) disk: Disk<S>,
@@ -36,8 +39,21 @@ impl<S: CardSlot> Folder<S> {
         }
     }
 
-    /// Opens our folder on the card in the slot, making it if need be.
+    /// Opens our folder on the card in the slot, making it if need be. A card may answer wrongly once: before its file
+    /// system is called damaged, all is looked at again.
     pub(super) fn open(&mut self) -> Result<(), Trouble> {
+        for _ in 1..LOOKS {
+            match self.open_once() {
+                Ok(()) if self.is_lost => {}
+                Err(Trouble::FileSystem) => {}
+                opened => return opened,
+            }
+        }
+        self.open_once()
+    }
+
+    #[inline(never)]
+    fn open_once(&mut self) -> Result<(), Trouble> {
         self.home = Directory::Root;
         self.is_lost = true;
         self.is_table_lost = false;

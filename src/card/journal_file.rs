@@ -55,6 +55,8 @@ const LEAST_ROOM: u32 = 16;
 /// So many blocks behind the last entry are looked at one by one for entries that must not be there;
 /// after those, ever fewer.
 pub(super) const LOOK_BEHIND: u32 = 32;
+/// So often an entry is looked for that was there a moment ago.
+const LOOKS_FOR_AN_ENTRY: u32 = 3;
 
 /// What stands at the head of a journal. All that a later version may change comes after the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -784,14 +786,18 @@ impl JournalFile {
             if let Some(block) = self.block_for(wanted)
                 && let (first, Some(copy)) = self.form.places(block)
             {
-                self.copy_block(folder, wanted, first, copy)?;
+                match self.copy_block(folder, wanted, first, copy) {
+                    // A locked card is read. It may be unlocked.
+                    Err(Trouble::Locked) => return Ok(()),
+                    copied => copied?,
+                }
             }
             self.copied = wanted.0;
         }
         Ok(())
     }
 
-    /// Whichever of the two has the entry gives it to the other.
+    /// Whichever of the two has the entry gives it to the other. If neither has, the card has lost it.
     #[inline(never)]
     fn copy_block<S: CardSlot>(
         &mut self,
@@ -805,19 +811,24 @@ impl JournalFile {
             let found = record::event_and_sequence::<Entry>(block);
             (found == Some((event, wanted))).then(|| block.clone())
         };
-        let own = self.find_at(folder, Way::Entries, first, is_wanted)?;
-        let twin = self.find_at(folder, Way::Copies, copy, is_wanted)?;
-        let (way, place, contents) = match (own, twin) {
-            (Some(own), None) => (Way::Copies, copy, own),
-            (None, Some(twin)) => (Way::Entries, first, twin),
-            _ => return Ok(()),
-        };
-        let place = self.card_block(folder, way, place)?;
-        match folder.disk.write(place, &contents) {
-            // One copy is what the card can give; a locked one is read.
-            Err(Trouble::Faulty | Trouble::Locked) => Ok(()),
-            written => written,
+        // A card that answers wrongly once gives the entry when it is asked again.
+        for _ in 0..LOOKS_FOR_AN_ENTRY {
+            let own = self.find_at(folder, Way::Entries, first, is_wanted)?;
+            let twin = self.find_at(folder, Way::Copies, copy, is_wanted)?;
+            let (way, place, contents) = match (own, twin) {
+                (Some(_), Some(_)) => return Ok(()),
+                (Some(own), None) => (Way::Copies, copy, own),
+                (None, Some(twin)) => (Way::Entries, first, twin),
+                (None, None) => continue,
+            };
+            let place = self.card_block(folder, way, place)?;
+            return match folder.disk.write(place, &contents) {
+                // One copy is what the card can give.
+                Err(Trouble::Faulty) => Ok(()),
+                written => written,
+            };
         }
+        Err(Trouble::Faulty)
     }
 
     /// Tells the next entry of an event that is told anew. Durable when the journal is

@@ -53,11 +53,17 @@ impl Journals {
     ) -> Result<Report, Trouble> {
         *self = Self::Closed;
         let found = match wanted {
-            Some(number) => open(folder, number)?,
-            None => None,
-        };
-        let found = match found {
-            Some(journal) => Some(journal),
+            Some(number) => match open(folder, number)? {
+                // What was in hand was a journal. It has lost all by which one is known.
+                None if number.find(folder)?.is_some() => {
+                    return Ok(Report::Loaded(Found::Damaged {
+                        read: 0,
+                        missing: 1,
+                    }));
+                }
+                None => newest(folder)?,
+                found => found,
+            },
             None => newest(folder)?,
         };
         if let Some(mut journal) = found {

@@ -254,7 +254,7 @@ impl<S: CardSlot> Mounted<S> {
             }
             Request::Begin { mark, room } => {
                 let number = JournalNo::free(folder)?;
-                let event = self.rings.next_event(folder, mark)?;
+                let event = self.rings.next_event(folder, number, mark)?;
                 self.journals.begin(folder, number, event, room)
             }
             Request::Tell(entry) => self.journals.tell(folder, &entry),

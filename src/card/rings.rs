@@ -118,10 +118,12 @@ impl Rings {
         Ok(found)
     }
 
-    /// The id of a new journal, which no other on this card has or had. It is taken as soon as this returns.
+    /// The id of a new journal, which no other on this card has or had. It is taken as soon as this returns. The journal
+    /// gets that number; one that had it before is in hand no more.
     pub(super) fn next_event<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
+        number: JournalNo,
         mark: u32,
     ) -> Result<EventId, Trouble> {
         let current = self.current.read(folder)?.unwrap_or_default();
@@ -131,7 +133,8 @@ impl Rings {
             issued => issued,
         };
         let issued = given.saturating_add(1);
-        self.current.save(folder, &Current { issued, ..current })?;
+        let number = current.number.filter(|in_hand| *in_hand != number);
+        self.current.save(folder, &Current { number, issued })?;
         Ok(EventId::new(issued, mark ^ folder.disk.serial()))
     }
 

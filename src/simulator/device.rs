@@ -14,6 +14,7 @@ use crate::app::{App, BootReason, ConsoleInput, ConsoleText, Desk, Effects, Inpu
 use crate::board::{Display, Model, WATCHDOG};
 use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request, Trouble};
 use crate::input::{Debounce, Edge, Gestures};
+use crate::journal::EventId;
 use crate::keys::Key;
 use crate::link::Sender;
 use crate::link::frame::Frame as LinkFrame;
@@ -413,6 +414,11 @@ impl VirtualDevice {
     /// The event in hand, if it is on.
     pub fn event(&self) -> Option<&Event> {
         self.running.as_ref().map(|running| running.app.event())
+    }
+
+    /// The journal on the card to which entries of the event are appended, and how many it has.
+    pub fn journal(&self) -> Option<(EventId, u32)> {
+        self.running.as_ref()?.app.journal()
     }
 
     /// What feeds it, or would feed it.

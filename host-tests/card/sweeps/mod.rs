@@ -13,6 +13,7 @@ mod failed_reads;
 mod lying_writes;
 mod pages_at_rest;
 mod pages_with_the_power;
+mod stale_reads;
 mod write_cache;
 
 /// Whether that must not come of one thing that goes wrong with a block of that kind, or with its page.

@@ -434,6 +434,9 @@ impl<S: CardSlot> Disk<S> {
         let Some(home) = home else {
             return Ok(Home::Nowhere);
         };
+        if !self.begins_as_directory(home)? {
+            return Err(Trouble::FileSystem);
+        }
         let Some(place) = ledger.and_then(|item| item.first) else {
             return Ok(Home::WithoutLedger(home));
         };
@@ -516,6 +519,18 @@ impl<S: CardSlot> Disk<S> {
         let home = home.directory().ok_or(Trouble::Faulty)?;
         let item = self.find(home, ledger)?;
         Ok((Some(home), item))
+    }
+
+    /// Whether a directory has its own name where it begins, as all do. If not, nobody knows what else was in it. Some
+    /// programs put something before it.
+    fn begins_as_directory(&mut self, directory: Directory) -> Result<bool, Trouble> {
+        let Directory::At(cluster) = directory else {
+            return Ok(true);
+        };
+        let start = self.layout().first_block(cluster).ok_or(Trouble::Faulty)?;
+        let Name(this) = Name::THIS;
+        let mut entries = self.look(start)?.contents.chunks_exact(ENTRY_BYTES);
+        Ok(entries.any(|entry| entry.starts_with(&this)))
     }
 
     /// Makes everything that is done in `change` happen together, or not at all.

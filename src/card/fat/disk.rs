@@ -21,6 +21,8 @@ const ROOM_FOR_A_CHANGE: usize = 16;
 /// So many blocks of the table are looked through for a free cluster, one after the other, before it is looked for
 /// elsewhere.
 const TABLE_BLOCKS_IN_A_ROW: u32 = 16;
+/// So often a block is looked at that does not say the same twice.
+const LOOKS_AT_A_BLOCK: u32 = 3;
 /// So many worn out blocks in a row are passed over in a ring of the ledger.
 const MOST_WORN: u32 = 8;
 
@@ -189,17 +191,28 @@ impl<S: CardSlot> Disk<S> {
         };
         if self.window_at != Some(place) {
             self.window_at = None;
-            self.window = match self.read(place) {
-                // A table has a copy.
-                Err(Trouble::Faulty) if place == block => match self.layout.mirror_of(block) {
-                    Some(mirror) => self.read(mirror)?,
-                    None => return Err(Trouble::Faulty),
-                },
-                window => window?,
+            self.window = match self.layout.mirror_of(block).filter(|_| place == block) {
+                Some(mirror) => self.table_block(block, mirror)?,
+                None => self.read(place)?,
             };
             self.window_at = Some(place);
         }
         Ok(&self.window)
+    }
+
+    /// A block of a table, which has a copy. If they differ, the card may have answered wrongly once.
+    fn table_block(&self, block: u32, mirror: u32) -> Result<Block, Trouble> {
+        let mut first = self.read(block);
+        for _ in 1..LOOKS_AT_A_BLOCK {
+            let copy = self.read(mirror);
+            match (&first, copy) {
+                (Ok(first), Ok(copy)) if first.contents != copy.contents => {}
+                (Err(Trouble::Faulty), copy) => return copy,
+                _ => break,
+            }
+            first = self.read(block);
+        }
+        first
     }
 
     /// Changes a block of the file system, when the change under way has [happened](Self::commit).
@@ -250,16 +263,26 @@ impl<S: CardSlot> Disk<S> {
         Ok(())
     }
 
-    /// A block of the file system that is to be changed. If it is one of a table, its copy must say the same: nobody
-    /// knows which of them is right, and whatever is free in the wrong one may be somebody's file.
-    fn sound(&self, block: u32) -> Result<Block, Trouble> {
-        let contents = self.read(block)?;
-        if let Some(mirror) = self.layout.mirror_of(block)
-            && self.read(mirror)?.contents != contents.contents
-        {
-            return Err(Trouble::FileSystem);
+    /// A block of the file system that is to be changed. A card may answer wrongly once, so it is asked twice; and what
+    /// was decided by the block must hold. If it is one of a table, its copy must say the same: nobody knows which of
+    /// them is right, and whatever is free in the wrong one may be somebody's file.
+    fn sound(&mut self, block: u32) -> Result<Block, Trouble> {
+        let mirror = self.layout.mirror_of(block);
+        for _ in 0..LOOKS_AT_A_BLOCK {
+            let contents = self.read(block)?;
+            if self.read(mirror.unwrap_or(block))?.contents != contents.contents {
+                continue;
+            }
+            if self.window_at == Some(block) && self.window.contents != contents.contents {
+                self.window_at = None;
+                return Err(Trouble::Faulty);
+            }
+            return Ok(contents);
         }
-        Ok(contents)
+        Err(match mirror {
+            Some(_) => Trouble::FileSystem,
+            None => Trouble::Faulty,
+        })
     }
 
     /// What the ledger has of a change, if it is what was written there.
