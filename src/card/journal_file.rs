@@ -354,17 +354,21 @@ impl JournalFile {
         let blocks = form.length(PACKS.end.saturating_add(room.max(JOURNAL_ROOM)));
         let name = number.file_name();
         let is_zero = |index: u32| index < 2 * twin::PAGE && index % twin::PAGE < PACKS.start;
-        let mut file = match folder.find(&name)? {
+        let file = match folder.find(&name)? {
             // The power failed before this one got its head, or the card was full.
-            Some(item) => File::new(item),
+            Some(item) => {
+                let mut file = File::new(item);
+                // What is blank stays so, wherever the power fails: it says that this is no journal.
+                let present = 0..file.blocks().min(2 * twin::PAGE);
+                for index in present.filter(|index| is_zero(*index)) {
+                    let block = folder.disk.block_of(&mut file, index)?;
+                    folder.disk.blank(block)?;
+                }
+                folder.disk.extend_file(&mut file, blocks, is_zero)?;
+                file
+            }
             None => folder.make(&name, blocks, is_zero)?,
         };
-        // What is blank stays so, wherever the power fails: it says that this is no journal.
-        for index in (0..file.blocks().min(2 * twin::PAGE)).filter(|index| is_zero(*index)) {
-            let block = folder.disk.block_of(&mut file, index)?;
-            folder.disk.blank(block)?;
-        }
-        folder.disk.extend_file(&mut file, blocks, is_zero)?;
         if form.capacity(file.blocks()) < PACKS.end.saturating_add(LEAST_ROOM) {
             if let Some(item) = folder.find(&name)? {
                 folder.disk.delete(folder.home, item)?;

@@ -3,7 +3,7 @@
 use embedded_sdmmc::Block;
 use heapless::Vec;
 
-use super::layout::{Cluster, Layout, Root, Width, u32_at};
+use super::layout::{Cluster, Layout, Root, u32_at};
 use super::ledger::{
     ATLAS, ATLAS_COPY, CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State,
     head_places, is_content, is_cut_short, places,
@@ -834,32 +834,70 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
+    /// How many clusters, from that one on, have the very next one behind them: at most so many, and as far as one block
+    /// of the table tells. Most files lie in one piece, and so they are followed with a few looks.
+    pub(super) fn following(&mut self, cluster: Cluster, most: u32) -> Result<u32, Trouble> {
+        let end = self.layout.end.0;
+        self.count_links(cluster, most, |link, number| {
+            number
+                .checked_add(1)
+                .is_some_and(|next| link == next && next < end)
+        })
+    }
+
+    /// How many links in a row are as wanted, from that of a cluster on, in its block of the table.
+    fn count_links(
+        &mut self,
+        cluster: Cluster,
+        most: u32,
+        is_wanted: impl Fn(u32, u32) -> bool,
+    ) -> Result<u32, Trouble> {
+        let layout = self.layout;
+        let (block, at) = layout.link_place(cluster).ok_or(Trouble::Faulty)?;
+        let contents = self.look(block)?;
+        let mut count = 0_u32;
+        for (number, at) in
+            (cluster.0..layout.end.0).zip((at..Block::LEN).step_by(layout.link_bytes()))
+        {
+            let link = layout.link_at(contents, at).ok_or(Trouble::Faulty)?;
+            if count >= most || !is_wanted(link, number) {
+                break;
+            }
+            count = count.saturating_add(1);
+        }
+        Ok(count)
+    }
+
     /// Sets what follows a cluster, when the change under way is done.
     pub(super) fn set_link(&mut self, cluster: Cluster, link: Link) -> Result<(), Trouble> {
-        let (block, at) = self.layout.link_place(cluster).ok_or(Trouble::Faulty)?;
-        let number = match link {
-            Link::Free => 0,
-            Link::Next(next) => next.0,
-            Link::End => 0x0FFF_FFFF,
-            Link::Bad => 0x0FFF_FFF7,
-        };
-        let width = self.layout.width;
+        self.set_links(cluster, 1, |_| link)
+    }
+
+    /// Sets what follows clusters that lie one behind the other, all in one block of the table.
+    fn set_links(
+        &mut self,
+        first: Cluster,
+        count: u32,
+        link: impl Fn(Cluster) -> Link,
+    ) -> Result<(), Trouble> {
+        let layout = self.layout;
+        let (block, at) = layout.link_place(first).ok_or(Trouble::Faulty)?;
+        let last = first.0.saturating_add(count);
         self.edit(block, |bytes| {
-            let bytes = bytes.get_mut(at..).unwrap_or_default();
-            match width {
-                Width::Fat16 => {
-                    let low = number.to_le_bytes();
-                    for (to, from) in bytes.iter_mut().zip(low.into_iter().take(2)) {
-                        *to = from;
-                    }
-                }
-                Width::Fat32 => {
-                    // The highest four bits are nobody's.
-                    let kept = bytes.get(3).copied().unwrap_or_default() & 0xF0;
-                    let [a, b, c, d] = number.to_le_bytes();
-                    for (to, from) in bytes.iter_mut().zip([a, b, c, d | kept]) {
-                        *to = from;
-                    }
+            let links = bytes.get_mut(at..).unwrap_or_default();
+            let links = links.chunks_exact_mut(layout.link_bytes());
+            for (bytes, number) in links.zip(first.0..last) {
+                let number = match link(Cluster(number)) {
+                    Link::Free => 0,
+                    Link::Next(next) => next.0,
+                    Link::End => 0x0FFF_FFFF,
+                    Link::Bad => 0x0FFF_FFF7,
+                };
+                // The highest four bits of the larger kind are nobody's.
+                let kept = bytes.get(3).copied().unwrap_or_default() & 0xF0;
+                let [a, b, c, d] = number.to_le_bytes();
+                for (to, from) in bytes.iter_mut().zip([a, b, c, d | kept]) {
+                    *to = from;
                 }
             }
         })
@@ -867,14 +905,33 @@ impl<S: CardSlot> Disk<S> {
 
     /// Takes a free cluster, which becomes the last one of its file and follows that one.
     pub(super) fn take_cluster(&mut self, after: Option<Cluster>) -> Result<Cluster, Trouble> {
-        let found = self.free_cluster()?;
-        self.set_link(found, Link::End)?;
+        self.take_clusters(after, 1).map(|(first, _)| first)
+    }
+
+    /// Takes free clusters that lie one behind the other, as many as are wanted or as one block of the table has. They
+    /// follow that one, and the last of them ends the file. Answers the first and the last.
+    pub(super) fn take_clusters(
+        &mut self,
+        after: Option<Cluster>,
+        wanted: u32,
+    ) -> Result<(Cluster, Cluster), Trouble> {
+        let first = self.free_cluster()?;
+        let count = self.count_links(first, wanted.max(1), |link, _| link == 0)?;
+        let last = Cluster(first.0.saturating_add(count.saturating_sub(1)));
+        // What was taken last is in the block that is being changed: whoever begins with it writes no block twice.
         if let Some(after) = after {
-            self.set_link(after, Link::Next(found))?;
+            self.set_link(after, Link::Next(first))?;
         }
-        self.hint = found.next();
-        self.taken = self.taken.saturating_add(1);
-        Ok(found)
+        self.set_links(first, count, |cluster| {
+            if cluster == last {
+                Link::End
+            } else {
+                Link::Next(cluster.next())
+            }
+        })?;
+        self.hint = last.next();
+        self.taken = self.taken.saturating_add_unsigned(count);
+        Ok((first, last))
     }
 
     /// Takes that cluster, which is free.
@@ -885,8 +942,13 @@ impl<S: CardSlot> Disk<S> {
 
     /// Gives a cluster back.
     pub(super) fn give_back(&mut self, cluster: Cluster) -> Result<(), Trouble> {
-        self.set_link(cluster, Link::Free)?;
-        self.taken = self.taken.saturating_sub(1);
+        self.give_back_all(cluster, 1)
+    }
+
+    /// Gives clusters back that lie one behind the other, all in one block of the table.
+    pub(super) fn give_back_all(&mut self, first: Cluster, count: u32) -> Result<(), Trouble> {
+        self.set_links(first, count, |_| Link::Free)?;
+        self.taken = self.taken.saturating_sub_unsigned(count);
         Ok(())
     }
 

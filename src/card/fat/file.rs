@@ -60,6 +60,12 @@ impl<S: CardSlot> Disk<S> {
             .filter(|(at, _)| *at <= wanted)
             .unwrap_or((0, first));
         while at < wanted {
+            let run = self.following(cluster, wanted.saturating_sub(at))?;
+            if run > 0 {
+                cluster = Cluster(cluster.0.saturating_add(run));
+                at = at.saturating_add(run);
+                continue;
+            }
             cluster = match self.link(cluster)? {
                 Link::Next(next) => next,
                 _ => return Err(Trouble::Faulty),
@@ -80,9 +86,14 @@ impl<S: CardSlot> Disk<S> {
                 Err(Trouble::Faulty) => return Ok(None),
                 start => start?,
             };
-            // The last cluster may be longer than the file.
             let left = file.blocks().saturating_sub(runs.len());
-            if !runs.push(start, cluster_blocks.min(left)) {
+            let behind = match file.near {
+                Some((_, cluster)) => self.following(cluster, left / cluster_blocks)?,
+                None => 0,
+            };
+            // The last cluster may be longer than the file.
+            let found = behind.saturating_add(1).saturating_mul(cluster_blocks);
+            if !runs.push(start, found.min(left)) {
                 return Ok(None);
             }
         }
@@ -226,11 +237,12 @@ impl<S: CardSlot> Disk<S> {
     ) -> Result<(Option<Cluster>, Option<Cluster>, u32), Trouble> {
         let (mut first, mut last, mut taken) = (None, after, 0_u32);
         while taken < wanted && self.has_room_for_links() {
-            match self.take_cluster(last) {
-                Ok(cluster) => {
-                    first = first.or(Some(cluster));
-                    last = Some(cluster);
-                    taken = taken.saturating_add(1);
+            match self.take_clusters(last, wanted.saturating_sub(taken)) {
+                Ok((from, to)) => {
+                    first = first.or(Some(from));
+                    last = Some(to);
+                    let count = to.0.saturating_sub(from.0).saturating_add(1);
+                    taken = taken.saturating_add(count);
                 }
                 Err(Trouble::Full) if taken > 0 => break,
                 Err(trouble) => return Err(trouble),
