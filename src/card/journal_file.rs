@@ -633,18 +633,19 @@ impl JournalFile {
         }
         let (event, next) = (self.event, self.next_sequence());
         let found = self.find(folder, Way::Packs, self.packs.start, |block| {
-            Entries::new(block, event, next).filter(|entries| entries.len() > 0)
+            let entries = Entries::new(block, event, next)?;
+            let count = entries.len();
+            (count > 0).then_some((entries, count))
         })?;
-        let count = found.as_ref().map_or(0, Entries::len);
-        if count == 0 {
+        let Some((entries, count)) = found else {
             self.pack = Pack::new(next);
             return Ok(None);
-        }
+        };
         self.packs.start = self.packs.start.saturating_add(1);
         self.entries = self.entries.saturating_add(count);
         self.packed = self.entries;
         self.copied = self.entries;
-        Ok(found)
+        Ok(Some(entries))
     }
 
     /// The entry of that number from its own block, or from the copy of that.
@@ -824,14 +825,37 @@ impl JournalFile {
         }
     }
 
-    /// Tells the next entry of an event that is told anew. Durable when the journal is
+    /// Tells the next entries of an event that is told anew. Durable when the journal is
     /// [concluded](Self::conclude).
     #[inline(never)]
-    pub(super) fn tell<S: CardSlot>(
+    pub(super) fn tell_all<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-        entry: &Entry,
+        entries: Entries,
     ) -> Result<(), Trouble> {
+        // A pack that the app has filled is written as it is.
+        if self.pack.count() == 0
+            && !self.packs.is_empty()
+            && let Some(block) = entries.pack_from(self.next_sequence())
+        {
+            self.write_both(folder, Way::Packs, self.packs.start, &block)?;
+            self.packs.start = self.packs.start.saturating_add(1);
+            self.entries = self.entries.saturating_add(entries.len());
+            self.told = self.entries;
+            self.copied = self.entries;
+            self.packed = self.entries;
+            self.pack = Pack::new(self.next_sequence());
+            return Ok(());
+        }
+        for entry in entries {
+            self.tell(folder, &entry)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the next entry.
+    #[inline(never)]
+    fn tell<S: CardSlot>(&mut self, folder: &mut Folder<S>, entry: &Entry) -> Result<(), Trouble> {
         let mut has_room = !self.packs.is_empty() && self.pack.push(entry);
         if !has_room {
             self.write_pack(folder, true)?;

@@ -164,16 +164,16 @@ impl Journals {
         Ok(Report::Begun(event))
     }
 
-    /// Tells an entry of a journal that was just begun.
+    /// Tells the next entries of a journal that was just begun.
     #[inline(never)]
     pub(super) fn tell<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-        entry: &Entry,
+        entries: Entries,
     ) -> Result<Report, Trouble> {
         match self {
-            Self::Telling(journal) if journal.event() == entry.event => {
-                journal.tell(folder, entry)?;
+            Self::Telling(journal) if journal.event() == entries.event() => {
+                journal.tell_all(folder, entries)?;
                 Ok(Report::Told)
             }
             _ => Ok(Report::Resumed(Resumed::Otherwise)),

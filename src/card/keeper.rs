@@ -257,7 +257,7 @@ impl<S: CardSlot> Mounted<S> {
                 let event = self.rings.next_event(folder, mark)?;
                 self.journals.begin(folder, number, event, room)
             }
-            Request::Tell(entry) => self.journals.tell(folder, &entry),
+            Request::Tell(entries) => self.journals.tell(folder, entries),
             Request::Conclude(replaced) => {
                 let report = self.journals.conclude(folder)?;
                 self.note_current()?;

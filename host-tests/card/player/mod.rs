@@ -13,7 +13,7 @@ use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::tournament::{Event, Phase, System};
 
 use super::fat_check::assert_perfect;
-use super::journal::{SERIAL, entries, entry};
+use super::journal::{SERIAL, entries, entry, tell};
 
 mod audit;
 
@@ -181,7 +181,7 @@ impl Player {
         };
         self.known.ids.insert(number, event);
         for entry in entries(event, told) {
-            self.ask(Request::Tell(entry), &Report::Told)?;
+            self.ask(tell(&entry), &Report::Told)?;
         }
         if let Some(old) = old {
             let old = self.known.events.get_mut(&old).unwrap();
@@ -508,7 +508,7 @@ pub(crate) fn use_card<S: CardSlot + Clone>(slot: S) -> Result<(), Box<Report>> 
         report => Err(Box::new(report)),
     };
     for entry in entries(event, 3) {
-        ask(Request::Tell(entry), Report::Told)?;
+        ask(tell(&entry), Report::Told)?;
     }
     ask(Request::Conclude(Replaced::Nothing), Report::Concluded)?;
     for number in 4..=50 {
