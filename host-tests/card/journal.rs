@@ -565,6 +565,8 @@ fn cut_at_begin(base: &[u8], write: u32, kind: FaultKind) -> bool {
     assert_eq!(append(&mut keeper, entry(OLD, 4)), Report::Appended);
     slot.plan(Fault { write, kind });
     keeper.handle(begin(NEW));
+    // Nobody tells anything for a while: other computers see the file then.
+    keeper.look();
     let fired = slot.is_power_lost();
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(

@@ -886,7 +886,8 @@ impl JournalFile {
             copies: 2,
         };
         let block = record::encode(&head, Sequence::FIRST).ok_or(Trouble::Faulty)?;
-        // A head must not be there before what it speaks of.
+        // A head must not be there before what it speaks of. What has happened to the file system goes to its places
+        // meanwhile.
         folder.disk.barrier()?;
         self.write_both(folder, Way::Entries, 0, &block)
     }

@@ -105,6 +105,20 @@ pub enum Request {
     },
 }
 
+impl Request {
+    /// Whether it changes nothing but blocks that are there: it is done in no time.
+    const fn is_short(&self) -> bool {
+        matches!(
+            self,
+            Self::SaveSettings(_)
+                | Self::SaveControls(_)
+                | Self::SaveClocks(_)
+                | Self::Append(_)
+                | Self::Describe(_)
+        )
+    }
+}
+
 /// The older journal of an event that was told anew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replaced {

@@ -440,10 +440,12 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// Makes sure that all that was written so far is out of the card's own memory.
+    /// Makes sure that all that was written so far is out of the card's own memory. What has happened is written to
+    /// where it belongs first: that pushes as well as anything.
     pub(in crate::card) fn barrier(&mut self) -> Result<(), Trouble> {
-        self.mark();
-        self.push_out()
+        let since = self.blocks.written();
+        self.carry_out()?;
+        self.push_out_since(since)
     }
 
     /// Writes what has happened to where it belongs, so that other computers see it.

@@ -142,8 +142,8 @@ impl<S: CardSlot> Disk<S> {
         blocks: u32,
         is_zero: impl Fn(u32) -> bool,
     ) -> Result<File, Trouble> {
-        let item = self.in_one_change(|disk| {
-            let (first, _, taken) = disk.take_chain(None, disk.layout().clusters_for(blocks))?;
+        let (item, last) = self.in_one_change(|disk| {
+            let (first, last, taken) = disk.take_chain(None, disk.layout().clusters_for(blocks))?;
             let size = taken
                 .saturating_mul(disk.layout().cluster_blocks)
                 .min(blocks)
@@ -157,9 +157,13 @@ impl<S: CardSlot> Disk<S> {
             };
             // Nobody knows of these blocks yet.
             disk.blank_file(item, 0, &is_zero)?;
-            disk.add_item(directory, item)
+            let last = last.zip(taken.checked_sub(1));
+            Ok((disk.add_item(directory, item)?, last))
         })?;
-        let mut file = File::new(item);
+        let mut file = File {
+            item,
+            near: last.map(|(cluster, at)| (at, cluster)),
+        };
         self.extend_file(&mut file, blocks, is_zero)?;
         Ok(file)
     }
@@ -308,11 +312,19 @@ impl<S: CardSlot> Disk<S> {
         directory: Directory,
         item: Item,
     ) -> Result<(), Trouble> {
-        // A long one takes several changes: what is left of it after a power failure must not be
-        // taken for what it was.
-        self.clear_doomed(directory)?;
-        self.rename(item, DOOMED)?;
+        self.doom(directory, item)?;
         self.clear_doomed(directory)
+    }
+
+    /// Takes its name away from something that is to be deleted. A long one takes several changes: what is left of it
+    /// after a power failure must not be taken for what it was.
+    pub(in crate::card) fn doom(
+        &mut self,
+        directory: Directory,
+        item: Item,
+    ) -> Result<(), Trouble> {
+        self.clear_doomed(directory)?;
+        self.rename(item, DOOMED).map(|_| ())
     }
 
     /// Does away with what was to be deleted when the power failed.
