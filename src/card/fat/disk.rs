@@ -491,6 +491,23 @@ impl<S: CardSlot> Disk<S> {
         Ok(())
     }
 
+    /// Does what would have to be done before a large change, if it costs nothing: enough has been written since.
+    #[inline(never)]
+    pub(in crate::card) fn keep_up(&mut self) -> Result<(), Trouble> {
+        let Some(ledger) = &self.ledger else {
+            return Ok(());
+        };
+        if self.blocks.written().wrapping_sub(ledger.since) < CACHED_WRITES {
+            return Ok(());
+        }
+        let is_crowded = ledger.happened.len().saturating_add(ROOM_FOR_A_CHANGE) > CHANGE_BLOCKS;
+        match (ledger.is_to_be_closed, is_crowded) {
+            (true, _) => self.close(),
+            (false, true) => self.carry_out(),
+            (false, false) => Ok(()),
+        }
+    }
+
     /// Says that all that has happened is where it belongs, if it is and that has not been said.
     #[inline(never)]
     pub(in crate::card) fn close(&mut self) -> Result<(), Trouble> {

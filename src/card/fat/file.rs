@@ -265,35 +265,55 @@ impl<S: CardSlot> Disk<S> {
         size: u32,
     ) -> Result<(), Trouble> {
         self.clear_doomed(directory)?;
-        let item = self.shorten(file.item, size.div_ceil(Block::LEN_U32))?;
         let old = self.find(directory, name)?;
         if old.is_some_and(|old| old.is_directory) {
             return Err(Trouble::Full);
         }
-        self.in_one_change(|disk| {
-            if let Some(old) = old {
-                disk.forget_long_name(&old)?;
-                disk.set_item(&Item {
-                    name: DOOMED,
-                    ..old
-                })?;
-            }
-            let first = match item.first {
-                // What is empty has no cluster.
-                Some(first) if size == 0 => {
-                    disk.give_back(first)?;
-                    None
+        let blocks = size.div_ceil(Block::LEN_U32);
+        let mut item = file.item;
+        loop {
+            let surplus = self.surplus(item, blocks)?;
+            let (left, is_done) = self.in_one_change(|disk| {
+                let (item, is_short) = match surplus {
+                    Some(surplus) => disk.cut(item, surplus, blocks)?,
+                    None => (item, true),
+                };
+                if !is_short {
+                    disk.set_item(&item)?;
+                    return Ok((item, false));
                 }
-                first => first,
-            };
-            disk.set_item(&Item {
-                name,
-                size,
-                first,
-                ..item
-            })
-        })?;
-        self.clear_doomed(directory)
+                if let Some(old) = old {
+                    disk.forget_long_name(&old)?;
+                    disk.set_item(&Item {
+                        name: DOOMED,
+                        ..old
+                    })?;
+                }
+                let first = match item.first {
+                    // What is empty has no cluster.
+                    Some(first) if size == 0 => {
+                        disk.give_back(first)?;
+                        None
+                    }
+                    first => first,
+                };
+                disk.set_item(&Item {
+                    name,
+                    size,
+                    first,
+                    ..item
+                })?;
+                Ok((item, true))
+            })?;
+            if is_done {
+                break;
+            }
+            item = left;
+        }
+        if old.is_some() {
+            self.clear_doomed(directory)?;
+        }
+        Ok(())
     }
 
     /// Gives something another name.
@@ -355,11 +375,23 @@ impl<S: CardSlot> Disk<S> {
     /// Gives the clusters of a file or directory behind so many blocks back, but for the first. One change may not
     /// have room for all; after each it is a file as long as what it still has.
     fn shorten(&mut self, mut item: Item, blocks: u32) -> Result<Item, Trouble> {
+        while let Some(surplus) = self.surplus(item, blocks)? {
+            item = self.in_one_change(|disk| {
+                let (item, _) = disk.cut(item, surplus, blocks)?;
+                disk.set_item(&item)?;
+                Ok(item)
+            })?;
+        }
+        Ok(item)
+    }
+
+    /// The last cluster that a file or directory needs for so many blocks, and the one behind it, if it has more. The
+    /// first is always needed.
+    fn surplus(&mut self, item: Item, blocks: u32) -> Result<Option<(Cluster, Cluster)>, Trouble> {
         if item.first.is_none() {
-            return Ok(item);
+            return Ok(None);
         }
         let cluster_blocks = self.layout().cluster_blocks;
-        let cluster_bytes = cluster_blocks.saturating_mul(Block::LEN_U32);
         let keep = self.layout().clusters_for(blocks).max(1);
         let mut file = File::new(item);
         self.block_of(
@@ -367,25 +399,38 @@ impl<S: CardSlot> Disk<S> {
             keep.saturating_sub(1).saturating_mul(cluster_blocks),
         )?;
         let (_, last) = file.near.ok_or(Trouble::Faulty)?;
-        while let Link::Next(next) = self.link(last)? {
-            item = self.in_one_change(|disk| {
-                let mut clusters = item.size.div_ceil(cluster_bytes);
-                let mut gone = next;
-                loop {
-                    let after = disk.link(gone)?;
-                    disk.give_back(gone)?;
-                    clusters = clusters.saturating_sub(1).max(keep);
-                    match after {
-                        Link::Next(after) if disk.has_room_for_links() => gone = after,
-                        Link::Next(_) => break disk.set_link(last, after)?,
-                        _ => break disk.set_link(last, Link::End)?,
-                    }
-                }
-                item.size = item.size.min(clusters.saturating_mul(cluster_bytes));
-                disk.set_item(&item)?;
-                Ok(item)
-            })?;
-        }
-        Ok(item)
+        Ok(match self.link(last)? {
+            Link::Next(next) => Some((last, next)),
+            _ => None,
+        })
+    }
+
+    /// Gives back what is more than is needed for so many blocks, as part of the change under way, as far as that has
+    /// room. Answers what is left, and whether that is all that is needed.
+    fn cut(
+        &mut self,
+        mut item: Item,
+        (last, mut gone): (Cluster, Cluster),
+        blocks: u32,
+    ) -> Result<(Item, bool), Trouble> {
+        let cluster_bytes = self.layout().cluster_blocks.saturating_mul(Block::LEN_U32);
+        let keep = self.layout().clusters_for(blocks).max(1);
+        let mut clusters = item.size.div_ceil(cluster_bytes);
+        let rest = loop {
+            let (count, after) = match self.following(gone, u32::MAX)? {
+                0 => (1, self.link(gone)?),
+                run => (run, Link::Next(Cluster(gone.0.saturating_add(run)))),
+            };
+            self.give_back_all(gone, count)?;
+            clusters = clusters.saturating_sub(count).max(keep);
+            match after {
+                Link::Next(after) if self.has_room_for_links() => gone = after,
+                Link::Next(_) => break after,
+                _ => break Link::End,
+            }
+        };
+        self.set_link(last, rest)?;
+        item.size = item.size.min(clusters.saturating_mul(cluster_bytes));
+        Ok((item, rest == Link::End))
     }
 }
