@@ -45,6 +45,8 @@ pub(in crate::card) struct Disk<S: CardSlot> {
     /// The block of a table or a directory that was read last.
     window: Block,
     window_at: Option<u32>,
+    /// Whether that one could not be read, and this is its copy.
+    is_window_copy: bool,
     /// Where to look for a free cluster first.
     hint: Cluster,
     /// How many clusters the change under way takes (or, below zero, gives back).
@@ -67,6 +69,7 @@ impl<S: CardSlot> Disk<S> {
                 contents: [0; Block::LEN],
             },
             window_at: None,
+            is_window_copy: false,
             hint: Cluster::FIRST,
             taken: 0,
             stuck: None,
@@ -189,10 +192,14 @@ impl<S: CardSlot> Disk<S> {
         };
         if self.window_at != Some(place) {
             self.window_at = None;
+            self.is_window_copy = false;
             self.window = match self.read(place) {
                 // A table has a copy.
                 Err(Trouble::Faulty) if place == block => match self.layout.mirror_of(block) {
-                    Some(mirror) => self.read(mirror)?,
+                    Some(mirror) => {
+                        self.is_window_copy = true;
+                        self.read(mirror)?
+                    }
                     None => return Err(Trouble::Faulty),
                 },
                 window => window?,
@@ -253,13 +260,19 @@ impl<S: CardSlot> Disk<S> {
     /// A block of the file system that is to be changed. If it is one of a table, its copy must say the same: nobody
     /// knows which of them is right, and whatever is free in the wrong one may be somebody's file.
     fn sound(&self, block: u32) -> Result<Block, Trouble> {
-        let contents = self.read(block)?;
-        if let Some(mirror) = self.layout.mirror_of(block)
-            && self.read(mirror)?.contents != contents.contents
+        let Some(mirror) = self.layout.mirror_of(block) else {
+            return self.read(block);
+        };
+        let copy = self.read(mirror)?;
+        // Whoever changes a block has mostly just looked at it.
+        let is_known = self.window_at == Some(block) && !self.is_window_copy;
+        if is_known && self.window.contents == copy.contents
+            || self.read(block)?.contents == copy.contents
         {
-            return Err(Trouble::FileSystem);
+            Ok(copy)
+        } else {
+            Err(Trouble::FileSystem)
         }
-        Ok(contents)
     }
 
     /// What the ledger has of a change, if it is what was written there.
