@@ -15,9 +15,9 @@ pub(crate) fn report(request: &Request) -> Report {
         Request::Append(_) => Report::Appended,
         Request::Reserve(_) => Report::Reserved,
         Request::Describe(_) => Report::Described,
-        Request::Errand(Errand::Make | Errand::Write(_) | Errand::Finish(_)) => {
-            Report::Answer(Answer::Done)
-        }
+        Request::Errand(
+            Errand::Make | Errand::Write(_) | Errand::Finish(_) | Errand::FinishOne(_),
+        ) => Report::Answer(Answer::Done),
         Request::Errand(Errand::MakeOwn) => Report::Answer(Answer::Done),
         // It knows nobody.
         Request::Errand(Errand::OpenOwn(_)) => Report::Answer(Answer::Opened(None)),

@@ -14,7 +14,7 @@ pub(super) struct Scene {
     pub(super) then: fn(&mut Player) -> Option<()>,
 }
 
-pub(super) const SCENES: [Scene; 13] = [
+pub(super) const SCENES: [Scene; 14] = [
     Scene {
         name: "an event begins",
         before: |player| {
@@ -107,6 +107,21 @@ pub(super) const SCENES: [Scene; 13] = [
             player.export(1, "ONE.TXT", 70_000)?;
             player.export(1, "ONE.TXT", 0)?;
             player.export(1, "ONE.TXT", 5)
+        },
+    },
+    Scene {
+        name: "several files are made one after the other",
+        before: |player| {
+            player.begin(1, 2)?;
+            player.export(1, "TWO.TXT", 2000)
+        },
+        then: |player| {
+            player.export_one(1, "ONE.TXT", 12 * 512)?;
+            player.export_one(1, "TWO.TXT", 9000)?;
+            player.append(1, 1)?;
+            player.export_one(1, "THREE.TXT", 0)?;
+            player.export(1, "FOUR.TXT", 700)?;
+            player.append(1, 1)
         },
     },
     Scene {

@@ -201,9 +201,9 @@ impl Bench {
                 self.told_id = EventId::new(self.id.count() + 1, mark);
                 Report::Begun(self.told_id)
             }
-            Request::Tell(entry) => {
-                assert_eq!(entry.event, self.told_id);
-                self.telling.push(entry.command);
+            Request::Tell(entries) => {
+                assert_eq!(entries.event(), self.told_id);
+                self.telling.extend(entries.map(|entry| entry.command));
                 Report::Told
             }
             Request::Conclude(_) => {

@@ -130,8 +130,8 @@ impl Hall {
                 self.journal.clear();
                 Report::Begun(EventId::new(1, mark))
             }
-            Request::Tell(entry) => {
-                self.journal.push(entry.command);
+            Request::Tell(entries) => {
+                self.journal.extend(entries.map(|entry| entry.command));
                 Report::Told
             }
             Request::Append(entry) => {

@@ -720,9 +720,6 @@ impl Store {
             }
             Report::Told => {
                 self.card = Card::Ready;
-                if let Journal::Telling(_, told) = &mut self.journal {
-                    *told = told.saturating_add(1);
-                }
             }
             Report::Concluded => {
                 self.card = Card::Ready;
@@ -1024,13 +1021,17 @@ impl Store {
                         room: entries_to_come(&desk.event),
                     });
                 }
-                Journal::Telling(retelling, told) => match retelling.next(&desk.event) {
-                    Some(command) => {
-                        let entry = entry(self.event, command, now);
-                        return Some(Request::Tell(entry));
+                Journal::Telling(retelling, told) => {
+                    // A message for every entry would take longer than to write them.
+                    let next = |story: &mut Retelling| story.next(&desk.event);
+                    match Entries::gather(self.event, *told, now.as_micros(), retelling, next) {
+                        Some(entries) => {
+                            *told = told.saturating_add(entries.len());
+                            return Some(Request::Tell(entries));
+                        }
+                        None => self.journal = Journal::Concluding(*told),
                     }
-                    None => self.journal = Journal::Concluding(*told),
-                },
+                }
                 Journal::Concluding(_) => {
                     let replaced = match self.older {
                         None => Replaced::Nothing,

@@ -18,7 +18,7 @@ pub const PIECE_BYTES: usize = Block::LEN;
 pub type Piece = Vec<u8, PIECE_BYTES, u16>;
 
 /// A file that is being made grows by so many blocks at least, and at the most.
-const ROOM: u32 = 32;
+const ROOM: u32 = 256;
 const MOST_ROOM: u32 = 512;
 /// What a file is called until it is whole.
 const UNFINISHED: Name = Name(*b"EXPORT  TMP");
@@ -63,6 +63,8 @@ pub enum Errand {
     Write(Piece),
     /// That was all: it gets that name, and what had it before is gone: [`Answer::Done`].
     Finish(FileName),
+    /// The same, and another one is made at once: other computers see both then.
+    FinishOne(FileName),
 }
 
 /// What came of an errand.
@@ -167,6 +169,8 @@ pub struct Listing {
 pub(super) struct Errands {
     reading: Option<File>,
     making: Option<Making>,
+    /// Whether another file is made at once.
+    has_more: bool,
     found: Names,
 }
 
@@ -191,15 +195,16 @@ impl Errands {
     pub(super) const NONE: Self = Self {
         reading: None,
         making: None,
+        has_more: false,
         found: Names {
             extension: [0; 3],
             names: Vec::new(),
         },
     };
 
-    /// Whether a file is being made.
+    /// Whether a file is being made, or the next of several is to be.
     pub(super) const fn is_making(&self) -> bool {
-        self.making.is_some()
+        self.making.is_some() || self.has_more
     }
 
     /// Runs an errand. Not inlined, like everything that a request can mean: the room that one needs on the stack must
@@ -216,6 +221,7 @@ impl Errands {
             Errand::Open(_) | Errand::OpenOwn(_) => Answer::Opened(None),
             _ => Answer::Refused,
         };
+        self.has_more = matches!(errand, Errand::FinishOne(_));
         let answer = match errand {
             Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
             Errand::Events(archived) => events(folder, archived).map(Answer::Events),
@@ -266,7 +272,7 @@ impl Errands {
                 self.make(folder, home)
             }
             Errand::Write(piece) => self.write(folder, &piece),
-            Errand::Finish(name) => self.finish(folder, &name),
+            Errand::Finish(name) | Errand::FinishOne(name) => self.finish(folder, &name),
         };
         match answer {
             // What else the file system has lost is not there either.
@@ -274,6 +280,7 @@ impl Errands {
             // A full card is no trouble to what is on it.
             Err(Trouble::Full) => {
                 self.making = None;
+                self.has_more = false;
                 Ok(Answer::Refused)
             }
             answer => answer,
@@ -382,6 +389,7 @@ impl Errands {
         folder
             .disk
             .write_file_unseen(&mut making.file, index, &block)?;
+        folder.disk.keep_up()?;
         let count = u32::try_from(piece.len()).unwrap_or(u32::MAX);
         making.size = making.size.saturating_add(count);
         Ok(Answer::Done)

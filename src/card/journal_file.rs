@@ -356,17 +356,21 @@ impl JournalFile {
         let blocks = form.length(PACKS.end.saturating_add(room.max(JOURNAL_ROOM)));
         let name = number.file_name();
         let is_zero = |index: u32| index < 2 * twin::PAGE && index % twin::PAGE < PACKS.start;
-        let mut file = match folder.find(&name)? {
+        let file = match folder.find(&name)? {
             // The power failed before this one got its head, or the card was full.
-            Some(item) => File::new(item),
+            Some(item) => {
+                let mut file = File::new(item);
+                // What is blank stays so, wherever the power fails: it says that this is no journal.
+                let present = 0..file.blocks().min(2 * twin::PAGE);
+                for index in present.filter(|index| is_zero(*index)) {
+                    let block = folder.disk.block_of(&mut file, index)?;
+                    folder.disk.blank(block)?;
+                }
+                folder.disk.extend_file(&mut file, blocks, is_zero)?;
+                file
+            }
             None => folder.make(&name, blocks, is_zero)?,
         };
-        // What is blank stays so, wherever the power fails: it says that this is no journal.
-        for index in (0..file.blocks().min(2 * twin::PAGE)).filter(|index| is_zero(*index)) {
-            let block = folder.disk.block_of(&mut file, index)?;
-            folder.disk.blank(block)?;
-        }
-        folder.disk.extend_file(&mut file, blocks, is_zero)?;
         if form.capacity(file.blocks()) < PACKS.end.saturating_add(LEAST_ROOM) {
             if let Some(item) = folder.find(&name)? {
                 folder.disk.delete(folder.home, item)?;
@@ -631,18 +635,19 @@ impl JournalFile {
         }
         let (event, next) = (self.event, self.next_sequence());
         let found = self.find(folder, Way::Packs, self.packs.start, |block| {
-            Entries::new(block, event, next).filter(|entries| entries.len() > 0)
+            let entries = Entries::new(block, event, next)?;
+            let count = entries.len();
+            (count > 0).then_some((entries, count))
         })?;
-        let count = found.as_ref().map_or(0, Entries::len);
-        if count == 0 {
+        let Some((entries, count)) = found else {
             self.pack = Pack::new(next);
             return Ok(None);
-        }
+        };
         self.packs.start = self.packs.start.saturating_add(1);
         self.entries = self.entries.saturating_add(count);
         self.packed = self.entries;
         self.copied = self.entries;
-        Ok(found)
+        Ok(Some(entries))
     }
 
     /// The entry of that number from its own block, or from the copy of that.
@@ -831,14 +836,37 @@ impl JournalFile {
         Err(Trouble::Faulty)
     }
 
-    /// Tells the next entry of an event that is told anew. Durable when the journal is
+    /// Tells the next entries of an event that is told anew. Durable when the journal is
     /// [concluded](Self::conclude).
     #[inline(never)]
-    pub(super) fn tell<S: CardSlot>(
+    pub(super) fn tell_all<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-        entry: &Entry,
+        entries: Entries,
     ) -> Result<(), Trouble> {
+        // A pack that the app has filled is written as it is.
+        if self.pack.count() == 0
+            && !self.packs.is_empty()
+            && let Some(block) = entries.pack_from(self.next_sequence())
+        {
+            self.write_both(folder, Way::Packs, self.packs.start, &block)?;
+            self.packs.start = self.packs.start.saturating_add(1);
+            self.entries = self.entries.saturating_add(entries.len());
+            self.told = self.entries;
+            self.copied = self.entries;
+            self.packed = self.entries;
+            self.pack = Pack::new(self.next_sequence());
+            return Ok(());
+        }
+        for entry in entries {
+            self.tell(folder, &entry)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the next entry.
+    #[inline(never)]
+    fn tell<S: CardSlot>(&mut self, folder: &mut Folder<S>, entry: &Entry) -> Result<(), Trouble> {
         let mut has_room = !self.packs.is_empty() && self.pack.push(entry);
         if !has_room {
             self.write_pack(folder, true)?;
@@ -869,7 +897,8 @@ impl JournalFile {
             copies: 2,
         };
         let block = record::encode(&head, Sequence::FIRST).ok_or(Trouble::Faulty)?;
-        // A head must not be there before what it speaks of.
+        // A head must not be there before what it speaks of. What has happened to the file system goes to its places
+        // meanwhile.
         folder.disk.barrier()?;
         self.write_both(folder, Way::Entries, 0, &block)
     }

@@ -44,6 +44,11 @@ impl Journals {
         }
     }
 
+    /// Whether one is being told.
+    pub(super) const fn is_telling(&self) -> bool {
+        matches!(self, Self::Telling(_))
+    }
+
     /// Opens that journal, or the newest, and reads its first entries.
     #[inline(never)]
     pub(super) fn load<S: CardSlot>(
@@ -170,16 +175,16 @@ impl Journals {
         Ok(Report::Begun(event))
     }
 
-    /// Tells an entry of a journal that was just begun.
+    /// Tells the next entries of a journal that was just begun.
     #[inline(never)]
     pub(super) fn tell<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-        entry: &Entry,
+        entries: Entries,
     ) -> Result<Report, Trouble> {
         match self {
-            Self::Telling(journal) if journal.event() == entry.event => {
-                journal.tell(folder, entry)?;
+            Self::Telling(journal) if journal.event() == entries.event() => {
+                journal.tell_all(folder, entries)?;
                 Ok(Report::Told)
             }
             _ => Ok(Report::Resumed(Resumed::Otherwise)),
@@ -200,15 +205,15 @@ impl Journals {
         Ok(Report::Concluded)
     }
 
-    /// Does away with the journal that another one replaces.
+    /// Does away with the journal that another one replaces. Answers whether its room is still to be given back.
     #[inline(never)]
     pub(super) fn replace<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
         replaced: Replaced,
-    ) -> Result<(), Trouble> {
+    ) -> Result<bool, Trouble> {
         let (Replaced::PutAway(event) | Replaced::Delete(event)) = replaced else {
-            return Ok(());
+            return Ok(false);
         };
         // Journals of an earlier firmware may share an id. The one that is open stays what it is.
         let own = self.number();
@@ -216,12 +221,12 @@ impl Journals {
             journal.event() == event && Some(journal.number()) != own
         })?;
         let Some(old) = old else {
-            return Ok(());
+            return Ok(false);
         };
         match replaced {
-            Replaced::Delete(_) => delete(folder, old.number()),
+            Replaced::Delete(_) => doom(folder, old.number()).map(|()| true),
             // If it cannot be put away, there are two of that event in the list.
-            _ => self.archive(folder, old.number(), true).map(|_| ()),
+            _ => self.archive(folder, old.number(), true).map(|_| false),
         }
     }
 
@@ -323,6 +328,12 @@ pub(super) fn delete<S: CardSlot>(
     folder: &mut Folder<S>,
     number: JournalNo,
 ) -> Result<(), Trouble> {
+    doom(folder, number)?;
+    folder.disk.clear_doomed(folder.home)
+}
+
+/// The same, but the room that the journal takes is not given back yet.
+fn doom<S: CardSlot>(folder: &mut Folder<S>, number: JournalNo) -> Result<(), Trouble> {
     if folder.is_lost() {
         return Err(Trouble::Locked);
     }
@@ -345,8 +356,8 @@ pub(super) fn delete<S: CardSlot>(
     atlas::forget(folder, number)?;
     folder.forget_lost();
     match found {
-        Some((item, _)) => folder.disk.delete(home, item),
-        None => folder.disk.clear_doomed(home),
+        Some((item, _)) => folder.disk.doom(home, item),
+        None => Ok(()),
     }
 }
 

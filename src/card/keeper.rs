@@ -1,5 +1,7 @@
 //! The keeper owns the card: it notices when one comes or goes, and does what the app asks.
 
+use core::mem;
+
 use super::errand::Errands;
 use super::fat::{Formatter, Progress};
 use super::folder::Folder;
@@ -31,6 +33,8 @@ struct Mounted<S: CardSlot> {
     rings: Rings,
     journals: Journals,
     errands: Errands,
+    /// Whether something has no name any more, and its room is to be given back when nobody waits for the card.
+    has_doomed: bool,
 }
 
 impl<S: CardSlot> Keeper<S> {
@@ -42,6 +46,7 @@ impl<S: CardSlot> Keeper<S> {
                 rings: Rings::CLOSED,
                 journals: Journals::CLOSED,
                 errands: Errands::NONE,
+                has_doomed: false,
             },
             state: State::Unmounted,
             told: None,
@@ -153,6 +158,7 @@ impl<S: CardSlot> Mounted<S> {
     fn mount(&mut self) -> Result<Option<Settings>, Trouble> {
         self.journals = Journals::CLOSED;
         self.errands = Errands::NONE;
+        self.has_doomed = false;
         self.folder.open()?;
         let settings = self.rings.open(&mut self.folder)?;
         // What was made is where other computers see it.
@@ -173,17 +179,33 @@ impl<S: CardSlot> Mounted<S> {
         })
     }
 
-    /// What a report speaks of is where other computers see it too. A file that is being made is nobody's business.
+    /// What a report speaks of is where other computers see it too.
     fn make_seen(&mut self, report: Report) -> Result<Report, Trouble> {
-        if !self.errands.is_making() {
+        if !self.is_half_way() {
             self.folder.disk.carry_out()?;
         }
         Ok(report)
     }
 
+    /// Whether a file is being made, a journal told, or something deleted: that is nobody's business yet. What is written
+    /// meanwhile pushes the changes of the file system out of the card's own memory, so nothing need be written just
+    /// for that.
+    const fn is_half_way(&self) -> bool {
+        self.errands.is_making() || self.journals.is_telling() || self.has_doomed
+    }
+
+    /// Gives the room back of what has no name any more.
+    fn clear_doomed(&mut self) -> Result<(), Trouble> {
+        if mem::take(&mut self.has_doomed) {
+            self.folder.disk.clear_doomed(self.folder.home)?;
+        }
+        Ok(())
+    }
+
     /// Sees whether the card is there; and does what nobody waits for.
     fn rest(&mut self) -> Result<(), Trouble> {
         self.folder.disk.probe()?;
+        self.clear_doomed()?;
         settle(&mut self.folder)
     }
 
@@ -199,7 +221,7 @@ impl<S: CardSlot> Mounted<S> {
             None => {
                 self.journals.tidy(&mut self.folder)?;
                 // Whoever pulls the card now may change it elsewhere, in the same blocks.
-                if !self.errands.is_making() {
+                if !self.is_half_way() {
                     settle(&mut self.folder)?;
                 }
                 Ok(None)
@@ -220,6 +242,10 @@ impl<S: CardSlot> Mounted<S> {
     }
 
     fn handle(&mut self, request: Request) -> Result<Report, Trouble> {
+        // Whoever saves something does not wait for room that somebody else may need.
+        if !request.is_short() {
+            self.clear_doomed()?;
+        }
         let folder = &mut self.folder;
         match request {
             Request::SaveSettings(settings) => {
@@ -257,12 +283,12 @@ impl<S: CardSlot> Mounted<S> {
                 let event = self.rings.next_event(folder, number, mark)?;
                 self.journals.begin(folder, number, event, room)
             }
-            Request::Tell(entry) => self.journals.tell(folder, &entry),
+            Request::Tell(entries) => self.journals.tell(folder, entries),
             Request::Conclude(replaced) => {
                 let report = self.journals.conclude(folder)?;
                 self.note_current()?;
                 if report == Report::Concluded {
-                    self.journals.replace(&mut self.folder, replaced)?;
+                    self.has_doomed = self.journals.replace(&mut self.folder, replaced)?;
                 }
                 Ok(report)
             }

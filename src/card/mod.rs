@@ -82,8 +82,8 @@ pub enum Request {
         /// So many entries are to come.
         room: u32,
     },
-    /// Tell the next entry of a journal that was just begun: [`Report::Told`]. It is not durable yet.
-    Tell(Entry),
+    /// Tell the next entries of a journal that was just begun: [`Report::Told`]. They are not durable yet.
+    Tell(Entries),
     /// All has been told, and is to be durable: [`Report::Concluded`]. Until then the file is not
     /// taken for a journal, and an older one still counts; after that the one that it replaces goes.
     Conclude(Replaced),
@@ -103,6 +103,20 @@ pub enum Request {
         /// Anything that is hardly ever the same twice: computers tell cards apart by it.
         mark: u32,
     },
+}
+
+impl Request {
+    /// Whether it changes nothing but blocks that are there: it is done in no time.
+    const fn is_short(&self) -> bool {
+        matches!(
+            self,
+            Self::SaveSettings(_)
+                | Self::SaveControls(_)
+                | Self::SaveClocks(_)
+                | Self::Append(_)
+                | Self::Describe(_)
+        )
+    }
 }
 
 /// The older journal of an event that was told anew.
@@ -140,7 +154,7 @@ pub enum Report {
     Resumed(Resumed),
     /// There is a new journal of that id, to be told.
     Begun(EventId),
-    /// The entry has been told.
+    /// The entries have been told.
     Told,
     /// All that was told is durable, and entries can be appended.
     Concluded,

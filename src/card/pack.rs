@@ -113,6 +113,8 @@ pub struct Entries {
     is_pack: bool,
     /// How much of the journal has been read after these, in thousandths.
     read: u16,
+    /// How many there are, or zero: then they must be counted.
+    count: u32,
 }
 
 impl Entries {
@@ -123,6 +125,41 @@ impl Entries {
             entry.event,
             Sequence::FIRST,
         )
+    }
+
+    /// The next entries of an event of which so many have been told, as many as a block has room for; `None` if there are
+    /// no more. What had no room is left where it was.
+    #[inline(never)]
+    pub fn gather<T: Clone>(
+        event: EventId,
+        told: u32,
+        at_us: u64,
+        story: &mut T,
+        mut next: impl FnMut(&mut T) -> Option<Command>,
+    ) -> Option<Self> {
+        let first = Sequence(told).next();
+        let mut pack = Pack::new(first);
+        loop {
+            let before = story.clone();
+            let Some(command) = next(story) else {
+                break;
+            };
+            let entry = Entry {
+                event,
+                at_us,
+                command,
+            };
+            // Every entry has room in an empty one.
+            if !pack.push(&entry) {
+                *story = before;
+                break;
+            }
+        }
+        let entries = Self::new(&pack.block(), event, first)?;
+        Some(Self {
+            count: pack.count(),
+            ..entries
+        })
     }
 
     /// The entries in this block, if they are of that event and begin with that one.
@@ -139,7 +176,18 @@ impl Entries {
             at: u16::try_from(payload.len().saturating_sub(rest.len())).unwrap_or(u16::MAX),
             is_pack,
             read: 0,
+            count: 0,
         })
+    }
+
+    /// The block that holds them as a pack whose first entry has that number; `None` if they are none.
+    pub(super) fn pack_from(&self, first: Sequence) -> Option<Block> {
+        let block = Block {
+            contents: self.block,
+        };
+        let (kind, version, sequence, _) = record::open(&block)?;
+        let is_wanted = (kind, version, sequence) == (KIND, VERSION, first);
+        is_wanted.then_some(block)
     }
 
     /// The same, after which so much of the journal has been read.
@@ -177,8 +225,11 @@ impl Entries {
         }
     }
 
-    /// How many there are.
-    pub(super) fn len(&self) -> u32 {
+    /// How many there are, as long as none has been taken out.
+    pub(crate) fn len(&self) -> u32 {
+        if self.count > 0 {
+            return self.count;
+        }
         let mut count = 0_u32;
         self.visit(|_| count = count.saturating_add(1));
         count

@@ -2,6 +2,7 @@
 
 use core::cell::Cell;
 use core::fmt;
+use core::future::poll_fn;
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::Output;
@@ -16,7 +17,7 @@ use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx, SdCard, SdCardErr
 
 use super::watchdog::card_is_alive;
 use super::wires::{REPORTS, REQUESTS};
-use crate::card::{CARD_LOOK_EVERY, CardSlot, Keeper};
+use crate::card::{CARD_LOOK_EVERY, CardSlot, Keeper, Report};
 use crate::time::Span;
 
 /// The bus while a card is being woken, as the standard wants it.
@@ -31,25 +32,60 @@ const IDLE: u8 = 0x01;
 const WAKE_TRIES: usize = 4;
 
 /// Serves the app's requests and looks after the slot, for ever.
+///
+/// Requests and reports are large. Here nothing is known of them but that there is one, or room for one: what is moved
+/// between a task's steps is copied many times, and all those copies lie on the stack.
 #[embassy_executor::task]
 pub async fn keep(slot: SpiSlot) {
     let mut keeper = Keeper::new(slot);
-    let mut report = keeper.look();
+    look(&mut keeper);
     loop {
         card_is_alive();
-        if let Some(report) = report.take() {
-            REPORTS.send(report).await;
-        }
+        poll_fn(|context| REPORTS.poll_ready_to_send(context)).await;
         // A journal is read as fast as the app takes it. Requests wait until the end.
-        report = keeper.read_on();
-        if report.is_some() {
+        if read_on(&mut keeper) {
             continue;
         }
         let next_look = Timer::after(Duration::from_micros(CARD_LOOK_EVERY.as_micros()));
-        report = match select(REQUESTS.receive(), next_look).await {
-            Either::First(request) => Some(keeper.handle(request)),
-            Either::Second(()) => keeper.look(),
-        };
+        match select(REQUESTS.ready_to_receive(), next_look).await {
+            Either::First(()) => serve(&mut keeper),
+            Either::Second(()) => look(&mut keeper),
+        }
+    }
+}
+
+/// Does what the app has asked for.
+#[inline(never)]
+fn serve(keeper: &mut Keeper<SpiSlot>) {
+    if let Ok(request) = REQUESTS.try_receive() {
+        tell(keeper.handle(request));
+    }
+}
+
+/// Looks after the slot.
+#[inline(never)]
+fn look(keeper: &mut Keeper<SpiSlot>) {
+    if let Some(report) = keeper.look() {
+        tell(report);
+    }
+}
+
+/// Tells what else there is to be told, and answers whether there was anything.
+#[inline(never)]
+fn read_on(keeper: &mut Keeper<SpiSlot>) -> bool {
+    match keeper.read_on() {
+        Some(report) => {
+            tell(report);
+            true
+        }
+        None => false,
+    }
+}
+
+/// Tells the app something. There is room for it: nobody else tells anything, and it was waited for.
+fn tell(report: Report) {
+    if REPORTS.try_send(report).is_err() {
+        defmt::error!("a report of the card was lost");
     }
 }
 

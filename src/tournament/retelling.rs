@@ -408,7 +408,9 @@ fn after_round(event: &Event, round: u8) -> Stage {
 }
 
 fn first_player(event: &Event, from: usize, wanted: impl Fn(PlayerNo) -> bool) -> Option<PlayerNo> {
-    event.numbers().skip(from).find(|number| wanted(*number))
+    // Those before are not walked through: it would be all of them for each.
+    let mut numbers = (from..event.player_count()).filter_map(PlayerNo::from_index);
+    numbers.find(|number| wanted(*number))
 }
 
 /// The next piece of the notes, as long as one can be, and where to go on.
@@ -426,7 +428,8 @@ fn next_note(event: &Event, from: usize) -> Option<(Command, usize)> {
 
 /// The next bye of a round, and where to go on. Those for joining late come by themselves.
 fn next_bye(event: &Event, round: RoundNo, from: usize) -> Option<(Command, usize)> {
-    event.numbers().skip(from).find_map(|number| {
+    let mut numbers = (from..event.player_count()).filter_map(PlayerNo::from_index);
+    numbers.find_map(|number| {
         let Turn::Bye(bye) = event.grid.turn(number, round) else {
             return None;
         };

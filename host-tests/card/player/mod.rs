@@ -5,15 +5,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pocket_arbiter::card::{
-    Answer, CardSlot, DIRECTORY, Errand, Found, JournalNo, Keeper, Listing, Piece, Replaced,
-    Report, Request, Resumed, Trouble,
+    Answer, CardSlot, DIRECTORY, Errand, FileName, Found, JournalNo, Keeper, Listing, Piece,
+    Replaced, Report, Request, Resumed, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::tournament::{Event, Phase, System};
 
 use super::fat_check::assert_perfect;
-use super::journal::{SERIAL, entries, entry};
+use super::journal::{SERIAL, entries, entry, tell};
+
+/// How a file ends.
+type Finish = fn(FileName) -> Errand;
 
 mod audit;
 
@@ -181,7 +184,7 @@ impl Player {
         };
         self.known.ids.insert(number, event);
         for entry in entries(event, told) {
-            self.ask(Request::Tell(entry), &Report::Told)?;
+            self.ask(tell(&entry), &Report::Told)?;
         }
         if let Some(old) = old {
             let old = self.known.events.get_mut(&old).unwrap();
@@ -262,19 +265,35 @@ impl Player {
 
     /// Makes a file of the event in hand.
     pub(crate) fn export(&mut self, number: u16, name: &str, size: usize) -> Option<()> {
+        self.export_as(number, name, size, Errand::Finish)
+    }
+
+    /// Makes one of several files, of which another follows.
+    pub(crate) fn export_one(&mut self, number: u16, name: &str, size: usize) -> Option<()> {
+        self.export_as(number, name, size, Errand::FinishOne)
+    }
+
+    fn export_as(&mut self, number: u16, name: &str, size: usize, finish: Finish) -> Option<()> {
         let contents: Vec<u8> = (0..size).map(|at| (at * 7 + size) as u8).collect();
         let path = format!("{}{name}", folder(number));
-        self.make(Errand::Make, path, name, contents)
+        self.make((Errand::Make, finish), path, name, contents)
     }
 
     /// Makes the list of names anew.
     pub(crate) fn keep_names(&mut self, size: usize) -> Option<()> {
         let contents: Vec<u8> = (0..size).map(|at| (at * 5 + size) as u8).collect();
         let path = format!("{DIRECTORY}/NAMES.TXT");
-        self.make(Errand::MakeOwn, path, "NAMES.TXT", contents)
+        let errands = (Errand::MakeOwn, Errand::Finish as Finish);
+        self.make(errands, path, "NAMES.TXT", contents)
     }
 
-    fn make(&mut self, make: Errand, path: String, name: &str, contents: Vec<u8>) -> Option<()> {
+    fn make(
+        &mut self,
+        (make, finish): (Errand, Finish),
+        path: String,
+        name: &str,
+        contents: Vec<u8>,
+    ) -> Option<()> {
         self.done(make)?;
         for piece in contents.chunks(512) {
             let piece = Piece::from_slice(piece).unwrap();
@@ -284,7 +303,7 @@ impl Player {
         allowed
             .or_insert_with(|| [None].into())
             .insert(Some(contents.clone()));
-        self.done(Errand::Finish(name.try_into().unwrap()))?;
+        self.done(finish(name.try_into().unwrap()))?;
         self.known.exports.insert(path, [Some(contents)].into());
         Some(())
     }
@@ -508,7 +527,7 @@ pub(crate) fn use_card<S: CardSlot + Clone>(slot: S) -> Result<(), Box<Report>> 
         report => Err(Box::new(report)),
     };
     for entry in entries(event, 3) {
-        ask(Request::Tell(entry), Report::Told)?;
+        ask(tell(&entry), Report::Told)?;
     }
     ask(Request::Conclude(Replaced::Nothing), Report::Concluded)?;
     for number in 4..=50 {

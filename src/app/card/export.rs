@@ -93,8 +93,13 @@ impl Export {
                 return Some(Errand::Write(piece));
             }
         }
-        let name = FileName::try_from(document.name(&desk.event).as_str());
-        name.ok().map(Errand::Finish)
+        let name = FileName::try_from(document.name(&desk.event).as_str()).ok()?;
+        let is_last = self.index + 1 >= self.count;
+        Some(if is_last {
+            Errand::Finish(name)
+        } else {
+            Errand::FinishOne(name)
+        })
     }
 
     fn find_document(&mut self, event: &Event) {
@@ -163,7 +168,7 @@ impl Sent {
     pub(in crate::app) const fn of(errand: &Errand) -> Self {
         match errand {
             Errand::Make => Self::Make,
-            Errand::Finish(_) => Self::Finish,
+            Errand::Finish(_) | Errand::FinishOne(_) => Self::Finish,
             _ => Self::Write,
         }
     }

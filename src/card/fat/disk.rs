@@ -3,7 +3,7 @@
 use embedded_sdmmc::Block;
 use heapless::Vec;
 
-use super::layout::{Cluster, Layout, Root, Width, u32_at};
+use super::layout::{Cluster, Layout, Root, u32_at};
 use super::ledger::{
     ATLAS, ATLAS_COPY, CHANGE_BLOCKS, Change, Changes, HEADS, Head, LEDGER_BLOCKS, Ledger, State,
     head_places, is_content, is_cut_short, places,
@@ -47,6 +47,8 @@ pub(in crate::card) struct Disk<S: CardSlot> {
     /// The block of a table or a directory that was read last.
     window: Block,
     window_at: Option<u32>,
+    /// Whether that one could not be read, and this is its copy.
+    is_window_copy: bool,
     /// Where to look for a free cluster first.
     hint: Cluster,
     /// How many clusters the change under way takes (or, below zero, gives back).
@@ -69,6 +71,7 @@ impl<S: CardSlot> Disk<S> {
                 contents: [0; Block::LEN],
             },
             window_at: None,
+            is_window_copy: false,
             hint: Cluster::FIRST,
             taken: 0,
             stuck: None,
@@ -191,28 +194,24 @@ impl<S: CardSlot> Disk<S> {
         };
         if self.window_at != Some(place) {
             self.window_at = None;
-            self.window = match self.layout.mirror_of(block).filter(|_| place == block) {
-                Some(mirror) => self.table_block(block, mirror)?,
-                None => self.read(place)?,
+            self.is_window_copy = false;
+            self.window = match index {
+                // A card may answer wrongly once.
+                Some(index) => {
+                    let found = self.content(index).or_else(|_| self.content(index));
+                    found?
+                }
+                None => match (self.read(place), self.layout.mirror_of(block)) {
+                    (Err(Trouble::Faulty), Some(mirror)) => {
+                        self.is_window_copy = true;
+                        self.read(mirror)?
+                    }
+                    (window, _) => window?,
+                },
             };
             self.window_at = Some(place);
         }
         Ok(&self.window)
-    }
-
-    /// A block of a table, which has a copy. If they differ, the card may have answered wrongly once.
-    fn table_block(&self, block: u32, mirror: u32) -> Result<Block, Trouble> {
-        let mut first = self.read(block);
-        for _ in 1..LOOKS_AT_A_BLOCK {
-            let copy = self.read(mirror);
-            match (&first, copy) {
-                (Ok(first), Ok(copy)) if first.contents != copy.contents => {}
-                (Err(Trouble::Faulty), copy) => return copy,
-                _ => break,
-            }
-            first = self.read(block);
-        }
-        first
     }
 
     /// Changes a block of the file system, when the change under way has [happened](Self::commit).
@@ -268,16 +267,20 @@ impl<S: CardSlot> Disk<S> {
     /// them is right, and whatever is free in the wrong one may be somebody's file.
     fn sound(&mut self, block: u32) -> Result<Block, Trouble> {
         let mirror = self.layout.mirror_of(block);
+        // Whoever changes a block has mostly just looked at it.
+        let is_known = self.window_at == Some(block) && !self.is_window_copy;
         for _ in 0..LOOKS_AT_A_BLOCK {
-            let contents = self.read(block)?;
-            if self.read(mirror.unwrap_or(block))?.contents != contents.contents {
-                continue;
+            let contents = self.read(mirror.unwrap_or(block))?;
+            if is_known && self.window.contents == contents.contents {
+                return Ok(contents);
             }
-            if self.window_at == Some(block) && self.window.contents != contents.contents {
+            if self.read(block)?.contents == contents.contents {
+                if !is_known {
+                    return Ok(contents);
+                }
                 self.window_at = None;
                 return Err(Trouble::Faulty);
             }
-            return Ok(contents);
         }
         Err(match mirror {
             Some(_) => Trouble::FileSystem,
@@ -463,10 +466,12 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// Makes sure that all that was written so far is out of the card's own memory.
+    /// Makes sure that all that was written so far is out of the card's own memory. What has happened is written to
+    /// where it belongs first: that pushes as well as anything.
     pub(in crate::card) fn barrier(&mut self) -> Result<(), Trouble> {
-        self.mark();
-        self.push_out()
+        let since = self.blocks.written();
+        self.carry_out()?;
+        self.push_out_since(since)
     }
 
     /// Writes what has happened to where it belongs, so that other computers see it.
@@ -510,6 +515,23 @@ impl<S: CardSlot> Disk<S> {
         }
         self.mark();
         Ok(())
+    }
+
+    /// Does what would have to be done before a large change, if it costs nothing: enough has been written since.
+    #[inline(never)]
+    pub(in crate::card) fn keep_up(&mut self) -> Result<(), Trouble> {
+        let Some(ledger) = &self.ledger else {
+            return Ok(());
+        };
+        if self.blocks.written().wrapping_sub(ledger.since) < CACHED_WRITES {
+            return Ok(());
+        }
+        let is_crowded = ledger.happened.len().saturating_add(ROOM_FOR_A_CHANGE) > CHANGE_BLOCKS;
+        match (ledger.is_to_be_closed, is_crowded) {
+            (true, _) => self.close(),
+            (false, true) => self.carry_out(),
+            (false, false) => Ok(()),
+        }
     }
 
     /// Says that all that has happened is where it belongs, if it is and that has not been said.
@@ -857,32 +879,70 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
+    /// How many clusters, from that one on, have the very next one behind them: at most so many, and as far as one block
+    /// of the table tells. Most files lie in one piece, and so they are followed with a few looks.
+    pub(super) fn following(&mut self, cluster: Cluster, most: u32) -> Result<u32, Trouble> {
+        let end = self.layout.end.0;
+        self.count_links(cluster, most, |link, number| {
+            number
+                .checked_add(1)
+                .is_some_and(|next| link == next && next < end)
+        })
+    }
+
+    /// How many links in a row are as wanted, from that of a cluster on, in its block of the table.
+    fn count_links(
+        &mut self,
+        cluster: Cluster,
+        most: u32,
+        is_wanted: impl Fn(u32, u32) -> bool,
+    ) -> Result<u32, Trouble> {
+        let layout = self.layout;
+        let (block, at) = layout.link_place(cluster).ok_or(Trouble::Faulty)?;
+        let contents = self.look(block)?;
+        let mut count = 0_u32;
+        for (number, at) in
+            (cluster.0..layout.end.0).zip((at..Block::LEN).step_by(layout.link_bytes()))
+        {
+            let link = layout.link_at(contents, at).ok_or(Trouble::Faulty)?;
+            if count >= most || !is_wanted(link, number) {
+                break;
+            }
+            count = count.saturating_add(1);
+        }
+        Ok(count)
+    }
+
     /// Sets what follows a cluster, when the change under way is done.
     pub(super) fn set_link(&mut self, cluster: Cluster, link: Link) -> Result<(), Trouble> {
-        let (block, at) = self.layout.link_place(cluster).ok_or(Trouble::Faulty)?;
-        let number = match link {
-            Link::Free => 0,
-            Link::Next(next) => next.0,
-            Link::End => 0x0FFF_FFFF,
-            Link::Bad => 0x0FFF_FFF7,
-        };
-        let width = self.layout.width;
+        self.set_links(cluster, 1, |_| link)
+    }
+
+    /// Sets what follows clusters that lie one behind the other, all in one block of the table.
+    fn set_links(
+        &mut self,
+        first: Cluster,
+        count: u32,
+        link: impl Fn(Cluster) -> Link,
+    ) -> Result<(), Trouble> {
+        let layout = self.layout;
+        let (block, at) = layout.link_place(first).ok_or(Trouble::Faulty)?;
+        let last = first.0.saturating_add(count);
         self.edit(block, |bytes| {
-            let bytes = bytes.get_mut(at..).unwrap_or_default();
-            match width {
-                Width::Fat16 => {
-                    let low = number.to_le_bytes();
-                    for (to, from) in bytes.iter_mut().zip(low.into_iter().take(2)) {
-                        *to = from;
-                    }
-                }
-                Width::Fat32 => {
-                    // The highest four bits are nobody's.
-                    let kept = bytes.get(3).copied().unwrap_or_default() & 0xF0;
-                    let [a, b, c, d] = number.to_le_bytes();
-                    for (to, from) in bytes.iter_mut().zip([a, b, c, d | kept]) {
-                        *to = from;
-                    }
+            let links = bytes.get_mut(at..).unwrap_or_default();
+            let links = links.chunks_exact_mut(layout.link_bytes());
+            for (bytes, number) in links.zip(first.0..last) {
+                let number = match link(Cluster(number)) {
+                    Link::Free => 0,
+                    Link::Next(next) => next.0,
+                    Link::End => 0x0FFF_FFFF,
+                    Link::Bad => 0x0FFF_FFF7,
+                };
+                // The highest four bits of the larger kind are nobody's.
+                let kept = bytes.get(3).copied().unwrap_or_default() & 0xF0;
+                let [a, b, c, d] = number.to_le_bytes();
+                for (to, from) in bytes.iter_mut().zip([a, b, c, d | kept]) {
+                    *to = from;
                 }
             }
         })
@@ -890,14 +950,33 @@ impl<S: CardSlot> Disk<S> {
 
     /// Takes a free cluster, which becomes the last one of its file and follows that one.
     pub(super) fn take_cluster(&mut self, after: Option<Cluster>) -> Result<Cluster, Trouble> {
-        let found = self.free_cluster()?;
-        self.set_link(found, Link::End)?;
+        self.take_clusters(after, 1).map(|(first, _)| first)
+    }
+
+    /// Takes free clusters that lie one behind the other, as many as are wanted or as one block of the table has. They
+    /// follow that one, and the last of them ends the file. Answers the first and the last.
+    pub(super) fn take_clusters(
+        &mut self,
+        after: Option<Cluster>,
+        wanted: u32,
+    ) -> Result<(Cluster, Cluster), Trouble> {
+        let first = self.free_cluster()?;
+        let count = self.count_links(first, wanted.max(1), |link, _| link == 0)?;
+        let last = Cluster(first.0.saturating_add(count.saturating_sub(1)));
+        // What was taken last is in the block that is being changed: whoever begins with it writes no block twice.
         if let Some(after) = after {
-            self.set_link(after, Link::Next(found))?;
+            self.set_link(after, Link::Next(first))?;
         }
-        self.hint = found.next();
-        self.taken = self.taken.saturating_add(1);
-        Ok(found)
+        self.set_links(first, count, |cluster| {
+            if cluster == last {
+                Link::End
+            } else {
+                Link::Next(cluster.next())
+            }
+        })?;
+        self.hint = last.next();
+        self.taken = self.taken.saturating_add_unsigned(count);
+        Ok((first, last))
     }
 
     /// Takes that cluster, which is free.
@@ -908,8 +987,13 @@ impl<S: CardSlot> Disk<S> {
 
     /// Gives a cluster back.
     pub(super) fn give_back(&mut self, cluster: Cluster) -> Result<(), Trouble> {
-        self.set_link(cluster, Link::Free)?;
-        self.taken = self.taken.saturating_sub(1);
+        self.give_back_all(cluster, 1)
+    }
+
+    /// Gives clusters back that lie one behind the other, all in one block of the table.
+    pub(super) fn give_back_all(&mut self, first: Cluster, count: u32) -> Result<(), Trouble> {
+        self.set_links(first, count, |_| Link::Free)?;
+        self.taken = self.taken.saturating_sub_unsigned(count);
         Ok(())
     }
 

@@ -60,6 +60,12 @@ impl<S: CardSlot> Disk<S> {
             .filter(|(at, _)| *at <= wanted)
             .unwrap_or((0, first));
         while at < wanted {
+            let run = self.following(cluster, wanted.saturating_sub(at))?;
+            if run > 0 {
+                cluster = Cluster(cluster.0.saturating_add(run));
+                at = at.saturating_add(run);
+                continue;
+            }
             cluster = match self.link(cluster)? {
                 Link::Next(next) => next,
                 _ => return Err(Trouble::Faulty),
@@ -80,9 +86,14 @@ impl<S: CardSlot> Disk<S> {
                 Err(Trouble::Faulty) => return Ok(None),
                 start => start?,
             };
-            // The last cluster may be longer than the file.
             let left = file.blocks().saturating_sub(runs.len());
-            if !runs.push(start, cluster_blocks.min(left)) {
+            let behind = match file.near {
+                Some((_, cluster)) => self.following(cluster, left / cluster_blocks)?,
+                None => 0,
+            };
+            // The last cluster may be longer than the file.
+            let found = behind.saturating_add(1).saturating_mul(cluster_blocks);
+            if !runs.push(start, found.min(left)) {
                 return Ok(None);
             }
         }
@@ -131,8 +142,8 @@ impl<S: CardSlot> Disk<S> {
         blocks: u32,
         is_zero: impl Fn(u32) -> bool,
     ) -> Result<File, Trouble> {
-        let item = self.in_one_change(|disk| {
-            let (first, _, taken) = disk.take_chain(None, disk.layout().clusters_for(blocks))?;
+        let (item, last) = self.in_one_change(|disk| {
+            let (first, last, taken) = disk.take_chain(None, disk.layout().clusters_for(blocks))?;
             let size = taken
                 .saturating_mul(disk.layout().cluster_blocks)
                 .min(blocks)
@@ -146,9 +157,13 @@ impl<S: CardSlot> Disk<S> {
             };
             // Nobody knows of these blocks yet.
             disk.blank_file(item, 0, &is_zero)?;
-            disk.add_item(directory, item)
+            let last = last.zip(taken.checked_sub(1));
+            Ok((disk.add_item(directory, item)?, last))
         })?;
-        let mut file = File::new(item);
+        let mut file = File {
+            item,
+            near: last.map(|(cluster, at)| (at, cluster)),
+        };
         self.extend_file(&mut file, blocks, is_zero)?;
         Ok(file)
     }
@@ -226,11 +241,12 @@ impl<S: CardSlot> Disk<S> {
     ) -> Result<(Option<Cluster>, Option<Cluster>, u32), Trouble> {
         let (mut first, mut last, mut taken) = (None, after, 0_u32);
         while taken < wanted && self.has_room_for_links() {
-            match self.take_cluster(last) {
-                Ok(cluster) => {
-                    first = first.or(Some(cluster));
-                    last = Some(cluster);
-                    taken = taken.saturating_add(1);
+            match self.take_clusters(last, wanted.saturating_sub(taken)) {
+                Ok((from, to)) => {
+                    first = first.or(Some(from));
+                    last = Some(to);
+                    let count = to.0.saturating_sub(from.0).saturating_add(1);
+                    taken = taken.saturating_add(count);
                 }
                 Err(Trouble::Full) if taken > 0 => break,
                 Err(trouble) => return Err(trouble),
@@ -249,35 +265,55 @@ impl<S: CardSlot> Disk<S> {
         size: u32,
     ) -> Result<(), Trouble> {
         self.clear_doomed(directory)?;
-        let item = self.shorten(file.item, size.div_ceil(Block::LEN_U32))?;
         let old = self.find(directory, name)?;
         if old.is_some_and(|old| old.is_directory) {
             return Err(Trouble::Full);
         }
-        self.in_one_change(|disk| {
-            if let Some(old) = old {
-                disk.forget_long_name(&old)?;
-                disk.set_item(&Item {
-                    name: DOOMED,
-                    ..old
-                })?;
-            }
-            let first = match item.first {
-                // What is empty has no cluster.
-                Some(first) if size == 0 => {
-                    disk.give_back(first)?;
-                    None
+        let blocks = size.div_ceil(Block::LEN_U32);
+        let mut item = file.item;
+        loop {
+            let surplus = self.surplus(item, blocks)?;
+            let (left, is_done) = self.in_one_change(|disk| {
+                let (item, is_short) = match surplus {
+                    Some(surplus) => disk.cut(item, surplus, blocks)?,
+                    None => (item, true),
+                };
+                if !is_short {
+                    disk.set_item(&item)?;
+                    return Ok((item, false));
                 }
-                first => first,
-            };
-            disk.set_item(&Item {
-                name,
-                size,
-                first,
-                ..item
-            })
-        })?;
-        self.clear_doomed(directory)
+                if let Some(old) = old {
+                    disk.forget_long_name(&old)?;
+                    disk.set_item(&Item {
+                        name: DOOMED,
+                        ..old
+                    })?;
+                }
+                let first = match item.first {
+                    // What is empty has no cluster.
+                    Some(first) if size == 0 => {
+                        disk.give_back(first)?;
+                        None
+                    }
+                    first => first,
+                };
+                disk.set_item(&Item {
+                    name,
+                    size,
+                    first,
+                    ..item
+                })?;
+                Ok((item, true))
+            })?;
+            if is_done {
+                break;
+            }
+            item = left;
+        }
+        if old.is_some() {
+            self.clear_doomed(directory)?;
+        }
+        Ok(())
     }
 
     /// Gives something another name.
@@ -296,11 +332,19 @@ impl<S: CardSlot> Disk<S> {
         directory: Directory,
         item: Item,
     ) -> Result<(), Trouble> {
-        // A long one takes several changes: what is left of it after a power failure must not be
-        // taken for what it was.
-        self.clear_doomed(directory)?;
-        self.rename(item, DOOMED)?;
+        self.doom(directory, item)?;
         self.clear_doomed(directory)
+    }
+
+    /// Takes its name away from something that is to be deleted. A long one takes several changes: what is left of it
+    /// after a power failure must not be taken for what it was.
+    pub(in crate::card) fn doom(
+        &mut self,
+        directory: Directory,
+        item: Item,
+    ) -> Result<(), Trouble> {
+        self.clear_doomed(directory)?;
+        self.rename(item, DOOMED).map(|_| ())
     }
 
     /// Does away with what was to be deleted when the power failed.
@@ -314,7 +358,14 @@ impl<S: CardSlot> Disk<S> {
         {
             return Err(Trouble::Full);
         }
-        let doomed = match self.shorten(doomed, 1) {
+        let mut shortened = self.shorten(doomed, 1);
+        // The card may have answered wrongly once.
+        if let Err(Trouble::Faulty) = shortened
+            && let Some(again) = self.find(directory, DOOMED)?
+        {
+            shortened = self.shorten(again, 1);
+        }
+        let doomed = match shortened {
             // Nobody knows which clusters it had: they stay as they are.
             Err(Trouble::Faulty) => return self.in_one_change(|disk| disk.remove_item(&doomed)),
             doomed => doomed?,
@@ -331,11 +382,23 @@ impl<S: CardSlot> Disk<S> {
     /// Gives the clusters of a file or directory behind so many blocks back, but for the first. One change may not
     /// have room for all; after each it is a file as long as what it still has.
     fn shorten(&mut self, mut item: Item, blocks: u32) -> Result<Item, Trouble> {
+        while let Some(surplus) = self.surplus(item, blocks)? {
+            item = self.in_one_change(|disk| {
+                let (item, _) = disk.cut(item, surplus, blocks)?;
+                disk.set_item(&item)?;
+                Ok(item)
+            })?;
+        }
+        Ok(item)
+    }
+
+    /// The last cluster that a file or directory needs for so many blocks, and the one behind it, if it has more. The
+    /// first is always needed.
+    fn surplus(&mut self, item: Item, blocks: u32) -> Result<Option<(Cluster, Cluster)>, Trouble> {
         if item.first.is_none() {
-            return Ok(item);
+            return Ok(None);
         }
         let cluster_blocks = self.layout().cluster_blocks;
-        let cluster_bytes = cluster_blocks.saturating_mul(Block::LEN_U32);
         let keep = self.layout().clusters_for(blocks).max(1);
         let mut file = File::new(item);
         self.block_of(
@@ -343,25 +406,38 @@ impl<S: CardSlot> Disk<S> {
             keep.saturating_sub(1).saturating_mul(cluster_blocks),
         )?;
         let (_, last) = file.near.ok_or(Trouble::Faulty)?;
-        while let Link::Next(next) = self.link(last)? {
-            item = self.in_one_change(|disk| {
-                let mut clusters = item.size.div_ceil(cluster_bytes);
-                let mut gone = next;
-                loop {
-                    let after = disk.link(gone)?;
-                    disk.give_back(gone)?;
-                    clusters = clusters.saturating_sub(1).max(keep);
-                    match after {
-                        Link::Next(after) if disk.has_room_for_links() => gone = after,
-                        Link::Next(_) => break disk.set_link(last, after)?,
-                        _ => break disk.set_link(last, Link::End)?,
-                    }
-                }
-                item.size = item.size.min(clusters.saturating_mul(cluster_bytes));
-                disk.set_item(&item)?;
-                Ok(item)
-            })?;
-        }
-        Ok(item)
+        Ok(match self.link(last)? {
+            Link::Next(next) => Some((last, next)),
+            _ => None,
+        })
+    }
+
+    /// Gives back what is more than is needed for so many blocks, as part of the change under way, as far as that has
+    /// room. Answers what is left, and whether that is all that is needed.
+    fn cut(
+        &mut self,
+        mut item: Item,
+        (last, mut gone): (Cluster, Cluster),
+        blocks: u32,
+    ) -> Result<(Item, bool), Trouble> {
+        let cluster_bytes = self.layout().cluster_blocks.saturating_mul(Block::LEN_U32);
+        let keep = self.layout().clusters_for(blocks).max(1);
+        let mut clusters = item.size.div_ceil(cluster_bytes);
+        let rest = loop {
+            let (count, after) = match self.following(gone, u32::MAX)? {
+                0 => (1, self.link(gone)?),
+                run => (run, Link::Next(Cluster(gone.0.saturating_add(run)))),
+            };
+            self.give_back_all(gone, count)?;
+            clusters = clusters.saturating_sub(count).max(keep);
+            match after {
+                Link::Next(after) if self.has_room_for_links() => gone = after,
+                Link::Next(_) => break after,
+                _ => break Link::End,
+            }
+        };
+        self.set_link(last, rest)?;
+        item.size = item.size.min(clusters.saturating_mul(cluster_bytes));
+        Ok((item, rest == Link::End))
     }
 }

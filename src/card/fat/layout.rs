@@ -251,6 +251,14 @@ impl Layout {
     pub(super) const fn links_per_block(&self) -> u32 {
         self.width.links_per_block()
     }
+
+    /// How many bytes a link takes.
+    pub(super) const fn link_bytes(&self) -> usize {
+        match self.width {
+            Width::Fat16 => 2,
+            Width::Fat32 => 4,
+        }
+    }
 }
 
 /// A number that stands in the old place, or if that is zero in the new one.
