@@ -14,7 +14,8 @@ use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{as_block, blank, changed_blocks, fill, switch_on};
+use super::journal::directory_block;
+use super::{as_block, blank, changed_blocks, fat_check, fill, switch_on};
 use crate::soak;
 
 fn settings(step: u8, language: Language) -> Settings {
@@ -55,6 +56,26 @@ fn what_is_saved_is_found_again() {
         assert_eq!(settings_after_restart(&slot), Some(wanted));
         slot.forget();
     }
+}
+
+#[test]
+fn a_length_that_is_too_small_costs_neither_settings_nor_room() {
+    let slot = blank();
+    let (mut keeper, _) = switch_on(&slot);
+    let wanted = changes()[0];
+    assert_eq!(save(&mut keeper, wanted), Report::Saved(wanted));
+    drop(keeper);
+    let home = directory_block(&slot, b"SETTINGSDAT");
+    let mut image = slot.image_mut();
+    let block = image.block_mut(home).unwrap();
+    let at = block.windows(11).position(|at| at == b"SETTINGSDAT");
+    block[at.unwrap() + 28..][..4].copy_from_slice(&1500_u32.to_le_bytes());
+    drop(image);
+    assert_eq!(settings_after_restart(&slot), Some(wanted));
+    assert_eq!(
+        fat_check::problems(slot.image().as_bytes()),
+        Vec::<String>::new()
+    );
 }
 
 #[test]

@@ -271,3 +271,11 @@ fn a_card_takes_its_time_and_is_pulled() {
     slot.forget();
     assert_eq!((read(&slot, 2), read(&slot, 3)), (Ok(1), Ok(0)));
 }
+
+#[test]
+fn a_block_that_no_card_has_is_out_of_range() {
+    let slot = super::blank();
+    let mut blocks = [Block::new()];
+    assert!(slot.read(&mut blocks, BlockIdx(u32::MAX)).is_err());
+    assert!(slot.write(&blocks, BlockIdx(u32::MAX)).is_err());
+}

@@ -199,28 +199,40 @@ impl<S: CardSlot> Disk<S> {
         let wanted = self.layout().clusters_for(blocks);
         while file.blocks() < blocks {
             // Some programs give a cluster to a file that is still empty.
-            let present = file
+            let mut present = file
                 .item
                 .size
                 .div_ceil(Block::LEN_U32)
                 .div_ceil(cluster_blocks)
                 .max(u32::from(file.item.first.is_some()));
-            let last = match present.checked_sub(1) {
+            let mut last = match present.checked_sub(1) {
                 Some(last) => {
                     self.block_of(file, last.saturating_mul(cluster_blocks))?;
                     file.near.map(|(_, cluster)| cluster)
                 }
                 None => None,
             };
+            // It may have more than its length says. What is there stays its own.
+            while present < wanted
+                && let Some(cluster) = last
+                && let Link::Next(next) = self.link(cluster)?
+            {
+                last = Some(next);
+                present = present.saturating_add(1);
+            }
+            let known = present.saturating_mul(cluster_blocks).max(file.blocks());
             let mut item = file.item;
             let change = self.in_one_change(|disk| {
                 let more = wanted.saturating_sub(present);
-                let (first, _, taken) = disk.take_chain(last, more)?;
+                let (first, _, taken) = match more {
+                    0 => (None, None, 0),
+                    more => disk.take_chain(last, more)?,
+                };
                 item.first = item.first.or(first);
                 let room = present.saturating_add(taken).saturating_mul(cluster_blocks);
                 item.size = room.min(blocks).saturating_mul(Block::LEN_U32);
                 // Nobody knows of the new ones yet.
-                disk.blank_file(item, file.blocks(), &is_zero)?;
+                disk.blank_file(item, known, &is_zero)?;
                 disk.set_item(&item)
             });
             match change {

@@ -475,14 +475,14 @@ impl BlockDevice for VirtualSlot {
 
     fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
         let mut slot = self.0.borrow_mut();
-        (start.0..)
+        (start.0..=u32::MAX)
             .zip(blocks)
             .try_for_each(|(index, block)| slot.read(index, block))
     }
 
     fn write(&self, blocks: &[Block], start: BlockIdx) -> Result<(), SlotError> {
         let mut slot = self.0.borrow_mut();
-        (start.0..)
+        (start.0..=u32::MAX)
             .zip(blocks)
             .try_for_each(|(index, block)| slot.write(index, block))
     }
