@@ -13,7 +13,7 @@ use pocket_arbiter::time::Span;
 
 use super::memory::Memory;
 use super::misfortune::{Misfortune, Weight};
-use super::settle::{may_remove, offers_to_format, settle, tap};
+use super::settle::{may_remove, offers_to_format, says_saved, settle, tap};
 use super::traces::Card;
 use crate::card::{fat_check, journals_on, medium_card};
 
@@ -106,7 +106,7 @@ impl Life {
 
     /// Presses some key for some time.
     pub(super) fn press(&mut self, chance: &mut Chance) {
-        self.may_remove = may_remove(&self.device);
+        let was_remover = may_remove(&self.device);
         let liked = LIKES
             .iter()
             .flat_map(|(key, times)| (0..*times).map(|_| *key));
@@ -126,6 +126,9 @@ impl Life {
         }
         self.device.key(key, false);
         self.pass(Span::from_millis(u64::from(chance.below(250))));
+        // What the box has called saved since is no longer under way.
+        let is_done = self.device.is_on() && says_saved(&self.device);
+        self.may_remove = (was_remover || self.may_remove) && !is_done;
     }
 
     /// Time passes.
@@ -251,15 +254,16 @@ impl Life {
         self.device.cut();
         // Which event is in hand cannot be written on a locked card.
         let was_locked = self.suffered.iter().any(Misfortune::is_lock);
-        let may_be_elsewhere = has_failed || was_locked || self.weight > Weight::Passing;
+        let may_be_elsewhere =
+            has_failed || self.may_remove || was_locked || self.weight > Weight::Passing;
         // What was put away counts only if somebody may have been doing that.
-        let found = journals_on(self.device.slot(), has_failed);
+        let found = journals_on(self.device.slot(), has_failed || self.may_remove);
         if may_be_elsewhere && self.memory.is_among(&found, writes, cache) {
             self.device.power_on();
             return Ok(Verdict::KeptElsewhere);
         }
         self.device.power_on();
-        if has_failed && self.may_remove {
+        if self.may_remove {
             return Ok(Verdict::Unclear);
         }
         if !self.is_bearable() && (has_said || has_said_again) {
