@@ -472,16 +472,6 @@ impl VirtualDevice {
         self.slot.eject();
     }
 
-    /// The card loses its file system: neither a table of partitions nor a boot sector is there.
-    pub fn wipe(&mut self) {
-        let mut image = self.slot.image_mut();
-        for index in 0..image.block_count() {
-            if let Some(block) = image.block_mut(index).filter(|block| is_boot(block)) {
-                block.fill(0);
-            }
-        }
-    }
-
     /// The card goes in.
     pub fn insert(&mut self) {
         self.slot.insert();
@@ -691,9 +681,4 @@ impl Running {
         self.keeper = Keeper::new(self.slot.clone());
         Report::Trouble(Trouble::Faulty)
     }
-}
-
-/// Whether a block ends as the first block of a card or of a volume does.
-fn is_boot(block: &[u8]) -> bool {
-    block.ends_with(&[0x55, 0xAA])
 }
