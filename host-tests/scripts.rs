@@ -9,6 +9,7 @@ use pocket_arbiter::keys::Key;
 use pocket_arbiter::power::Millivolts;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::mishap::Mishap;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::{Action, Step, parse};
 use pocket_arbiter::time::Span;
@@ -155,6 +156,19 @@ fn a_sign_is_read() {
 }
 
 #[test]
+fn what_happens_to_the_card_is_read() {
+    let mishap = |line: &str| match parse(line).unwrap().remove(0).action {
+        Action::Befall(mishap) => mishap,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(mishap("wipe"), Mishap::Wiped);
+    assert_eq!(mishap("exfat # as it is sold"), Mishap::ExFat);
+    let text = "EVENT001DAT".to_owned();
+    assert_eq!(mishap("lose \"EVENT001DAT\""), Mishap::Lost(text));
+    assert_eq!(mishap("shrink 8MB"), Mishap::Shrunk(8 * 2048));
+}
+
+#[test]
 fn bad_lines_are_refused_with_their_number() {
     for bad in [
         "jump up",
@@ -199,6 +213,15 @@ fn bad_lines_are_refused_with_their_number() {
         "noise",
         "noise some",
         "noise -1",
+        "wipe all",
+        "exfat 8MB",
+        "lose",
+        "lose EVENT001DAT",
+        "shrink",
+        "shrink 8",
+        "shrink 0MB",
+        "shrink -8MB",
+        "shrink 4194304MB",
     ] {
         let error = parse(&format!("wait 1s\n{bad}")).expect_err(bad);
         assert_eq!(error.line, 2, "{bad}");

@@ -104,6 +104,21 @@ fn a_card_that_lies_about_its_size_is_not_offered_to_be_formatted() {
     assert!(bench.asked.is_empty());
 }
 
+/// It would be waited for in vain.
+#[test]
+fn a_list_that_cannot_be_read_says_why() {
+    for (trouble, text) in USELESS {
+        for entry in [Text::CardEvents, Text::ReadReport, Text::CardArchive] {
+            let mut bench = with_useless(trouble);
+            bench.press(Key::Ok);
+            bench.go_home();
+            bench.choose(Text::Card);
+            bench.choose(entry);
+            assert_eq!(bench.text(), Some(text));
+        }
+    }
+}
+
 /// Whoever holds OK when another card is in has not seen what is on that.
 #[test]
 fn a_question_about_a_card_goes_with_the_card() {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screenShows } from './chip/screen-text.mjs';
 import { JobFailure } from './failure.mjs';
+import { lose, makeExFat, wipe } from './parts/mishaps.mjs';
 import { encodePng } from './png.mjs';
 
 const NANOS_PER_MICRO = 1000;
@@ -14,7 +15,8 @@ const SLEEP_SPAN_LEAST_MICROS = 1_000_000;
 
 /** What can be done to a box that is off; the other steps are for a box that is on. */
 const STEPS_WHILE_OFF = [
-  ...['power', 'run', 'battery', 'usb', 'eject', 'wipe', 'insert', 'save', 'shot'],
+  ...['power', 'run', 'battery', 'usb', 'eject', 'insert', 'save', 'shot'],
+  ...['wipe', 'exfat', 'lose', 'shrink'],
   ...['signshot', 'signexpect', 'signrefuse', 'link', 'noise'],
 ];
 /** After the power failure that the job asked for, the script waits for the power. */
@@ -79,7 +81,13 @@ export class Script {
       case 'eject':
         return this.box.slot.eject();
       case 'wipe':
-        return this.box.slot.wipe();
+        return wipe(this.box.image);
+      case 'exfat':
+        return makeExFat(this.box.image);
+      case 'lose':
+        return lose(this.box.image, step.text);
+      case 'shrink':
+        return this.box.image.shrink(step.blocks);
       case 'insert':
         return this.box.slot.insert();
       case 'save':

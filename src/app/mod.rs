@@ -1058,13 +1058,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 screen.view(state, self.store.remedy(), self.store.formatted())
             }
             Screen::Events(screen) => match self.desk.event_list() {
-                Some(list) => screen.view(list, sight),
-                None => message(Text::CardEvents, Text::ReadingCard),
+                Some(list) => screen.view(list, self.store.waiting_text(&self.desk), sight),
+                None => message(Text::CardEvents, self.store.waiting_text(&self.desk)),
             },
             Screen::EventFile(screen) => screen.view(),
             Screen::Delete(screen) => screen.view(),
             Screen::PlayersImport(screen) => screen.view(sight),
-            Screen::Reports(screen) => screen.view(sight),
+            Screen::Reports(screen) => screen.view(self.store.waiting_text(&self.desk), sight),
             Screen::ReportImport(screen) => screen.view(&self.desk, sight),
             Screen::Export => match &self.export {
                 Some(export) => export.view(&self.desk, self.settings().language),

@@ -387,6 +387,15 @@ impl Store {
         }
     }
 
+    /// What to say while something of the card is waited for: that it is being read, or why it is not.
+    pub(super) const fn waiting_text(&self, desk: &Desk) -> Text {
+        match self.card {
+            Card::Trouble(_) => self.card_text(desk),
+            Card::Ready | Card::Busy(_) if self.is_cut_off() => self.card_text(desk),
+            _ => Text::ReadingCard,
+        }
+    }
+
     /// When the status will change by itself.
     pub(super) fn wake_at(&self, now: Instant) -> Option<Instant> {
         match self.card {

@@ -679,7 +679,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         }
         Text::EventRescued => "Die Karte hat dieses Turnier verloren. Die Box hat alles gelesen.",
         Text::EventDamaged => {
-            "Das Turnier ist nicht ganz lesbar. Gelesene Aktionen: {1}. Es fehlen {2} oder mehr."
+            "Das Turnier ist nicht ganz lesbar. Aktionen: {1} gelesen, {2} oder mehr fehlen."
         }
         Text::EventOfNewerBox => "Nur {} Aktionen gelesen. Den Rest schrieb eine neuere Box.",
         Text::TryAgain => "Noch einmal lesen",

@@ -64,7 +64,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::CardMissing => {
             "Kort mangler: ingenting blir lagret. Sett inn et; boksen fortsetter selv."
         }
-        Text::CardNotFat => "Kortet har ikke FAT-filsystem. Boksen kan formatere det som FAT32.",
+        Text::CardNotFat => "Kortet er ikke FAT. Boksen kan formatere det som FAT32.",
         Text::CardFull => {
             "Kortet er fullt. Slett filer på en datamaskin, eller bruk et annet kort."
         }

@@ -686,7 +686,7 @@ pub(super) const fn text(text: Text) -> &'static str {
             "El torneo se escribe de nuevo en esta tarjeta. El anterior va al archivo."
         }
         Text::FormatCard => "Formatear tarjeta",
-        Text::FormatAsk => "Se pierde todo lo que hay en la tarjeta: torneos, fotos, archivos.",
+        Text::FormatAsk => "Se pierde todo en la tarjeta: torneos, fotos, archivos. Es definitivo.",
         Text::FormattingCard => "Formateando ...",
         Text::HintFormat => "formatear",
         Text::HintWrite => "escribir",

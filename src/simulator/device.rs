@@ -472,16 +472,6 @@ impl VirtualDevice {
         self.slot.eject();
     }
 
-    /// The card loses its file system: neither a table of partitions nor a boot sector is there.
-    pub fn wipe(&mut self) {
-        let mut image = self.slot.image_mut();
-        for index in 0..image.block_count() {
-            if let Some(block) = image.block_mut(index).filter(|block| is_boot(block)) {
-                block.fill(0);
-            }
-        }
-    }
-
     /// The card goes in.
     pub fn insert(&mut self) {
         self.slot.insert();
@@ -609,8 +599,9 @@ impl Running {
             self.input(Input::Key(event));
         }
         if let Some((_, report)) = self.report.take_if(|(at, _)| *at <= self.now) {
+            let before = self.slot.writes();
             let next = self.keeper.read_on().map(|next| self.once_kept(next));
-            let took = READ_LATENCY + self.slot.take_delay();
+            let took = self.writing_took(before).max(READ_LATENCY) + self.slot.take_delay();
             self.report = next.map(|report| (self.now + took, report));
             self.input(Input::Card(report));
             self.serve();
@@ -675,12 +666,17 @@ impl Running {
             let before = self.slot.writes();
             let report = self.keeper.handle(request);
             let report = self.once_kept(report);
-            let writes = self.slot.writes().wrapping_sub(before).max(1);
-            let took = Span::from_micros(CARD_LATENCY.as_micros() * writes);
-            let took = took + self.slot.take_delay();
+            let took = self.writing_took(before).max(CARD_LATENCY) + self.slot.take_delay();
             self.report = Some((self.now + took, report));
         }
     }
+
+    /// How long the card was busy with what was written since it had taken so many blocks.
+    fn writing_took(&self, before: u64) -> Span {
+        let writes = self.slot.writes().wrapping_sub(before);
+        Span::from_micros(CARD_LATENCY.as_micros() * writes)
+    }
+
     /// What the keeper says, once what it wrote is also where the card is kept between runs. If it does not get there,
     /// nothing that the keeper says counts: the card has failed, and is looked at anew.
     fn once_kept(&mut self, report: Report) -> Report {
@@ -691,9 +687,4 @@ impl Running {
         self.keeper = Keeper::new(self.slot.clone());
         Report::Trouble(Trouble::Faulty)
     }
-}
-
-/// Whether a block ends as the first block of a card or of a volume does.
-fn is_boot(block: &[u8]) -> bool {
-    block.ends_with(&[0x55, 0xAA])
 }

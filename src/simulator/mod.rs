@@ -12,6 +12,7 @@ pub mod device;
 pub mod gallery;
 pub mod masnou_event;
 pub mod masnou_watch;
+pub mod mishap;
 pub mod pairing;
 pub mod play;
 pub mod presses;

@@ -119,7 +119,7 @@ fn act(
         Action::Battery(voltage) => device.set_battery(*voltage),
         Action::Usb(on) => device.set_usb(*on),
         Action::Eject => device.eject(),
-        Action::Wipe => device.wipe(),
+        Action::Befall(mishap) => mishap.befall(device.slot()),
         Action::Insert => device.insert(),
         Action::Crash => device.crash(),
         Action::Type(letter) => device.type_at_console(*letter),

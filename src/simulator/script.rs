@@ -2,15 +2,22 @@
 //!
 //! One thing a line: `press KEY`, `hold KEY 1200ms`, `wait 3s`, `shot NAME`, `expect "text"`,
 //! `refuse "text"`, `cut`, `power`, `battery 3300mV`, `usb on`, `eject`, `insert`, `save PATH`,
-//! `crash`, `type p`, `expect-console "text"`, and comments after `#`. `sign shot NAME`, `sign expect "text"`, `sign refuse
-//! "text"`, `link off`, `link on` and `noise 50` are about the sign at the box's link, which a script with one of
-//! these has. The same script runs in the simulator and on the emulated chip;
-//! this is its only parser.
+//! `crash`, `type p`, `expect-console "text"`, and comments after `#`.
+//!
+//! `wipe`, `exfat`, `lose "text"` and `shrink 8MB` happen to the card ([`Mishap`]) while it is out of the box or the box
+//! is off: it has no file system, or exFAT; every block with that text is lost (`EVENT001DAT` is where the file system
+//! has listed that journal); it holds no more than that, whatever it says.
+//!
+//! `sign shot NAME`, `sign expect "text"`, `sign refuse "text"`, `link off`, `link on` and `noise 50` are about the sign at
+//! the box's link, which a script with one of these has.
+//!
+//! The same script runs in the simulator and on the emulated chip; this is its only parser.
 
 use std::fmt;
 use std::format;
 use std::prelude::v1::*;
 
+use super::mishap::Mishap;
 use crate::keys::Key;
 use crate::power::Millivolts;
 use crate::time::Span;
@@ -21,6 +28,8 @@ const PRESS: Span = Span::from_millis(60);
 const BETWEEN: Span = Span::from_millis(140);
 /// Nobody waits longer than this in one line.
 const LONGEST: Span = Span::from_secs(24 * 60 * 60);
+/// Sizes of cards are said in this unit.
+const BLOCKS_PER_MB: u32 = 2048;
 /// No supply has more than this; the board would not stand it.
 const HIGHEST: Millivolts = Millivolts(5500);
 
@@ -60,8 +69,8 @@ pub enum Action {
     Eject,
     /// The card goes in.
     Insert,
-    /// The card, which is out, loses its file system.
-    Wipe,
+    /// Something happens to the card, which is out of the box or in one that is off.
+    Befall(Mishap),
     /// A file of the card is saved beside the pictures.
     Save(String),
     /// The firmware hangs.
@@ -148,6 +157,7 @@ fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
         "expect" => Some(Action::Expect as fn(String) -> Action),
         "refuse" => Some(Action::Refuse as fn(String) -> Action),
         "expect-console" => Some(Action::ExpectConsole as fn(String) -> Action),
+        "lose" => Some((|text| Action::Befall(Mishap::Lost(text))) as fn(String) -> Action),
         _ => None,
     };
     if let Some(action) = about_text {
@@ -168,7 +178,11 @@ fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
         ("usb", ["on"]) => Ok(Vec::from([Action::Usb(true)])),
         ("usb", ["off"]) => Ok(Vec::from([Action::Usb(false)])),
         ("eject", []) => Ok(Vec::from([Action::Eject])),
-        ("wipe", []) => Ok(Vec::from([Action::Wipe])),
+        ("wipe", []) => Ok(Vec::from([Action::Befall(Mishap::Wiped)])),
+        ("exfat", []) => Ok(Vec::from([Action::Befall(Mishap::ExFat)])),
+        ("shrink", [size]) => Ok(Vec::from([Action::Befall(Mishap::Shrunk(parse_size(
+            size,
+        )?))])),
         ("insert", []) => Ok(Vec::from([Action::Insert])),
         ("crash", []) => Ok(Vec::from([Action::Crash])),
         ("type", [letter]) => match letter.as_bytes() {
@@ -188,7 +202,8 @@ fn parse_line_of_box(text: &str) -> Result<Vec<Action>, String> {
         ("type", _) => Err("write: type p".to_owned()),
         ("link", _) => Err("write: link on, or link off".to_owned()),
         ("noise", _) => Err("write: noise 50, or noise 0".to_owned()),
-        ("cut" | "power" | "eject" | "insert" | "wipe" | "crash", _) => {
+        ("shrink", _) => Err("write: shrink 8MB".to_owned()),
+        ("cut" | "power" | "eject" | "insert" | "wipe" | "exfat" | "crash", _) => {
             Err(format!("'{word}' stands alone"))
         }
         _ => Err(format!("'{word}' is nothing that a script can do")),
@@ -249,6 +264,15 @@ fn parse_voltage(text: &str) -> Result<Millivolts, String> {
         .and_then(|number| number.parse().ok().map(Millivolts))
         .filter(|voltage| *voltage <= HIGHEST)
         .ok_or_else(|| format!("'{text}' is no voltage of a battery: write 3300mV"))
+}
+
+/// A size in blocks. A card of less than a megabyte would be none, and one of no blocks counts round nothing.
+fn parse_size(text: &str) -> Result<u32, String> {
+    text.strip_suffix("MB")
+        .filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+        .and_then(|number| number.parse::<u32>().ok()?.checked_mul(BLOCKS_PER_MB))
+        .filter(|blocks| *blocks > 0)
+        .ok_or_else(|| format!("'{text}' is no size of a card: write 8MB"))
 }
 
 fn parse_noise(text: &str) -> Result<u32, String> {

@@ -22,11 +22,23 @@ export class CardImage {
       );
     }
     this.blocks = bytes / BLOCK_BYTES;
+    this.realBlocks = this.blocks;
     this.capacityUnits = bytes / CAPACITY_UNIT_BYTES;
+  }
+
+  /**
+   * From now on there are only so many blocks, whatever the card says: the others take nothing and
+   * read as zeros.
+   */
+  shrink(blocks) {
+    this.realBlocks = blocks;
   }
 
   /** The caller may keep what it gets, but not change it. */
   readBlock(block) {
+    if (block >= this.realBlocks) {
+      return Buffer.alloc(BLOCK_BYTES);
+    }
     const changed = this.changed.get(block);
     if (changed !== undefined) {
       return changed;
@@ -37,7 +49,9 @@ export class CardImage {
   }
 
   writeBlock(block, data) {
-    this.changed.set(block, Buffer.from(data));
+    if (block < this.realBlocks) {
+      this.changed.set(block, Buffer.from(data));
+    }
   }
 
   /** Brings the image file up to date. */

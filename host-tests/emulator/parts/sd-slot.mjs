@@ -31,17 +31,6 @@ export class SdSlot {
     this.holdsCard = false;
   }
 
-  /** The card loses its file system: neither a table of partitions nor a boot sector is there. */
-  wipe() {
-    const { image } = this.card;
-    for (let block = 0; block < image.blocks; block++) {
-      const data = image.readBlock(block);
-      if (data[510] === 0x55 && data[511] === 0xaa) {
-        image.writeBlock(block, new Uint8Array(data.length));
-      }
-    }
-  }
-
   insert() {
     this.holdsCard = this.card !== null;
   }

@@ -244,3 +244,19 @@ test('an image that cannot be a card is a bad job', () => {
   writeFileSync(imagePath, Buffer.alloc(512));
   assert.throws(() => new CardImage(imagePath), BadJob);
 });
+
+test('a card that holds less than it says takes nothing beyond and reads zeros there', () => {
+  const card = readyCard();
+  card.image.shrink(6);
+  for (const [number, value] of [
+    [5, 7],
+    [6, 0],
+  ]) {
+    assert.equal(command(card, 24, number), 0x00);
+    assert.equal(sendBlock(card, 0xfe, block(7)), 0x05);
+    waitWhileBusy(card);
+    assert.equal(command(card, 17, number), 0x00);
+    assert.equal(poll(card), 0xfe);
+    assert.equal(exchangeAll(card, new Array(514).fill(0xff))[0], value);
+  }
+});

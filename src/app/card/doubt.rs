@@ -87,7 +87,7 @@ impl DoubtScreen {
                 let (body, _) = menu(title, &menus::DAMAGED_EVENT, self.selected);
                 let keys = hints([
                     (HintKeys::UpDown, Text::HintChoose),
-                    (HintKeys::Ok, Text::HintDoIt),
+                    (HintKeys::Ok, Text::HintOpen),
                     (HintKeys::Back, Text::HintLeaveIt),
                 ]);
                 (body, keys)

@@ -123,14 +123,20 @@ impl EventsScreen {
         }
     }
 
-    pub(in crate::app) fn view(&self, found: &EventList, sight: Sight) -> (Body, Hints) {
+    /// The list, or what is to be said as long as there is none.
+    pub(in crate::app) fn view(
+        &self,
+        found: &EventList,
+        waiting: Text,
+        sight: Sight,
+    ) -> (Body, Hints) {
         let title = if self.is_archive {
             Text::CardArchive
         } else {
             Text::CardEvents
         };
         let Some(events) = &found.events else {
-            return message(title, Text::ReadingCard);
+            return message(title, waiting);
         };
         if events.is_empty() {
             return message(title, Text::NoEventsOnCard);

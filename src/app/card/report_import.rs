@@ -64,12 +64,13 @@ impl ReportsScreen {
         }
     }
 
-    pub(in crate::app) fn view(&self, sight: Sight) -> (Body, Hints) {
+    /// The files, or what is to be said as long as none is known.
+    pub(in crate::app) fn view(&self, waiting: Text, sight: Sight) -> (Body, Hints) {
         if self.files.is_empty() {
             let text = if self.is_all {
                 Text::NoReports
             } else {
-                Text::ReadingCard
+                waiting
             };
             return message(Text::ReadReport, text);
         }

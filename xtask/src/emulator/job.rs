@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use pocket_arbiter::simulator::mishap::Mishap;
 use pocket_arbiter::simulator::script::{Action, Step};
 use serde::Serialize;
 
@@ -161,6 +162,13 @@ enum Operation<'a> {
     },
     Eject,
     Wipe,
+    ExFat,
+    Lose {
+        text: &'a str,
+    },
+    Shrink {
+        blocks: u32,
+    },
     Insert,
     Save {
         index: usize,
@@ -212,7 +220,10 @@ fn steps(script: &[Step]) -> Vec<JobStep<'_>> {
                 Action::Battery(voltage) => Operation::Battery { mv: voltage.0 },
                 Action::Usb(on) => Operation::Usb { on: *on },
                 Action::Eject => Operation::Eject,
-                Action::Wipe => Operation::Wipe,
+                Action::Befall(Mishap::Wiped) => Operation::Wipe,
+                Action::Befall(Mishap::ExFat) => Operation::ExFat,
+                Action::Befall(Mishap::Lost(text)) => Operation::Lose { text },
+                Action::Befall(Mishap::Shrunk(blocks)) => Operation::Shrink { blocks: *blocks },
                 Action::Insert => Operation::Insert,
                 Action::Save(_) => Operation::Save {
                     index: saves.next().unwrap_or_default(),
@@ -252,6 +263,9 @@ mod tests {
             action(Action::Save("A.DAT".into())),
             action(Action::Save("B.DAT".into())),
             action(Action::Cut),
+            action(Action::Befall(Mishap::ExFat)),
+            action(Action::Befall(Mishap::Lost("LOST".into()))),
+            action(Action::Befall(Mishap::Shrunk(2048))),
             action(Action::Battery(Millivolts(3300))),
             action(Action::Usb(true)),
             action(Action::SignShot("call".into())),
@@ -265,6 +279,9 @@ mod tests {
                 {"line": 3, "op": "save", "index": 0},
                 {"line": 3, "op": "save", "index": 1},
                 {"line": 3, "op": "cut"},
+                {"line": 3, "op": "exfat"},
+                {"line": 3, "op": "lose", "text": "LOST"},
+                {"line": 3, "op": "shrink", "blocks": 2048},
                 {"line": 3, "op": "battery", "mv": 3300},
                 {"line": 3, "op": "usb", "on": true},
                 {"line": 3, "op": "signshot", "name": "call"},
