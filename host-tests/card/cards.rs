@@ -54,9 +54,14 @@ pub(crate) fn medium_card() -> Vec<u8> {
     formatted(8 << 20, FatType::Fat16, 1024, false)
 }
 
-/// The smallest FAT32 there may be: a block a cluster.
+/// The smallest FAT32 there may be: a block a cluster. It says how much is free, as a computer leaves it.
 pub(crate) fn fat32() -> Vec<u8> {
-    formatted(35 << 20, FatType::Fat32, 512, false)
+    let mut bytes = formatted(35 << 20, FatType::Fat32, 512, false);
+    let start = volume_start(&bytes).unwrap();
+    let volume = FileSystem::new(Cursor::new(&mut bytes[start..]), FsOptions::new()).unwrap();
+    volume.stats().unwrap();
+    volume.unmount().unwrap();
+    bytes
 }
 
 /// FAT16 with eight blocks a cluster.

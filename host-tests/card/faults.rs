@@ -1,15 +1,22 @@
 //! Cards that are locked, worn out, pulled, swapped, full or changed by somebody else: nothing that was
 //! reported as durable is lost, and the trouble has its right name.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx};
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Piece, Report, Resumed,
-    SETTINGS_SLOTS, Trouble,
+    Answer, CardSlot, DIRECTORY, Errand, Found, JournalNo, Keeper, LEDGER_FILE, Piece, Report,
+    Request, Resumed, SETTINGS_SLOTS, Trouble,
 };
 use pocket_arbiter::simulator::card_image::CardImage;
-use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
+use pocket_arbiter::simulator::slot::{
+    Disturbance, Fault, FaultKind, ReadFault, SlotError, VirtualSlot, WriteFault,
+};
+use pocket_arbiter::time::Span;
 
 use super::fat_check::{assert_perfect, problems};
-use super::journal::entries;
+use super::journal::{entries, entry};
 use super::player::{Known, Player, usual_id};
 use super::{cards, fill, slot_of, small_card};
 use crate::soak;
@@ -243,6 +250,24 @@ fn a_worn_out_block_costs_nothing_that_was_durable() {
     }
 }
 
+/// A pack that cannot be written is tried once. The journal does without packs then: an entry takes two writes, as ever.
+#[test]
+fn a_worn_out_block_of_a_pack_is_tried_once() {
+    let (slot, known) = used(&small_card());
+    let blocks = journal_blocks(&slot);
+    for pack in (8..40).map(|block| places(block)[0]) {
+        slot.wear_out(blocks[pack]);
+    }
+    let mut player = Player::new(&slot, known);
+    player.look().unwrap();
+    player.load(None).unwrap();
+    player.append(2, 60).unwrap();
+    let before = slot.writes();
+    player.append(2, 20).unwrap();
+    assert_eq!(slot.writes() - before, 40);
+    player.check("no packs");
+}
+
 /// So can blocks in which things change in turn: the next one is taken.
 #[test]
 fn a_worn_out_block_of_a_ring_is_passed_over() {
@@ -459,6 +484,78 @@ fn soak_a_card_may_be_pulled_at_any_moment() {
     }
 }
 
+/// A slot whose card is swapped for another one while it is given time.
+#[derive(Clone)]
+struct HastySlot {
+    slot: VirtualSlot,
+    other: Rc<RefCell<Option<CardImage>>>,
+}
+
+impl BlockDevice for HastySlot {
+    type Error = SlotError;
+
+    fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
+        self.slot.read(blocks, start)
+    }
+
+    fn write(&self, blocks: &[Block], start: BlockIdx) -> Result<(), SlotError> {
+        self.slot.write(blocks, start)
+    }
+
+    fn num_blocks(&self) -> Result<BlockCount, SlotError> {
+        self.slot.num_blocks()
+    }
+}
+
+impl CardSlot for HastySlot {
+    fn forget(&self) {
+        self.slot.forget();
+    }
+
+    fn pause(&self, _: Span) {
+        if let Some(other) = self.other.take() {
+            self.slot.swap(other);
+        }
+    }
+
+    fn is_missing(error: &SlotError) -> bool {
+        VirtualSlot::is_missing(error)
+    }
+}
+
+/// Whoever answers after a card was started afresh must be the same card: what was to be tried again is not done to
+/// another.
+#[test]
+fn nothing_is_tried_again_on_another_card() {
+    let (other, _) = used(&cards::bare());
+    Player::switched_on(&other);
+    let other = other.image().as_bytes().to_vec();
+    for fault in [
+        Disturbance::read(ReadFault::Fails),
+        Disturbance::write(WriteFault::Fails(FaultKind::Before)),
+        Disturbance::write(WriteFault::Dropped),
+    ] {
+        let slot = used(&small_card()).0;
+        let hasty = HastySlot {
+            slot: slot.clone(),
+            other: Rc::default(),
+        };
+        let mut keeper = Keeper::new(hasty.clone());
+        assert!(matches!(keeper.look(), Some(Report::Ready(_))));
+        while keeper.read_on().is_some() {}
+        let event = usual_id(2);
+        let resumed = keeper.handle(Request::Resume(event, ALL));
+        assert_eq!(resumed, Report::Resumed(Resumed::AsTold));
+        let image = CardImage::from_bytes(other.clone());
+        hasty.other.replace(Some(image));
+        slot.disturb(fault);
+        let report = keeper.handle(Request::Append(entry(event, ALL + 1)));
+        assert_eq!(report, Report::Trouble(Trouble::Missing));
+        assert!(hasty.other.borrow().is_none(), "it was swapped");
+        assert!(other == slot.image().as_bytes(), "nothing is written to it");
+    }
+}
+
 #[test]
 fn a_card_that_is_swapped_is_not_taken_for_the_other() {
     let (slot, known) = used(&small_card());
@@ -606,6 +703,63 @@ fn a_copy_of_the_ledger_does_no_harm() {
 }
 
 /// The files of ours in the way that a computer writes them, with long names.
+/// A file that a computer has given a long name is replaced, and the power fails on the way: half of that name is never
+/// left.
+#[test]
+fn a_file_with_a_long_name_is_replaced_whole() {
+    let slot = slot_of(&small_card());
+    let mut player = Player::switched_on(&slot);
+    player.begin(1, 1).unwrap();
+    player.export(1, "TWO.TXT", 10).unwrap();
+    let path = format!("{DIRECTORY}/EVENT001/one.txt");
+    let written = slot.image_mut().write_file(&path, b"written elsewhere");
+    written.unwrap();
+    assert_perfect(slot.image().as_bytes(), "written by a computer");
+    slot.remember();
+    for write in 1.. {
+        slot.go_back();
+        let mut player = Player::new(&slot, Known::default());
+        player.look().unwrap();
+        player.load(None).unwrap();
+        let kind = FaultKind::Before;
+        slot.plan(Fault { write, kind });
+        let _ = player.export(1, "ONE.TXT", 600);
+        if !slot.is_power_lost() {
+            break;
+        }
+        Player::switched_on(&slot);
+        assert_perfect(slot.image().as_bytes(), &format!("write {write}"));
+    }
+    assert_eq!(slot.image().read_file(&path).unwrap().len(), 600);
+    assert_perfect(slot.image().as_bytes(), "replaced");
+}
+
+/// Some programs give a cluster to a file that is still empty. The file grows behind it.
+#[test]
+fn an_empty_file_may_have_a_cluster() {
+    for file in ["CURRENT.DAT", "SETTINGS.DAT", "CLOCK.DAT"] {
+        let (slot, known) = used(&small_card());
+        // All that was under way is done before a computer has the card.
+        Player::switched_on(&slot);
+        let path = format!("{DIRECTORY}/{file}");
+        slot.image_mut().write_file(&path, &[0; 512]).unwrap();
+        let (stem, extension) = file.split_once('.').unwrap();
+        let name = format!("{stem:8}{extension}");
+        let (block, at) = {
+            let image = slot.image();
+            let mut places = image.as_bytes().windows(11);
+            let at = places.rposition(|window| window == name.as_bytes());
+            let at = at.unwrap();
+            (u32::try_from(at / 512).unwrap(), at % 512)
+        };
+        slot.image_mut().block_mut(block).unwrap()[at + 28..at + 32].fill(0);
+        let mut player = Player::new(&slot, known);
+        player.look().expect(file);
+        player.check(file);
+        player.go_on(file);
+    }
+}
+
 #[test]
 fn files_with_long_names_are_renamed_and_deleted_whole() {
     let slot = slot_of(&small_card());

@@ -266,6 +266,81 @@ fn appending_writes_one_block_that_held_no_record_and_then_its_copy() {
     }
 }
 
+/// Of the last entry, one of the two may be missing when the box is switched on: the power failed before it was written, or
+/// its page was lost. Whichever it is, the other one gives it back.
+#[test]
+fn the_last_entry_is_there_twice_after_a_start() {
+    let slot = slot_of(&small_card());
+    play(&mut switch_on(&slot).0, OLD, 5);
+    let base = slot.image().as_bytes().to_vec();
+    let last = entry(OLD, 5);
+    let places = blocks_of(&slot, &last);
+    for missing in &places {
+        let slot = slot_of(&base);
+        slot.image_mut().block_mut(*missing).unwrap().fill(0);
+        assert_eq!(load_after_restart(&slot), entries(OLD, 5));
+        assert_eq!(blocks_of(&slot, &last), places, "block {missing}");
+    }
+}
+
+/// A card that was locked before the copy could be written gets it when it is not.
+#[test]
+fn a_copy_waits_until_the_card_takes_it() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, OLD, 1);
+    let last = entry(OLD, 2);
+    assert_eq!(append(&mut keeper, last.clone()), Report::Appended);
+    slot.lock(true);
+    assert_eq!(keeper.read_on(), None);
+    assert_eq!(blocks_of(&slot, &last).len(), 1);
+    slot.lock(false);
+    assert_eq!(keeper.read_on(), None);
+    assert_eq!(blocks_of(&slot, &last).len(), 2);
+}
+
+/// An event can be longer than the packs of its journal. What is told into blocks of its own is there twice, too, before
+/// anything else is written.
+#[test]
+fn what_is_told_behind_the_packs_is_there_twice() {
+    let long = |number: u32| Entry {
+        event: OLD,
+        at_us: number.into(),
+        command: Command::Enter(Player {
+            name: format!("{number:032}").as_str().try_into().unwrap(),
+            club: "x".repeat(24).as_str().try_into().unwrap(),
+            ..Player::default()
+        }),
+    };
+    let told: Vec<Entry> = (1..=1900).map(long).collect();
+    let slot = slot_of(&super::medium_card());
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(keeper.handle(begin(OLD)), Report::Begun(OLD));
+    for entry in &told {
+        assert_eq!(keeper.handle(tell(entry)), Report::Told);
+    }
+    let concluded = keeper.handle(Request::Conclude(Replaced::Nothing));
+    assert_eq!(concluded, Report::Concluded);
+    assert_eq!(blocks_of(&slot, &told[0]).len(), 0, "it is in a pack");
+    assert_eq!(blocks_of(&slot, told.last().unwrap()).len(), 2);
+    assert_eq!(load_after_restart(&slot), told);
+}
+
+/// A journal that is short of a few entries is not made longer for them.
+#[test]
+fn an_eighth_more_is_not_worth_a_change_of_the_file_system() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, OLD, 0);
+    assert_eq!(keeper.read_on(), None);
+    // Seven eighths of 585 are just 512.
+    for (wanted, is_longer) in [(JOURNAL_ROOM, false), (585, false), (586, true)] {
+        let writes = slot.writes();
+        assert_eq!(keeper.handle(Request::Reserve(wanted)), Report::Reserved);
+        assert_eq!(slot.writes() > writes, is_longer, "{wanted}");
+    }
+}
+
 #[test]
 fn nothing_is_appended_without_a_journal_of_the_event() {
     let slot = blank();
@@ -410,6 +485,51 @@ fn a_full_card_gets_no_new_journal() {
     let new = play_next(&mut keeper, 2);
     assert_eq!(load_after_restart(&slot), entries(new, 2));
     assert_eq!(journals(&slot).len(), 2);
+}
+
+/// The number of a journal that was deleted may be given again. If the power fails before the new one is told, there is
+/// nothing in hand, and nothing is damaged.
+#[test]
+fn a_beginning_in_the_place_of_a_deleted_journal_is_nothing() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, OLD, 2);
+    let deleted = keeper.handle(Request::Errand(Errand::Delete(JournalNo(1))));
+    assert_eq!(deleted, Report::Answer(Answer::LetGo));
+    assert_eq!(keeper.handle(begin(NEW)), Report::Begun(NEW));
+    assert_eq!(keeper.look(), None);
+    assert_eq!(journals(&slot), ["/EVENT001.DAT"]);
+    let (mut keeper, _) = switch_on(&slot);
+    let loaded = keeper.handle(Request::Load(None));
+    assert_eq!(loaded, Report::Loaded(Found::Nothing));
+}
+
+/// The room of a journal that was replaced is given back before the next one needs it, and at the latest when nobody waits
+/// for the card.
+#[test]
+fn the_room_of_a_replaced_journal_is_given_back() {
+    const LENGTH: usize = 2 * (256 + JOURNAL_ROOM as usize) * Block::LEN;
+    let slot = slot_of(&small_card());
+    switch_on(&slot);
+    // Room for two journals, and not for a third.
+    fill(&mut slot.image_mut(), 2 * LENGTH + 150_000);
+    let (mut keeper, _) = switch_on(&slot);
+    let mut older = None;
+    for number in 1..=4 {
+        let Report::Begun(event) = keeper.handle(begin(NEW)) else {
+            panic!("there is room for {number}");
+        };
+        let replaced = older.map_or(Replaced::Nothing, Replaced::Delete);
+        let concluded = keeper.handle(Request::Conclude(replaced));
+        assert_eq!(concluded, Report::Concluded);
+        older = Some(event);
+    }
+    assert_eq!(keeper.look(), None);
+    assert_eq!(journals(&slot), ["/EVENT004.DAT"]);
+    let files = slot.image().files().unwrap();
+    let mut doomed = files.iter().filter(|file| file.path.ends_with(".TMP"));
+    assert!(doomed.next().is_none());
+    assert_perfect(slot.image().as_bytes(), "replaced");
 }
 
 #[test]
@@ -627,6 +747,57 @@ fn a_beginning_that_was_cut_short_costs_no_room() {
         assert_eq!(free(&slot), free(&whole), "{kind:?} write {write}");
         assert_eq!(journals(&slot), ["/EVENT001.DAT"], "{kind:?} write {write}");
     }
+}
+
+/// The file of such a beginning is used for the next one. If the power fails again, in the middle of any write, it is still
+/// no journal: what was blank is not written.
+#[test]
+fn a_beginning_that_was_cut_short_twice_is_no_journal() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(keeper.handle(begin(OLD)), Report::Begun(OLD));
+    assert_eq!(keeper.look(), None);
+    let base = slot.image().as_bytes().to_vec();
+    for write in 1.. {
+        let slot = slot_of(&base);
+        let (mut keeper, _) = switch_on(&slot);
+        let kind = FaultKind::Torn;
+        slot.plan(Fault { write, kind });
+        keeper.handle(begin(OLD));
+        if !slot.is_power_lost() {
+            break;
+        }
+        let (mut keeper, _) = switch_on(&slot);
+        let listed = keeper.handle(Request::Errand(Errand::List(None)));
+        assert_eq!(
+            listed,
+            Report::Answer(Answer::Listed(None)),
+            "write {write}"
+        );
+    }
+}
+
+/// Earlier firmware cleared the beginning of a file only: where the copies of summaries are today, there may be one of
+/// an event that was deleted.
+#[test]
+fn a_file_of_an_earlier_beginning_has_no_summary() {
+    let summary = Summary {
+        title: "Masnou".try_into().unwrap(),
+        system: System::Free,
+        players: 40,
+        rounds: (1, 7),
+        phase: Phase::Running,
+    };
+    let stale = encode(&summary, Sequence(9)).unwrap();
+    let slot = card_with([(128 + 3, stale.contents.to_vec())].into_iter());
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, OLD, 2);
+    assert_eq!(journals(&slot), ["/EVENT001.DAT"], "the file is used");
+    let listed = keeper.handle(Request::Errand(Errand::List(None)));
+    let Report::Answer(Answer::Listed(Some(listing))) = listed else {
+        panic!("it is in the list");
+    };
+    assert_eq!(listing.summary, None);
 }
 
 #[test]
@@ -865,6 +1036,69 @@ fn a_journal_of_which_nothing_is_left_is_listed_as_damaged() {
     let damaged = contents(&slot, 1);
     play(&mut keeper, NEW, 2);
     assert_eq!(contents(&slot, 1), damaged);
+}
+
+/// More entries in a row can be lost than are looked at one by one. Those behind them are seen all the same.
+#[test]
+fn a_wide_gap_in_a_journal_is_seen() {
+    const COUNT: u32 = 300;
+    const READ: u32 = 100;
+    let slot = slot_of(&small_card());
+    play(&mut switch_on(&slot).0, OLD, COUNT);
+    let first = first_head(&slot);
+    let is_pack = |block: &[u8]| block.starts_with(b"PARB\x07");
+    let packs: Vec<usize> = {
+        let image = slot.image();
+        let blocks = image.as_bytes().chunks(Block::LEN).enumerate();
+        let packs = blocks.filter(|(_, block)| is_pack(block));
+        packs.map(|(block, _)| block).collect()
+    };
+    assert!(packs.len() > 3);
+    for block in packs {
+        spoil(&slot, u32::try_from(block).unwrap());
+    }
+    let base = slot.image().as_bytes().to_vec();
+    for gap in [1, 31, 32, 33, 35, 60, 100, 150] {
+        let slot = slot_of(&base);
+        for number in READ + 1..=READ + gap {
+            for place in places(255 + number as usize) {
+                spoil(&slot, first + u32::try_from(place).unwrap());
+            }
+        }
+        let (mut keeper, _) = switch_on(&slot);
+        assert_eq!(load(&mut keeper), entries(OLD, READ), "{gap} lost");
+        let next = append(&mut keeper, entry(OLD, READ + 1));
+        assert_eq!(next, Report::Resumed(Resumed::Otherwise), "{gap} lost");
+        let report = keeper.handle(Request::Resume(OLD, READ));
+        assert_eq!(report, Report::Resumed(Resumed::Unreadable), "{gap} lost");
+    }
+}
+
+/// Whoever asks for another journal lets go of the one in hand, also if there is no such journal, or nothing of it is left.
+#[test]
+fn what_was_in_hand_is_so_no_more_if_another_cannot_be_had() {
+    let slot = slot_of(&small_card());
+    play(&mut switch_on(&slot).0, OLD, 2);
+    put_file(&slot, "EVENT002.DAT", &[0; 16 * Block::LEN]);
+    let number = Some(JournalNo(2));
+    for (request, wanted) in [
+        (
+            Request::Load(number),
+            Report::Loaded(Found::Damaged {
+                read: 0,
+                missing: 1,
+            }),
+        ),
+        (Request::Resume(NEW, 1), Report::Resumed(Resumed::Otherwise)),
+    ] {
+        let (mut keeper, _) = switch_on(&slot);
+        assert_eq!(load_that(&mut keeper, Some(JournalNo(1))), entries(OLD, 2));
+        assert_eq!(keeper.handle(request), wanted);
+        let in_hand = keeper.handle(Request::Errand(Errand::AskInHand));
+        assert_eq!(in_hand, Report::Answer(Answer::InHand(None)));
+        let next = append(&mut keeper, entry(OLD, 3));
+        assert_eq!(next, Report::Resumed(Resumed::Otherwise));
+    }
 }
 
 /// A file that never became a journal is no event, and is not among their numbers.

@@ -6,7 +6,8 @@ use std::io::{Cursor, Read, Write};
 use embedded_sdmmc::Block;
 use fatfs::{Dir, FatType, FileSystem, FormatVolumeOptions, FsOptions};
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Report, Request, Resumed, Trouble,
+    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Replaced, Report, Request, Resumed,
+    Trouble,
 };
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
@@ -406,7 +407,7 @@ fn a_change_under_way_does_not_outlive_its_volume() {
 }
 
 /// The blocks of the ledger.
-fn ledger_blocks(slot: &VirtualSlot) -> std::ops::Range<usize> {
+pub(super) fn ledger_blocks(slot: &VirtualSlot) -> std::ops::Range<usize> {
     let path = format!("{DIRECTORY}/{LEDGER_FILE}");
     let ledger = slot.image().read_file(&path).unwrap();
     let image = slot.image();
@@ -447,6 +448,73 @@ fn a_change_that_is_not_whole_has_not_happened() {
     Player::switched_on(&slot);
     let path = format!("{DIRECTORY}/EVENT001.OLD");
     assert!(slot.image().read_file(&path).is_ok());
+}
+
+/// The heads of the ledger are there twice. Whichever page of them is lost, a change that has happened is done.
+#[test]
+fn a_change_outlives_either_ring_of_heads() {
+    let (slot, known) = used(&small_card());
+    let mut player = Player::new(&slot, known);
+    player.look().unwrap();
+    player.load(None).unwrap();
+    // The content, the head and its copy.
+    slot.plan(Fault {
+        write: 3,
+        kind: FaultKind::After,
+    });
+    assert_eq!(player.archive(1, true), None);
+    let known = player.known;
+    let start = u32::try_from(ledger_blocks(&slot).start).unwrap();
+    let half_done = slot.image().as_bytes().to_vec();
+    for ring in [start, start + 208] {
+        for (way, lose) in ways() {
+            let when = format!("{way}, ring {}", ring - start);
+            let slot = slot_of(&half_done);
+            for block in ring..ring + 8 {
+                lose(&slot, block);
+            }
+            let mut player = Player::new(&slot, known.clone());
+            player.look().expect(&when);
+            player.check(&when);
+            let path = format!("{DIRECTORY}/EVENT001.OLD");
+            assert!(slot.image().read_file(&path).is_ok(), "{when}");
+        }
+    }
+}
+
+/// While an event is told, changes wait in the ledger. If the card has lost one of their blocks by then, none of them
+/// goes anywhere: half of a change would be none.
+#[test]
+fn a_change_that_was_lost_while_it_waits_goes_nowhere() {
+    let (slot, known) = used(&small_card());
+    let base = slot.image().as_bytes().to_vec();
+    let begin = |slot: &VirtualSlot| {
+        let mut player = Player::new(slot, known.clone());
+        player.look().unwrap();
+        let begun = player.handle(Request::Begin { mark: 3, room: 0 });
+        assert!(matches!(begun, Report::Begun(_)), "{begun:?}");
+        player
+    };
+    begin(&slot);
+    let start = ledger_blocks(&slot).start;
+    let contents = start + 32..start + 128;
+    let changed = changed_blocks(&base, slot.image().as_bytes());
+    let waiting = changed.into_iter().filter(|block| contents.contains(block));
+    let waiting: Vec<usize> = waiting.collect();
+    assert!(waiting.len() > 3, "{waiting:?}");
+    for block in waiting {
+        let when = format!("block {} of the ledger", block - start);
+        let slot = slot_of(&base);
+        let mut player = begin(&slot);
+        let block = u32::try_from(block).unwrap();
+        slot.image_mut().block_mut(block).unwrap()[300] ^= 1;
+        let report = player.handle(Request::Conclude(Replaced::Nothing));
+        assert_eq!(report, Report::Trouble(Trouble::Faulty), "{when}");
+        let mut player = Player::new(&slot, known.clone());
+        player.look().expect(&when);
+        player.check(&when);
+        player.go_on(&when);
+    }
 }
 
 /// Of several changes in a row the last that is whole counts: the newest head is lost, or what it lists.

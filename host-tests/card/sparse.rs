@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx};
-use pocket_arbiter::card::CardSlot;
+use pocket_arbiter::card::{CardSlot, Report, Trouble};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::slot::{Beyond, FalseCapacity, SlotError};
 
@@ -514,8 +514,11 @@ fn a_card_of_false_capacity_is_not_spoilt() {
             let photo = || CardImage::from_bytes(slot.bytes()).read_file("TAKEN000.BIN");
             let before = photo().unwrap();
             slot.set_capacity(FalseCapacity { real, beyond });
-            let _ = use_card(slot.clone());
-            if photo().ok() != Some(before) {
+            let said = use_card(slot.clone());
+            let is_said = said.is_err_and(|said| *said == Report::Trouble(Trouble::FalseCapacity));
+            // A card that wraps round at an odd place is not always found out at once.
+            let must_be_said = beyond == Beyond::Nothing;
+            if must_be_said && !is_said || photo().ok() != Some(before) {
                 spoilt.push((beyond, real));
             }
         }

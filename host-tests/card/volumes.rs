@@ -171,6 +171,44 @@ fn a_partition_is_what_its_first_block_says() {
     assert_trouble(&card, Trouble::NotFat, "no table");
 }
 
+/// A large volume may say that only one of its tables of clusters counts. What is in the other is nobody's business.
+#[test]
+fn only_the_table_that_counts_is_used() {
+    const BOOT: usize = 8 * Block::LEN;
+    let whole = cards::fat32();
+    let number = |at: usize, length: usize| {
+        let bytes = whole[BOOT + at..][..length].iter().rev();
+        bytes.fold(0, |number, byte| number << 8 | usize::from(*byte))
+    };
+    let tables_at = BOOT + number(14, 2) * Block::LEN;
+    let table_bytes = number(36, 4) * Block::LEN;
+    for active in 0..16_u8 {
+        let mut card = whole.clone();
+        card[BOOT + 40] = 0x80 | active;
+        if active > 1 {
+            assert_trouble(&card, Trouble::NotFat, &format!("table {active}"));
+            continue;
+        }
+        let other = tables_at + table_bytes * usize::from(1 - active);
+        card[other..][..table_bytes].fill(0xA5);
+        let slot = slot_of(&card);
+        assert_usable(&slot, &format!("table {active}"));
+        let image = slot.image();
+        let mut left = image.as_bytes()[other..][..table_bytes].iter();
+        assert!(left.all(|byte| *byte == 0xA5), "table {active}");
+    }
+    // There is only one, and an empty root in the place of the second.
+    let mut card = whole.clone();
+    card[BOOT + 16] = 1;
+    let blocks = u32::try_from(number(32, 4) - number(36, 4)).unwrap();
+    card[BOOT + 32..BOOT + 36].copy_from_slice(&blocks.to_le_bytes());
+    card[tables_at + table_bytes..][..table_bytes].fill(0);
+    card[BOOT + 40] = 0x80;
+    assert_ready(&card, "the only table");
+    card[BOOT + 40] = 0x81;
+    assert_trouble(&card, Trouble::NotFat, "no second table");
+}
+
 #[test]
 fn any_partition_of_a_table_will_do() {
     for place in 0..4 {

@@ -144,6 +144,23 @@ fn having_met_is_a_reason() {
     assert!(explained(&event, fise, 3).passed_over.is_empty());
 }
 
+/// All have drawn, and 1 has met the whole lower half: it takes 2, who comes after all of them.
+#[test]
+fn the_lower_half_comes_before_the_upper_in_fise() {
+    let mut event = played(
+        4,
+        &[&[(1, 3, DRAW), (2, 4, DRAW)], &[(4, 1, DRAW), (3, 2, DRAW)]],
+    );
+    let fise = rules(Method::Fise);
+    assert_eq!(pair(&mut event, fise).len(), 2);
+    let why = explained(&event, fise, 1);
+    assert_eq!((why.chooser, why.opponent), (Some(no(1)), Some(no(2))));
+    assert_eq!(
+        &why.passed_over[..],
+        [reason(3, Why::Met(round(1))), reason(4, Why::Met(round(2)))]
+    );
+}
+
 /// 2 and 4 have met: if 1 took 3, they would be left for each other.
 #[test]
 fn what_is_left_for_the_others_is_a_reason() {

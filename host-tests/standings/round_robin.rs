@@ -99,6 +99,20 @@ fn koya_counts_points_against_the_better_half() {
     );
 }
 
+/// Half is enough, also for whom nobody has come to play: 2 has one point of two.
+#[test]
+fn koya_counts_a_forfeit_against_one_who_made_just_half() {
+    let mut event = round_robin(3, Cycles::Single);
+    play(&mut event, |white, black| match (white, black) {
+        (1, 2) => GameResult::WhiteByForfeit,
+        (2, 1) => GameResult::BlackByForfeit,
+        (2, 3) => GameResult::WhiteWins,
+        (3, 2) => GameResult::BlackWins,
+        _ => GameResult::Draw,
+    });
+    assert_eq!(column(&event, "KS"), ["1.0", "0.0", "0.5"]);
+}
+
 #[test]
 fn the_crosstable_has_a_cell_for_each_two() {
     let mut event = round_robin(4, Cycles::Double);

@@ -170,7 +170,6 @@ impl Journals {
         event: EventId,
         room: u32,
     ) -> Result<Report, Trouble> {
-        *self = Self::Closed;
         *self = Self::Telling(JournalFile::make(folder, number, event, room)?);
         Ok(Report::Begun(event))
     }

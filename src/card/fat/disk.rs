@@ -278,7 +278,7 @@ impl<S: CardSlot> Disk<S> {
                 if !is_known {
                     return Ok(contents);
                 }
-                self.window_at = None;
+                // Whoever makes the change gives it up, and looks anew.
                 return Err(Trouble::Faulty);
             }
         }
