@@ -7,7 +7,7 @@ use std::path::Path;
 use pocket_arbiter::board::PICO_OLED;
 use pocket_arbiter::card::record::decode;
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, Keeper, Replaced, Report, Request,
+    Answer, DIRECTORY, Errand, Found, JournalNo, Keeper, Replaced, Report, Request, Resumed,
 };
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -122,6 +122,52 @@ fn no_journal_replaces_itself() {
         let list = player.list().unwrap();
         assert!(list.len() == 1 && !list[0].is_archived);
     }
+}
+
+/// Somebody keeps a copy of a journal on the card, and goes on with both. The one in hand stays in hand.
+#[test]
+fn a_copy_of_a_journal_is_not_taken_for_it() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    let event = begin(&mut keeper);
+    conclude(&mut keeper, Replaced::Nothing);
+    let all = entries(event, 9);
+    let append = |keeper: &mut Keeper<VirtualSlot>, entries: &[Entry]| {
+        for entry in entries {
+            let appended = keeper.handle(Request::Append(entry.clone()));
+            assert_eq!(appended, Report::Appended);
+            while keeper.read_on().is_some() {}
+        }
+    };
+    append(&mut keeper, &all[..3]);
+    let path = |number: u16| format!("{DIRECTORY}/EVENT{number:03}.DAT");
+    let contents = slot.image().read_file(&path(1)).unwrap();
+    slot.image_mut().write_file(&path(7), &contents).unwrap();
+    // The same number of entries in both, but others.
+    let go_on = |number: u16, entries: &[Entry]| {
+        let mut player = Player::switched_on(&slot);
+        player.load(Some(number)).unwrap();
+        append(&mut player.into_keeper(), entries);
+    };
+    go_on(7, &[all[3].clone(), all[4].clone()]);
+    go_on(1, &[all[5].clone(), all[6].clone()]);
+    let read = |number: u16| Player::switched_on(&slot).load(Some(number)).unwrap().0;
+    assert_ne!(read(1), read(7));
+    go_on(1, &[]);
+    let (mut keeper, _) = switch_on(&slot);
+    let resumed = keeper.handle(Request::Resume(event, 5));
+    assert_eq!(resumed, Report::Resumed(Resumed::AsTold));
+    append(&mut keeper, &all[7..8]);
+    assert_eq!(read(7).len(), 5);
+    assert_eq!(read(1).last(), Some(&all[7]));
+    // It is told anew: the one that was in hand is put away, not the copy.
+    go_on(1, &[]);
+    let (mut keeper, _) = switch_on(&slot);
+    begin(&mut keeper);
+    conclude(&mut keeper, Replaced::PutAway(event));
+    let files = slot.image().files().unwrap();
+    let has = |name: &str| files.iter().any(|file| file.path.ends_with(name));
+    assert!(has("EVENT001.OLD") && has("EVENT007.DAT"));
 }
 
 /// What a deleted event has left in the blocks of a new one is no part of it.

@@ -129,11 +129,12 @@ impl Journals {
     pub(super) fn resume<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
+        in_hand: Option<JournalNo>,
         event: EventId,
         entries: u32,
     ) -> Result<Report, Trouble> {
         *self = Self::Closed;
-        let Some(mut journal) = of_event(folder, event)? else {
+        let Some(mut journal) = of_event(folder, in_hand, event)? else {
             return Ok(Report::Resumed(Resumed::Otherwise));
         };
         journal.expect(folder)?;
@@ -209,6 +210,7 @@ impl Journals {
     pub(super) fn replace<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
+        in_hand: Option<JournalNo>,
         replaced: Replaced,
     ) -> Result<bool, Trouble> {
         let (Replaced::PutAway(event) | Replaced::Delete(event)) = replaced else {
@@ -216,9 +218,16 @@ impl Journals {
         };
         // Journals of an earlier firmware may share an id. The one that is open stays what it is.
         let own = self.number();
-        let old = first(folder, |journal, _| {
-            journal.event() == event && Some(journal.number()) != own
-        })?;
+        let is_old =
+            |journal: &JournalFile| journal.event() == event && Some(journal.number()) != own;
+        let old = match in_hand {
+            Some(number) => open(folder, number)?.filter(is_old),
+            None => None,
+        };
+        let old = match old {
+            Some(old) => Some(old),
+            None => first(folder, |journal, _| is_old(journal))?,
+        };
         let Some(old) = old else {
             return Ok(false);
         };
@@ -474,11 +483,19 @@ fn newest<S: CardSlot>(folder: &mut Folder<S>) -> Result<Option<JournalFile>, Tr
     }
 }
 
+/// The journal of that event. Whoever copies files on a computer makes others of the same event: the one that was in hand
+/// counts.
 #[inline(never)]
 fn of_event<S: CardSlot>(
     folder: &mut Folder<S>,
+    in_hand: Option<JournalNo>,
     event: EventId,
 ) -> Result<Option<JournalFile>, Trouble> {
+    if let Some(number) = in_hand
+        && let Some(journal) = open(folder, number)?.filter(|journal| journal.event() == event)
+    {
+        return Ok(Some(journal));
+    }
     if let Some(journal) = first(folder, |journal, _| journal.event() == event)? {
         return Ok(Some(journal));
     }

@@ -274,7 +274,8 @@ impl<S: CardSlot> Mounted<S> {
                 Ok(report)
             }
             Request::Resume(event, entries) => {
-                let report = self.journals.resume(folder, event, entries)?;
+                let in_hand = self.rings.current_number(folder)?;
+                let report = self.journals.resume(folder, in_hand, event, entries)?;
                 self.note_current()?;
                 Ok(report)
             }
@@ -285,10 +286,12 @@ impl<S: CardSlot> Mounted<S> {
             }
             Request::Tell(entries) => self.journals.tell(folder, entries),
             Request::Conclude(replaced) => {
+                let in_hand = self.rings.current_number(folder)?;
                 let report = self.journals.conclude(folder)?;
                 self.note_current()?;
                 if report == Report::Concluded {
-                    self.has_doomed = self.journals.replace(&mut self.folder, replaced)?;
+                    let folder = &mut self.folder;
+                    self.has_doomed = self.journals.replace(folder, in_hand, replaced)?;
                 }
                 Ok(report)
             }
