@@ -9,6 +9,8 @@ use pocket_arbiter::simulator::slot::VirtualSlot;
 mod any_size;
 mod cards;
 pub(crate) mod corruption;
+mod distances;
+mod doubtful_answers;
 pub(crate) mod fat_check;
 mod faults;
 mod figures;
