@@ -104,12 +104,12 @@ fn a_change_is_far_from_what_was_cleared_for_it() {
     let before = slot.writes();
     let begun = player.handle(Request::Begin { mark: 1, room: 0 });
     assert!(matches!(begun, Report::Begun(_)));
-    let writes = between(&since(&slot, before), &is_cleared, is_ledger_head);
+    let writes = between(&since(&slot, before), is_cleared, is_ledger_head);
     assert!(writes >= CACHED, "a journal: {writes}");
     player.begin(1, 2).unwrap();
     // The first file of an event is made in a new directory.
     let before = slot.writes();
     assert_eq!(player.errand(Errand::Make), Some(Answer::Done));
-    let writes = between(&since(&slot, before), &is_cleared, is_ledger_head);
+    let writes = between(&since(&slot, before), is_cleared, is_ledger_head);
     assert!(writes >= CACHED, "a directory: {writes}");
 }
