@@ -1,6 +1,6 @@
 //! The card answers wrongly once, where the file system is read to be changed: nothing is decided by that answer.
 
-use pocket_arbiter::card::{Answer, Errand, JournalNo, Report, Request};
+use pocket_arbiter::card::{Answer, Errand, Found, JournalNo, Report, Request};
 use pocket_arbiter::simulator::slot::{Disturbance, ReadFault, VirtualSlot};
 
 use super::player::{Known, Player};
@@ -29,6 +29,32 @@ fn used() -> (VirtualSlot, Known) {
     player.begin(1, 3).unwrap();
     player.append(1, 3).unwrap();
     (slot, player.known)
+}
+
+/// A start at which one read of the table is wrong calls nothing damaged: the card is looked at once more.
+#[test]
+fn the_table_may_be_read_wrongly_once_at_a_start() {
+    let mut read = 0;
+    loop {
+        read += 1;
+        let (slot, known) = used();
+        let [table, _] = tables(&slot);
+        let mut player = Player::new(&slot, known);
+        let before = slot.disturbance_count();
+        // The ledger's clusters are among the first of the card.
+        let flipped = ReadFault::Flipped(8 * 9 + 4);
+        slot.disturb(Disturbance::read(flipped).in_blocks(table).at(read));
+        let looked = player.look();
+        let is_over = slot.disturbance_count() == before;
+        slot.calm();
+        assert!(looked.is_some(), "read {read}: {:?}", player.said);
+        let (_, found) = player.load(None).unwrap();
+        assert!(matches!(found, Found::Whole(_)), "read {read}: {found:?}");
+        if is_over {
+            break;
+        }
+    }
+    assert!(read > 2, "{read}");
 }
 
 /// The copy of a table is read to see whether it says the same. If it seems not to, it is read again.
