@@ -117,3 +117,40 @@ impl Backlog {
         rest.get(..length).map(|bytes| (bytes, next))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::{BoardNo, GameResult, RoundNo};
+
+    /// A result of that board.
+    fn result(board: usize) -> Option<Command> {
+        let board = BoardNo::first(64).nth(board % 64)?;
+        Some(Command::Result(
+            RoundNo::FIRST,
+            board,
+            GameResult::WhiteWins,
+        ))
+    }
+
+    /// The card takes some while more comes: the room of those is used again, and the order stays.
+    #[test]
+    fn what_was_taken_makes_room_for_more() {
+        let mut backlog = Backlog::new();
+        let (mut pushed, mut popped) = (0, 0);
+        while pushed < 4 * BYTES / LENGTH_BYTES {
+            let command = result(pushed);
+            assert!(command.is_some());
+            command.iter().for_each(|command| backlog.push(command));
+            pushed += 1;
+            if pushed % 300 == 0 {
+                while pushed - popped > 50 {
+                    assert_eq!(backlog.first(), result(popped));
+                    backlog.pop();
+                    popped += 1;
+                }
+            }
+            assert!(!backlog.is_lost());
+        }
+    }
+}
