@@ -220,14 +220,7 @@ impl Journals {
         let own = self.number();
         let is_old =
             |journal: &JournalFile| journal.event() == event && Some(journal.number()) != own;
-        let old = match in_hand {
-            Some(number) => open(folder, number)?.filter(is_old),
-            None => None,
-        };
-        let old = match old {
-            Some(old) => Some(old),
-            None => first(folder, |journal, _| is_old(journal))?,
-        };
+        let old = in_hand_or_first(folder, in_hand, is_old)?;
         let Some(old) = old else {
             return Ok(false);
         };
@@ -483,21 +476,31 @@ fn newest<S: CardSlot>(folder: &mut Folder<S>) -> Result<Option<JournalFile>, Tr
     }
 }
 
-/// The journal of that event. Whoever copies files on a computer makes others of the same event: the one that was in hand
-/// counts.
+/// The journal that was in hand if it is as wanted, or else the first that is. Whoever copies files on a computer makes
+/// several journals of one event.
+#[inline(never)]
+fn in_hand_or_first<S: CardSlot>(
+    folder: &mut Folder<S>,
+    in_hand: Option<JournalNo>,
+    is_wanted: impl Fn(&JournalFile) -> bool,
+) -> Result<Option<JournalFile>, Trouble> {
+    if let Some(number) = in_hand
+        && let Some(journal) = open(folder, number)?.filter(&is_wanted)
+    {
+        return Ok(Some(journal));
+    }
+    first(folder, |journal, _| is_wanted(journal))
+}
+
 #[inline(never)]
 fn of_event<S: CardSlot>(
     folder: &mut Folder<S>,
     in_hand: Option<JournalNo>,
     event: EventId,
 ) -> Result<Option<JournalFile>, Trouble> {
-    if let Some(number) = in_hand
-        && let Some(journal) = open(folder, number)?.filter(|journal| journal.event() == event)
-    {
-        return Ok(Some(journal));
-    }
-    if let Some(journal) = first(folder, |journal, _| journal.event() == event)? {
-        return Ok(Some(journal));
+    let found = in_hand_or_first(folder, in_hand, |journal| journal.event() == event)?;
+    if found.is_some() {
+        return Ok(found);
     }
     // The file system may have lost it.
     let mut below = None;
