@@ -107,6 +107,11 @@ fn load(keeper: &mut Keeper<VirtualSlot>) -> Vec<Entry> {
 }
 
 fn load_that(keeper: &mut Keeper<VirtualSlot>, number: Option<JournalNo>) -> Vec<Entry> {
+    read_all(keeper, number).0
+}
+
+/// The same, and what it says of the journal at last.
+fn read_all(keeper: &mut Keeper<VirtualSlot>, number: Option<JournalNo>) -> (Vec<Entry>, Found) {
     let mut found = Vec::new();
     let mut report = keeper.handle(Request::Load(number));
     loop {
@@ -120,7 +125,7 @@ fn load_that(keeper: &mut Keeper<VirtualSlot>, number: Option<JournalNo>) -> Vec
                 };
                 assert_eq!(count as usize, found.len());
                 assert_eq!(keeper.read_on(), None, "that was all");
-                return found;
+                return (found, told);
             }
             other => panic!("{other:?} while loading"),
         }
@@ -777,18 +782,88 @@ fn a_beginning_that_was_cut_short_twice_is_no_journal() {
     }
 }
 
+/// A summary in the format of earlier firmware.
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+struct FirstSummary(Summary);
+
+impl Payload for FirstSummary {
+    const KIND: u8 = 8;
+    const VERSION: u8 = 1;
+}
+
+fn summary(players: u16) -> Summary {
+    Summary {
+        title: "Masnou".try_into().unwrap(),
+        system: System::Free,
+        players,
+        rounds: (1, 7),
+        phase: Phase::Running,
+    }
+}
+
+/// The last entries are lost in both copies. What is left would look like an event that has got no further; but the
+/// summary knows how many there were.
+#[test]
+fn a_journal_that_has_lost_its_end_says_so() {
+    for (lost, is_described) in [(1, true), (3, true), (0, true), (3, false)] {
+        let slot = slot_of(&small_card());
+        let (mut keeper, _) = switch_on(&slot);
+        play(&mut keeper, OLD, 9);
+        if is_described {
+            let described = keeper.handle(Request::Describe(summary(7)));
+            assert_eq!(described, Report::Described);
+        }
+        assert_eq!(append(&mut keeper, entry(OLD, 10)), Report::Appended);
+        assert_eq!(keeper.read_on(), None);
+        let left = 9 - lost;
+        for block in (left + 1..=10).flat_map(|number| blocks_of(&slot, &entry(OLD, number))) {
+            slot.image_mut().block_mut(block).unwrap().fill(0);
+        }
+        let wanted = if lost > 0 && is_described {
+            let (read, missing) = (left, lost);
+            Found::Damaged { read, missing }
+        } else {
+            Found::Whole(left)
+        };
+        let (mut keeper, _) = switch_on(&slot);
+        assert_eq!(read_all(&mut keeper, None), (entries(OLD, left), wanted));
+    }
+}
+
+/// A summary of another event, as it may be left where a file has been deleted, tells nothing of this one.
+#[test]
+fn a_summary_of_another_event_says_nothing() {
+    let slot = slot_of(&small_card());
+    let (mut keeper, _) = switch_on(&slot);
+    play(&mut keeper, OLD, 9);
+    let described = keeper.handle(Request::Describe(summary(7)));
+    assert_eq!(described, Report::Described);
+    let old = contents(&slot, 1);
+    play(&mut keeper, NEW, 2);
+    let mut new = contents(&slot, 2);
+    for place in [2, 128 + 2] {
+        let at = place * Block::LEN..(place + 1) * Block::LEN;
+        assert_eq!(old[at.clone()][4], 8, "a summary");
+        new[at.clone()].copy_from_slice(&old[at]);
+    }
+    put_file(&slot, "EVENT002.DAT", &new);
+    let (mut keeper, _) = switch_on(&slot);
+    assert_eq!(
+        read_all(&mut keeper, None),
+        (entries(NEW, 2), Found::Whole(2))
+    );
+    let listed = keeper.handle(Request::Errand(Errand::List(None)));
+    let Report::Answer(Answer::Listed(Some(listing))) = listed else {
+        panic!("it is in the list");
+    };
+    assert_eq!(listing.summary, None);
+}
+
 /// Earlier firmware cleared the beginning of a file only: where the copies of summaries are today, there may be one of
 /// an event that was deleted.
 #[test]
 fn a_file_of_an_earlier_beginning_has_no_summary() {
-    let summary = Summary {
-        title: "Masnou".try_into().unwrap(),
-        system: System::Free,
-        players: 40,
-        rounds: (1, 7),
-        phase: Phase::Running,
-    };
-    let stale = encode(&summary, Sequence(9)).unwrap();
+    let stale = encode(&FirstSummary(summary(40)), Sequence(9)).unwrap();
     let slot = card_with([(128 + 3, stale.contents.to_vec())].into_iter());
     let (mut keeper, _) = switch_on(&slot);
     play(&mut keeper, OLD, 2);
@@ -1675,7 +1750,7 @@ fn the_format_of_todays_journal_is_frozen() {
     let block = |place: usize| contents[place * Block::LEN..][..Block::LEN].to_vec();
     let blocks: Vec<[usize; 2]> = blocks_of_today(wanted.len()).map(places).collect();
     let bytes: Vec<u8> = blocks.iter().flat_map(|[first, _]| block(*first)).collect();
-    let golden = golden("journal-v3.bin", &bytes);
+    let golden = golden("journal-v4.bin", &bytes);
     // All but the second pack, which holds what is elsewhere too, is there twice.
     for [first, copy] in &blocks {
         assert!(
@@ -1691,7 +1766,19 @@ fn the_format_of_todays_journal_is_frozen() {
     }
 }
 
-/// The firmware before this one had a second head, and no other copies.
+/// The firmware before this one had summaries that did not know how many entries there are.
+#[test]
+fn a_journal_of_the_third_firmware_is_read_and_goes_on() {
+    let wanted = today(OLD);
+    let golden = include_bytes!("../golden/journal-v3.bin");
+    for copy in [0, 1] {
+        let places = blocks_of_today(wanted.len()).map(|block| places(block)[copy]);
+        let bytes = golden.chunks(Block::LEN).map(<[u8]>::to_vec);
+        assert_is_today(&card_with(places.zip(bytes)), &wanted);
+    }
+}
+
+/// The second firmware had a second head, and no other copies.
 #[test]
 fn a_journal_of_the_second_firmware_is_read_and_goes_on() {
     let wanted = today(EventId(0x1234_5678));

@@ -3,6 +3,7 @@
 
 mod archive;
 mod backlog;
+mod description;
 mod doubt;
 mod format;
 mod giving_up;

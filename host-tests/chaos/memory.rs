@@ -132,7 +132,7 @@ impl Memory {
     }
 
     /// Whether a card still tells of what was promised, where a box which goes on with `found` could have looked: in
-    /// entries of the journal; or, if it does not find that, where directories or the atlas say that it lies.
+    /// entries of the journal, or its summary; or, if it does not find that, where directories or the atlas say that it lies.
     pub(super) fn has_trace(
         &self,
         card: &Card,
@@ -147,7 +147,7 @@ impl Memory {
         };
         match found {
             Some((found, counted)) if found == event => {
-                card.has_entry(event, counted + 1..=entries)
+                card.has_entry(event, counted + 1..=entries) || card.has_summary(event, counted + 1)
             }
             _ => card.has_way(),
         }

@@ -4,14 +4,24 @@ use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use embedded_sdmmc::{Block, BlockDevice, BlockIdx};
-use pocket_arbiter::card::record;
-use pocket_arbiter::journal::{Entry, EventId};
+use pocket_arbiter::card::record::{self, Payload};
+use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
+use serde::{Deserialize, Serialize};
 
 use crate::card::fat_check;
 
 /// The kind of a record that says where a journal lies.
 const ATLAS: u8 = 10;
+
+/// What is kept of an event for the list: whose it is, how many entries there were, and what is shown.
+#[derive(Serialize, Deserialize)]
+struct Description(Option<EventId>, u32, Summary);
+
+impl Payload for Description {
+    const KIND: u8 = 8;
+    const VERSION: u8 = 2;
+}
 
 /// All blocks of a card, as it shows them now.
 pub(super) struct Card(Vec<Block>);
@@ -33,6 +43,15 @@ impl Card {
         self.0.iter().any(|block| {
             let entry = record::decode::<Entry>(block);
             entry.is_some_and(|(number, entry)| entry.event == event && numbers.contains(&number.0))
+        })
+    }
+
+    /// Whether a summary says that there were so many entries of a journal.
+    pub(super) fn has_summary(&self, event: EventId, entries: u32) -> bool {
+        let found = |block: &Block| record::decode::<Description>(block);
+        self.0.iter().filter_map(found).any(|(_, found)| {
+            let Description(of, told, _) = found;
+            of == Some(event) && told >= entries
         })
     }
 

@@ -32,6 +32,9 @@ use crate::time::{Instant, Span};
 use crate::tournament::{Command, Event, Phase, Refusal, Retelling};
 use crate::ui::view::Status;
 
+/// After so many entries more the card is told how many there are.
+const DESCRIBED_EVERY: u32 = 8;
+
 /// A write that takes longer than this is shown.
 const SHOW_SAVING_AFTER: Span = Span::from_millis(150);
 
@@ -71,6 +74,9 @@ pub(super) struct Store {
     /// The number of changes at which it was so. While players are taken from a file, nothing is described: they may be
     /// taken back.
     described_at: Option<u32>,
+    /// How many entries the journal had then: the card keeps that number with it, and sees by it whether the last of
+    /// them were lost.
+    described_entries: u32,
     /// Commands of a press, not done yet.
     commands: Deque<Command, { MAX_COMMANDS + 1 }>,
     /// Why the card in the slot takes nothing, though it can be read: it has no room for an event, or its file system is
@@ -164,6 +170,14 @@ impl Journal {
         entries: 0,
         is_safe: true,
     };
+
+    /// How many entries it has, as far as that is known.
+    const fn entries(&self) -> u32 {
+        match self {
+            Self::Open(entries) => *entries,
+            _ => 0,
+        }
+    }
 }
 
 impl Store {
@@ -187,6 +201,7 @@ impl Store {
             read_event: None,
             described: None,
             described_at: None,
+            described_entries: 0,
             commands: Deque::new(),
             refused: None,
             is_awaited: false,
@@ -742,6 +757,7 @@ impl Store {
                 self.card = Card::Ready;
                 self.described = Some(Summary::of(&desk.event));
                 self.described_at = Some(self.changes);
+                self.described_entries = self.journal.entries();
             }
             // The app takes it.
             Report::Answer(_) => self.answered(),
@@ -980,7 +996,9 @@ impl Store {
     fn describe(&self, event: &Event) -> Option<Request> {
         let is_looked_at = self.described.is_some() && self.described_at == Some(self.changes);
         let summary = Summary::of(event);
-        let is_known = is_looked_at || self.described.as_ref() == Some(&summary);
+        let is_due =
+            self.journal.entries() >= self.described_entries.saturating_add(DESCRIBED_EVERY);
+        let is_known = is_looked_at || !is_due && self.described.as_ref() == Some(&summary);
         (!is_known && event.phase() != Phase::None).then_some(Request::Describe(summary))
     }
 

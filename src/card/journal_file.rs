@@ -95,9 +95,32 @@ impl Payload for Head {
     }
 }
 
-impl Payload for Summary {
+/// The summary of an event as it is kept, with what it knows of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Description {
+    /// Whose summary it is, if it says so.
+    event: Option<EventId>,
+    /// So many entries were on the card by then. A journal that has fewer has lost its end.
+    entries: u32,
+    summary: Summary,
+}
+
+impl Payload for Description {
     const KIND: u8 = 8;
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn of_older(version: u8, bytes: &[u8]) -> Option<Self> {
+        if version != 1 {
+            return None;
+        }
+        // The first format had the summary alone.
+        let summary = postcard::from_bytes(bytes).ok()?;
+        Some(Self {
+            event: None,
+            entries: 0,
+            summary,
+        })
+    }
 }
 
 /// How a journal lies in its file.
@@ -192,11 +215,13 @@ pub(super) struct JournalFile {
     copied: u32,
     /// About so many there are, for whoever waits while they are read.
     expected: u32,
+    /// So many there were when the summary was written.
+    described: u32,
     /// So many of them are in packs that are on the card.
     packed: u32,
     /// The pack that is being filled with those behind.
     pack: Pack,
-    summaries: Option<Ring<Summary>>,
+    summaries: Option<Ring<Description>>,
 }
 
 impl JournalFile {
@@ -337,6 +362,7 @@ impl JournalFile {
             entries: 0,
             copied: 0,
             expected: 0,
+            described: 0,
             packed: 0,
             pack: Pack::new(Sequence::FIRST),
             summaries: None,
@@ -589,7 +615,8 @@ impl JournalFile {
                 most = middle;
             }
         }
-        self.expected = self.told.saturating_add(fewest);
+        self.described = self.described(folder)?;
+        self.expected = self.told.saturating_add(fewest).max(self.described);
         Ok(())
     }
 
@@ -675,7 +702,7 @@ impl JournalFile {
         &mut self,
         folder: &mut Folder<S>,
     ) -> Result<bool, Trouble> {
-        if self.entries < self.told || !self.has_head {
+        if self.entries < self.told.max(self.described) || !self.has_head {
             return Ok(false);
         }
         let from = self.next_sequence();
@@ -1012,7 +1039,7 @@ impl JournalFile {
     fn summaries<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
-    ) -> Result<Option<&mut Ring<Summary>>, Trouble> {
+    ) -> Result<Option<&mut Ring<Description>>, Trouble> {
         if self.summaries.is_none() && self.form != Form::Bare && !self.is_adrift {
             let is_twin = self.form == Form::Twin;
             let file = File::new(self.item);
@@ -1027,8 +1054,13 @@ impl JournalFile {
         folder: &mut Folder<S>,
         summary: &Summary,
     ) -> Result<(), Trouble> {
+        let description = Description {
+            event: Some(self.event),
+            entries: self.entries,
+            summary: summary.clone(),
+        };
         match self.summaries(folder)? {
-            Some(ring) => ring.save(folder, summary),
+            Some(ring) => ring.save(folder, &description),
             None => Ok(()),
         }
     }
@@ -1038,10 +1070,29 @@ impl JournalFile {
         &mut self,
         folder: &mut Folder<S>,
     ) -> Result<Option<Summary>, Trouble> {
-        match self.summaries(folder)? {
-            Some(ring) => ring.read(folder),
-            None => Ok(None),
-        }
+        Ok(self.description(folder)?.map(|found| found.summary))
+    }
+
+    fn description<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+    ) -> Result<Option<Description>, Trouble> {
+        let found = match self.summaries(folder)? {
+            Some(ring) => ring.read(folder)?,
+            None => None,
+        };
+        // The file may lie where another's was.
+        let own = found.filter(|found| found.event.is_none_or(|event| event == self.event));
+        Ok(own)
+    }
+
+    /// How many entries the summary knows of. One that cannot be read knows nothing.
+    fn described<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<u32, Trouble> {
+        let found = match self.description(folder) {
+            Err(Trouble::Faulty) => None,
+            found => found?,
+        };
+        Ok(found.map_or(0, |found| found.entries))
     }
 
     /// The block for an entry that has one of its own, if the file has that block.
