@@ -3,6 +3,7 @@
 use pocket_arbiter::card::{Answer, Errand, Found, JournalNo, Report, Request};
 use pocket_arbiter::simulator::slot::{Disturbance, ReadFault, VirtualSlot};
 
+use super::journal::directory_block;
 use super::player::{Known, Player};
 use super::rescue::ledger_blocks;
 use super::{fat_check, slot_of, small_card};
@@ -55,6 +56,38 @@ fn the_table_may_be_read_wrongly_once_at_a_start() {
         }
     }
     assert!(read > 2, "{read}");
+}
+
+/// A name that is read wrongly once at a start is not missing: no second file is made of that name.
+#[test]
+fn a_name_may_be_read_wrongly_once_at_a_start() {
+    for name in [b"SETTINGSDAT", b"CURRENT DAT", b"CLOCK   DAT"] {
+        let mut read = 0;
+        loop {
+            read += 1;
+            let (slot, known) = used();
+            let home = directory_block(&slot, name);
+            let block = slot.image().block(home).unwrap().to_vec();
+            let at = block.windows(11).position(|at| at == name).unwrap();
+            let bit = u16::try_from(8 * at + 1).unwrap();
+            let mut player = Player::new(&slot, known);
+            let before = slot.disturbance_count();
+            let flipped = Disturbance::read(ReadFault::Flipped(bit));
+            slot.disturb(flipped.in_blocks(home..home + 1).at(read));
+            let looked = player.look();
+            let is_over = slot.disturbance_count() == before;
+            slot.calm();
+            let when = format!("{}, read {read}", name.escape_ascii());
+            if looked.is_none() {
+                player.look().expect(&when);
+            }
+            player.check(&when);
+            if is_over {
+                break;
+            }
+        }
+        assert!(read > 2, "{read}");
+    }
 }
 
 /// The copy of a table is read to see whether it says the same. If it seems not to, it is read again.

@@ -288,15 +288,35 @@ impl<S: CardSlot> Disk<S> {
     }
 
     /// Adds something to a directory, as part of the change under way. Answers where it stands.
+    ///
+    /// Whoever adds something has looked for it and not found it; but a card may answer wrongly once. So the names are
+    /// looked at again, when the blocks are read anew for a free place.
     pub(super) fn add_item(
         &mut self,
         directory: Directory,
         mut item: Item,
     ) -> Result<Item, Trouble> {
-        let free = self.each_entry(directory, |bytes, place| match bytes.first() {
-            None | Some(0 | &DELETED) => ControlFlow::Break(place),
+        let width = self.layout().width;
+        let mut free = None;
+        let namesake = self.each_entry(directory, |bytes, place| match bytes.first() {
+            None | Some(0) => {
+                free.get_or_insert(place);
+                ControlFlow::Break(false)
+            }
+            Some(&DELETED) => {
+                free.get_or_insert(place);
+                ControlFlow::Continue(())
+            }
+            Some(_)
+                if Item::of(bytes, place, width).is_some_and(|other| other.name == item.name) =>
+            {
+                ControlFlow::Break(true)
+            }
             Some(_) => ControlFlow::Continue(()),
         })?;
+        if namesake == Some(true) {
+            return Err(Trouble::Faulty);
+        }
         item.place = match free {
             Some(place) => place,
             None => (self.grow_directory(directory)?, 0),
