@@ -412,20 +412,22 @@ fn splash_fits() {
 #[test]
 fn menus_fit() {
     for title in TITLES {
-        for selected in 0..menus::HOME.len() {
-            let body = Body::Menu {
-                title: Heading::Plain(title),
-                items: &menus::HOME,
-                values: MenuValues::new(),
-                selected,
-            };
-            everywhere(
-                &body,
-                &[
-                    (HintKeys::UpDown, Text::HintChoose),
-                    (HintKeys::Ok, Text::HintOpen),
-                ],
-            );
+        for items in menus::of_home() {
+            for selected in 0..items.len() {
+                let body = Body::Menu {
+                    title: Heading::Plain(title),
+                    items: items.clone(),
+                    values: MenuValues::new(),
+                    selected,
+                };
+                everywhere(
+                    &body,
+                    &[
+                        (HintKeys::UpDown, Text::HintChoose),
+                        (HintKeys::Ok, Text::HintOpen),
+                    ],
+                );
+            }
         }
     }
 }
@@ -597,19 +599,19 @@ fn remedies_for_a_card_fit() {
     for (title, items, does) in [
         (
             Text::Event,
-            menus::DAMAGED_EVENT.as_slice(),
+            menus::of_damaged_event().next().unwrap(),
             (Text::HintDoIt, Text::HintLeaveIt),
         ),
         (
             Text::Card,
-            &menus::UNREADABLE_EVENT,
+            menus::of_unreadable_event().next().unwrap(),
             (Text::HintOpen, Text::HintBack),
         ),
     ] {
         for selected in 0..items.len() {
             let body = Body::Menu {
                 title: Heading::Plain(title),
-                items,
+                items: items.clone(),
                 values: MenuValues::new(),
                 selected,
             };
@@ -645,7 +647,7 @@ fn the_menus_of_an_event_fit() {
         (HintKeys::Ok, Text::HintOpen),
         BACK,
     ];
-    for items in menus::OF_EVENTS {
+    for items in menus::of_events() {
         for selected in 0..items.len() {
             for title in [
                 Heading::Pair(Text::RoundOf, 126, 126),
@@ -660,7 +662,7 @@ fn the_menus_of_an_event_fit() {
             ] {
                 let body = Body::Menu {
                     title,
-                    items,
+                    items: items.clone(),
                     values: [
                         (Text::Results, Value::Told(Some(Text::MissingNumber), 256)),
                         (Text::Players, Value::Told(None, 512)),
@@ -1394,7 +1396,7 @@ fn the_lists_of_a_paired_round_fit() {
         let more = Who::Numbered(Text::AndMore, 495);
         let body = fill(Heading::Plain(Text::Why), None, more, RowValue::None);
         on(display, &body, &scroll);
-        for choice in menus::STUCK.into_iter().chain(menus::STUCK_ANEW) {
+        for choice in menus::in_lists().flatten() {
             let body = fill(round(), None, Who::Word(choice), RowValue::None);
             on(display, &body, &choose);
             uncut(display, &body, choice);

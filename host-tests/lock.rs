@@ -12,7 +12,7 @@ use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
 use pocket_arbiter::time::Span;
 use pocket_arbiter::tournament::{GameResult, Phase};
-use pocket_arbiter::ui::view::Body;
+use pocket_arbiter::ui::view::{Body, MenuItems};
 
 use crate::tournament::{board, round};
 
@@ -71,7 +71,7 @@ impl Locked {
         self.does("press ok\npress ok\npress ok\npress up\npress ok");
     }
 
-    fn menu(&self) -> (&'static [Text], usize) {
+    fn menu(&self) -> (MenuItems, usize) {
         match self.device.view().unwrap().body {
             Body::Menu {
                 items, selected, ..
@@ -189,10 +189,10 @@ fn check_event(create: &str, for_everybody: &[Text]) {
     let before = locked.device.event().cloned().map(Box::new);
     let (items, _) = locked.menu();
     for entry in items {
-        locked.choose(*entry);
+        locked.choose(entry);
         locked.does("wait 1s");
         let is_free = !locked.is_asking();
-        assert_eq!(is_free, for_everybody.contains(entry), "{entry:?}");
+        assert_eq!(is_free, for_everybody.contains(&entry), "{entry:?}");
         locked.does("press back\nwait 200ms");
         if locked.device.screen_name() != Some("Event") {
             panic!("{entry:?} led to {:?}", locked.device.screen_name());

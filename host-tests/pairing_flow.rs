@@ -17,7 +17,7 @@ use pocket_arbiter::tournament::{
 use pocket_arbiter::ui::draw;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
-use pocket_arbiter::ui::view::Body;
+use pocket_arbiter::ui::view::{Body, MenuItems};
 
 use crate::{fingers, quick_card};
 
@@ -130,7 +130,7 @@ impl Desk {
 
     /// The entries of the menu that is on, and which of them is selected.
     #[track_caller]
-    fn menu(&self) -> (&'static [Text], usize) {
+    fn menu(&self) -> (MenuItems, usize) {
         match self.body() {
             Body::Menu {
                 items, selected, ..

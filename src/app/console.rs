@@ -6,7 +6,8 @@
 
 use heapless::Vec;
 
-use super::{App, Desk, Effects, Screen};
+use super::screens::{Behaviour, Room};
+use super::{App, Desk, Effects};
 use crate::documents::{Material, Place, Printout, Sheets};
 use crate::language::Language;
 use crate::time::{Instant, Span};
@@ -113,30 +114,33 @@ impl Console {
 impl<D: DerefMut<Target = Desk>> App<D> {
     /// The state of the event that the console is to print.
     pub(super) const fn console_edition(&self) -> Edition {
-        (self.store.changes(), self.store.applied().language)
+        (
+            self.shared.store.changes(),
+            self.shared.store.applied().language,
+        )
     }
 
     /// Whether the standings may be worked out behind whatever is on the screen.
-    pub(super) fn is_sheet_free(&self) -> bool {
+    pub(super) fn is_workspace_free(&self) -> bool {
         // What the screen does not show yet is told nobody else either.
-        let is_whole = !self.store.has_half_event() && !self.store.is_waiting();
-        let is_known = self.store.has_heard_of_card() && is_whole;
-        let are_names_there = self.are_names_due && self.desk.names().is_some();
-        let is_splash = matches!(self.screen, Screen::Splash(_));
-        is_known && !is_splash && !are_names_there && !self.is_sheet_taken()
+        let is_whole = !self.shared.store.has_half_event() && !self.shared.store.is_waiting();
+        let is_known = self.shared.store.has_heard_of_card() && is_whole;
+        let are_names_there = self.outbox.are_names_due() && self.desk.names().is_some();
+        let is_starting = self.screen.profile().room == Room::Start;
+        is_known && !is_starting && !are_names_there && !self.is_workspace_taken()
     }
 
     /// Gives the console what comes next. Not inlined: it takes its room on the stack from every key.
     #[inline(never)]
     pub(super) fn print(&mut self, effects: &mut Effects, now: Instant) {
-        if !self.console.is_open || !self.is_sheet_free() {
+        if !self.console.is_open || !self.is_workspace_free() {
             return;
         }
         let edition = self.console_edition();
         let console = &mut self.console;
-        let begun = console.begin(edition, self.touched_at, now);
+        let begun = console.begin(edition, self.shell.touched_at, now);
         if let Some(sheets) = begun {
-            let status = self.store.status(&self.desk, now);
+            let status = self.shared.store.status(&self.desk, now);
             let unsaved = status.is_alert().then(|| status.text());
             console.printed = Some(edition);
             console.printed_at = now;

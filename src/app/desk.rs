@@ -2,7 +2,8 @@
 //! never moved. On the chip that is a static; on the desktop it is on the heap.
 
 use super::backlog::Backlog;
-use super::card::{EventList, NameList};
+use super::name_list::NameList;
+use super::screens::EventList;
 use crate::pairing::{Pairer, Step};
 use crate::players_file::{Names, PlayersFile};
 use crate::standings::Standings;

@@ -6,9 +6,9 @@ use core::ops::DerefMut;
 use heapless::Vec;
 
 use super::console::QUIET;
-use super::round_rows::RoundRow;
-use super::standings_screen::is_out;
-use super::{App, Desk, name_of};
+use super::screens::bodies::name_of;
+use super::screens::{RoundRow, is_out};
+use super::{App, Desk};
 use crate::link::{
     Call, Calls, MAX_PAIRS, MAX_PLACES, Message, Page, Pair, Pairings, Place, Places, RoomTimer,
     TimeLeft,
@@ -108,7 +108,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// What the sign shall show at `now`.
     pub fn hall(&mut self, now: Instant) -> Message {
         // Half an event is nobody's business.
-        if !self.store.has_half_event() {
+        if !self.shared.store.has_half_event() {
             self.hall_pages.follow(&self.desk.event, now);
             if self.hall_pages.subject == Some(Subject::Places) {
                 self.find_places(now);
@@ -125,8 +125,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// When that will change by itself.
     pub fn hall_wake_at(&self, now: Instant) -> Option<Instant> {
         let event = &self.desk.event;
-        let clock = self.event_clock.wake_at(event, now, true);
-        let timers = self.timers.wake_at(now, true);
+        let clock = self.shared.event_clock.wake_at(event, now, true);
+        let timers = self.shared.timers.wake_at(now, true);
         [clock, timers, self.hall_pages.turns_at(now)]
             .into_iter()
             .fold(None, earlier)
@@ -134,7 +134,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     fn hall_page(&self, now: Instant) -> Page {
         let event = &self.desk.event;
-        if self.store.has_half_event() {
+        if self.shared.store.has_half_event() {
             return Page::Title(heapless::String::new());
         }
         if event.phase() == Phase::Running && event.floor().is_some() {
@@ -156,7 +156,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// has nothing more to say.
     fn hall_timer(&self, now: Instant) -> Option<RoomTimer> {
         let is_over = self.hall_pages.subject == Some(Subject::Places);
-        let timer = self.timers.in_hall(now);
+        let timer = self.shared.timers.in_hall(now);
         timer.filter(|timer| !is_over || matches!(timer.left, TimeLeft::Running(_)))
     }
 
@@ -165,13 +165,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// the stack before there is a message.
     #[inline(never)]
     fn find_places(&mut self, now: Instant) {
-        let edition = Some(self.store.changes());
+        let edition = Some(self.shared.store.changes());
         let is_known = self.hall_pages.places.edition == edition;
         if !is_known {
             self.hall_pages.places = KnownPlaces::default();
         }
         if !is_known || self.desk.standings().is_none() {
-            if now < self.touched_at + QUIET || !self.is_sheet_free() {
+            if now < self.shell.touched_at + QUIET || !self.is_workspace_free() {
                 return;
             }
             self.desk.rank();
@@ -252,7 +252,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     #[inline(never)]
     fn hall_calls(&self, now: Instant) -> Calls {
         let event = &self.desk.event;
-        let left = self.event_clock.left(event, now);
+        let left = self.shared.event_clock.left(event, now);
         let mut page = Calls {
             calls: Vec::new(),
             more: 0,

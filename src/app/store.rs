@@ -21,7 +21,7 @@
 use heapless::Deque;
 
 use super::desk::Desk;
-use super::job;
+use super::screens::bodies::thousandths;
 use crate::card::record::checksum;
 use crate::card::{Entries, Found, JournalNo, Replaced, Report, Request, Resumed, Trouble};
 use crate::clock::OwnControls;
@@ -82,6 +82,8 @@ pub(super) struct Store {
     /// Why the card in the slot takes nothing, though it can be read: it has no room for an event, or its file system is
     /// damaged. Trying again every second would not mend it.
     refused: Option<Trouble>,
+    /// Whether the arbiter wants the card to get a new file system.
+    wants_format: bool,
     /// Whether the screen waits until all of the event has been told anew.
     is_awaited: bool,
     /// Whether the journal that is being told says all that the older one does.
@@ -204,6 +206,7 @@ impl Store {
             described_entries: 0,
             commands: Deque::new(),
             refused: None,
+            wants_format: false,
             is_awaited: false,
             says_all: false,
             refusal: None,
@@ -320,7 +323,7 @@ impl Store {
             Journal::Loading { read, .. } => *read,
             Journal::Telling(retelling, _) => {
                 let (told, of) = retelling.progress(event);
-                STEP + job::thousandths(told, of) / 10 * 8
+                STEP + thousandths(told, of) / 10 * 8
             }
             Journal::Concluding(_) => 1000 - STEP,
             Journal::Unknown { .. }
@@ -420,29 +423,23 @@ impl Store {
     }
 
     /// The arbiter wants that event of the card, instead of the one in hand, which it has too.
-    pub(super) fn open_event(
-        &mut self,
-        number: JournalNo,
-        desk: &mut Desk,
-        now: Instant,
-    ) -> Option<Request> {
+    pub(super) fn open_event(&mut self, number: JournalNo, desk: &mut Desk) {
         self.read_event = Some(number);
-        self.read_again(desk, now)
+        self.read_again(desk);
     }
 
     /// The event that was in hand last is read from the card, after another one has not come in its place.
-    pub(super) fn read_current(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    pub(super) fn read_current(&mut self, desk: &mut Desk) {
         self.read_event = None;
-        self.read_again(desk, now)
+        self.read_again(desk);
     }
 
     /// The event that was read last is read once more from its beginning.
-    pub(super) fn read_again(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    pub(super) fn read_again(&mut self, desk: &mut Desk) {
         self.wanted_event = self.read_event;
         desk.event.clear();
         desk.backlog.clear();
         self.journal = Journal::NOTHING_KNOWN;
-        self.go_on(desk, now)
     }
 
     /// The arbiter wants the event no more that is being read. Nothing has changed on the card.
@@ -462,11 +459,10 @@ impl Store {
 
     /// The arbiter goes on with what was read of an event. It is told anew, and the journal that could not be read
     /// is put away.
-    pub(super) fn go_on_with_these(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    pub(super) fn go_on_with_these(&mut self, desk: &mut Desk) {
         self.is_awaited = true;
         self.says_all = false;
         self.fall_behind(desk);
-        self.go_on(desk, now)
     }
 
     /// What can be done about the card as it is.
@@ -487,15 +483,8 @@ impl Store {
     }
 
     /// The card is to get a new file system, and loses all that it has.
-    pub(super) fn format(&mut self, now: Instant) -> Option<Request> {
-        if self.remedy() != Some(Remedy::Format) {
-            return None;
-        }
-        self.card = Card::Formatting(0);
-        self.refused = None;
-        Some(Request::Format {
-            mark: self.mark(now),
-        })
+    pub(super) fn format(&mut self) {
+        self.wants_format = self.remedy() == Some(Remedy::Format);
     }
 
     /// How much of a new file system is there, in thousandths.
@@ -507,23 +496,21 @@ impl Store {
     }
 
     /// The arbiter wants the journal to be looked for once more.
-    pub(super) fn resume_again(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    pub(super) const fn resume_again(&mut self) {
         if let Journal::Detached { entries, .. } = self.journal {
             self.journal = Journal::Unknown {
                 entries,
                 is_safe: false,
             };
         }
-        self.go_on(desk, now)
     }
 
     /// The arbiter wants the event to be told anew to the card that cannot take it up.
-    pub(super) fn write_anew(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    pub(super) fn write_anew(&mut self, desk: &mut Desk) {
         if matches!(self.journal, Journal::Detached { .. }) {
             self.is_awaited = true;
             self.fall_behind(desk);
         }
-        self.go_on(desk, now)
     }
 
     /// No journal has all of the event, and none can get it by what is in the backlog.
@@ -533,9 +520,9 @@ impl Store {
     }
 
     /// The arbiter wants another event just like the one in hand.
-    pub(super) fn copy_event(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    pub(super) fn copy_event(&mut self, desk: &mut Desk) {
         self.older = None;
-        self.retell(desk, now)
+        self.retell(desk);
     }
 
     /// The event in hand is no longer on the card: the box lets go of it.
@@ -549,12 +536,11 @@ impl Store {
     }
 
     /// Much was done at once to the event in hand. The card gets it anew, in few blocks.
-    pub(super) fn retell(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    pub(super) fn retell(&mut self, desk: &mut Desk) {
         self.has_changed();
         self.fall_behind(desk);
         self.is_awaited = true;
         self.says_all = true;
-        self.go_on(desk, now)
     }
 
     /// The event in hand is another one, and there is no card that it could be told to.
@@ -584,13 +570,14 @@ impl Store {
         }
     }
 
-    /// Whether the card is free for an errand. If it is, one must be sent now.
-    pub(super) fn takes_errand(&mut self, desk: &Desk, now: Instant) -> bool {
-        let is_free = self.card == Card::Ready && self.edition(desk).is_some();
-        if is_free {
-            self.card = Card::Busy(now);
-        }
-        is_free
+    /// Whether the card is free for an errand.
+    pub(super) fn is_free_for_errand(&self, desk: &Desk) -> bool {
+        self.card == Card::Ready && self.edition(desk).is_some()
+    }
+
+    /// Something else than the store has to say was sent to the card.
+    pub(super) const fn sent(&mut self, now: Instant) {
+        self.card = Card::Busy(now);
     }
 
     /// Whether there is a card that can be used.
@@ -599,29 +586,16 @@ impl Store {
     }
 
     /// The arbiter wants these settings.
-    pub(super) fn change(
-        &mut self,
-        settings: Settings,
-        desk: &mut Desk,
-        now: Instant,
-    ) -> Option<Request> {
+    pub(super) fn change(&mut self, settings: Settings) {
         // What the card has is not known yet, and must not be written over unseen.
-        if self.card == Card::Unknown {
-            return None;
+        if self.card != Card::Unknown {
+            self.wanted = settings;
         }
-        self.wanted = settings;
-        self.go_on(desk, now)
     }
 
     /// The arbiter wants these time controls.
-    pub(super) fn change_controls(
-        &mut self,
-        controls: &OwnControls,
-        desk: &mut Desk,
-        now: Instant,
-    ) -> Option<Request> {
+    pub(super) const fn change_controls(&mut self, controls: &OwnControls) {
         self.wanted_controls = *controls;
-        self.go_on(desk, now)
     }
 
     /// The clocks have something that the card has not. From now on everything else waits until the
@@ -634,44 +608,34 @@ impl Store {
         self.are_clocks_due && self.has_heard_of_clocks
     }
 
-    /// Whether the card is free for the clocks. If it is, they must be sent now.
-    pub(super) fn takes_clocks(&mut self, now: Instant) -> bool {
-        let is_free = self.goes_first_for_clocks() && self.card == Card::Ready;
-        if is_free {
-            self.are_clocks_due = false;
-            self.card = Card::Busy(now);
-        }
-        is_free
+    /// Whether the clocks are to be sent now: the card is free for them.
+    pub(super) fn is_free_for_clocks(&self) -> bool {
+        self.goes_first_for_clocks() && self.card == Card::Ready
+    }
+
+    /// The clocks were sent to the card.
+    pub(super) const fn clocks_sent(&mut self, now: Instant) {
+        self.are_clocks_due = false;
+        self.sent(now);
     }
 
     /// The arbiter does these things, one after the other; a refusal ends them.
-    pub(super) fn command(
-        &mut self,
-        commands: &[Command],
-        desk: &mut Desk,
-        now: Instant,
-    ) -> Option<Request> {
+    pub(super) fn command(&mut self, commands: &[Command]) {
         self.refusal = None;
         if self.doubt().is_some() {
             // What is in memory is not the event.
-            return None;
+            return;
         }
         for command in commands {
             // No press means more than there is room for.
             let _ = self.commands.push_back(command.clone());
         }
-        self.go_on(desk, now)
     }
 
     /// The card's keeper says something. Not inlined: what a report needs would take room on the
     /// stack from every key.
     #[inline(never)]
-    pub(super) fn report(
-        &mut self,
-        report: Report,
-        desk: &mut Desk,
-        now: Instant,
-    ) -> Option<Request> {
+    pub(super) fn report(&mut self, report: Report, desk: &mut Desk) {
         match report {
             Report::Ready(_) if self.refused.is_some() => {
                 self.card = Card::Trouble(self.refused.unwrap_or(Trouble::Full));
@@ -712,7 +676,6 @@ impl Store {
             // The app takes them.
             Report::Clocks(_) => {
                 self.has_heard_of_clocks = true;
-                return None;
             }
             Report::ClocksSaved => self.card = Card::Ready,
             Report::Entries(entries) => {
@@ -721,7 +684,6 @@ impl Store {
                 if let Journal::Loading { read, .. } = &mut self.journal {
                     *read = entries.read();
                 }
-                return None;
             }
             Report::Loaded(found) => {
                 self.card = Card::Ready;
@@ -735,7 +697,6 @@ impl Store {
                 if let Card::Formatting(done) = &mut self.card {
                     *done = thousandths;
                 }
-                return None;
             }
             Report::Begun(event) => {
                 self.card = Card::Ready;
@@ -786,7 +747,6 @@ impl Store {
                 self.lost_card();
             }
         }
-        self.go_on(desk, now)
     }
 
     /// An entry of the journal that is being read.
@@ -943,12 +903,20 @@ impl Store {
         };
     }
 
-    /// What is to be asked of the card next, now that something has changed.
-    pub(super) fn go_on(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
+    /// The next thing to be asked of the card, which is busy then. Without a card, what is wanted is done.
+    pub(super) fn next_request(&mut self, desk: &mut Desk, now: Instant) -> Option<Request> {
         let request = match self.card {
             Card::Unknown | Card::Busy(_) | Card::Formatting(_) => return None,
             // Time goes first: it does not wait.
             Card::Ready if self.goes_first_for_clocks() => return None,
+            Card::Trouble(_) if self.wants_format => {
+                self.wants_format = false;
+                self.refused = None;
+                self.card = Card::Formatting(0);
+                return Some(Request::Format {
+                    mark: self.mark(now),
+                });
+            }
             Card::Trouble(_) => {
                 self.go_on_in_memory(desk);
                 return None;

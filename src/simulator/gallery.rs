@@ -15,7 +15,7 @@ use super::play::{self, Kept};
 use super::script::{self, Action};
 use super::slot::VirtualSlot;
 use super::virtual_sign::picture_of;
-use crate::app::screen_names::{COVERS, SCREENS};
+use crate::app::{COVERS, SCREENS};
 use crate::board::{Model, PICO_TFT};
 use crate::card::{Keeper, Report, Request};
 use crate::language::Language;

@@ -156,7 +156,7 @@ pub enum Body {
         /// What the list is.
         title: Heading,
         /// Its entries.
-        items: &'static [Text],
+        items: MenuItems,
         /// What there is to say of some of them.
         values: MenuValues,
         /// Which of them is selected.
@@ -219,6 +219,12 @@ pub enum Body {
     /// A timer for everybody in the room.
     Timer(TimerFace),
 }
+
+/// The most entries of a menu.
+pub const MAX_MENU: usize = 16;
+
+/// The entries of a menu.
+pub type MenuItems = Vec<Text, MAX_MENU>;
 
 /// What there is to say of the entries of a menu.
 pub type MenuValues = Vec<(Text, Value), 2>;

@@ -7,7 +7,7 @@
 use std::fs;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use pocket_arbiter::app::menus::FLOOR_RUNNING;
+use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Model;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
@@ -142,8 +142,8 @@ fn call_to_come(event: &MasnouEvent) -> Result<PlayerNo> {
 /// A result is saved, and undone from the menu, which first says what would be undone.
 fn steps(called: PlayerNo) -> Result<Vec<Step>> {
     let expect = format!("expect \"Player {}\"\n", called.get());
-    let mut entries = FLOOR_RUNNING.iter();
-    let undo = entries.position(|entry| *entry == Text::Undo);
+    let entries = menus::of_running_floor();
+    let undo = entries.iter().position(|entry| *entry == Text::Undo);
     let down = "press down\n".repeat(undo.context("nothing can be undone")?);
     Ok(script::parse(
         &[ENTER, &expect, TO_MENU, &down, UNDO].concat(),

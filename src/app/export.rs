@@ -1,0 +1,202 @@
+//! Files that are made of the event, one after the other, while everything else goes on.
+//!
+//! If the event changes meanwhile, the file under way is begun anew: what is on the card is of one
+//! moment. A file gets its name when it is whole, so half a one is never seen.
+
+use crate::app::Desk;
+use crate::app::screens::bodies::{Hints, hints, thousandths};
+use crate::card::{Answer, Errand, FileName, PIECE_BYTES, Piece};
+use crate::documents::{
+    Document, Material, Place, all_documents, documents_after_pairing, documents_after_round,
+};
+use crate::language::{Language, Text};
+use crate::tournament::{Event, RoundNo};
+use crate::ui::view::{Body, Heading, HintKeys};
+
+/// Which files are to be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::app) enum Files {
+    /// All that make sense.
+    All,
+    /// What is new after a round was paired.
+    Paired(RoundNo),
+    /// What is new after a round is over.
+    Played(RoundNo),
+}
+
+/// How far it has got.
+#[derive(Debug, Clone)]
+pub(in crate::app) struct Export {
+    files: Files,
+    /// Whether the arbiter asked for them and waits.
+    is_watched: bool,
+    /// Which of the files is under way.
+    index: usize,
+    /// How many there are, and which that one is: found when it is begun, since all rounds must be looked at
+    /// for it.
+    count: usize,
+    document: Option<Document>,
+    stage: Stage,
+    place: Place,
+    /// The state of the event that the file is about.
+    edition: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Making,
+    Writing,
+    Finishing,
+}
+
+impl Export {
+    pub(in crate::app) fn new(files: Files) -> Self {
+        Self {
+            files,
+            is_watched: false,
+            index: 0,
+            count: 0,
+            document: None,
+            stage: Stage::Making,
+            place: Place::default(),
+            edition: None,
+        }
+    }
+
+    /// The same, for which the arbiter waits.
+    pub(in crate::app) fn watched(files: Files) -> Self {
+        Self {
+            is_watched: true,
+            ..Self::new(files)
+        }
+    }
+
+    pub(in crate::app) const fn is_watched(&self) -> bool {
+        self.is_watched
+    }
+
+    /// The arbiter waits no longer.
+    pub(in crate::app) const fn goes_on_unwatched(&mut self) {
+        self.is_watched = false;
+    }
+
+    /// The next thing to be asked of the card; `None` when all is done.
+    #[inline(never)]
+    pub(in crate::app) fn errand(
+        &mut self,
+        desk: &mut Desk,
+        language: Language,
+        edition: u32,
+    ) -> Option<Errand> {
+        if self.edition != Some(edition) || desk.standings().is_none() {
+            desk.rank();
+            self.edition = Some(edition);
+            self.stage = Stage::Making;
+            self.place = Place::default();
+        }
+        if self.stage == Stage::Making {
+            self.find_document(&desk.event);
+            return self.document.map(|_| Errand::Make);
+        }
+        let document = self.document?;
+        if self.stage == Stage::Writing {
+            let mut piece = Piece::new();
+            // It is as long as it can be.
+            let _ = piece.resize(PIECE_BYTES, 0);
+            let count = document.read(&material(desk, language)?, &mut self.place, &mut piece);
+            piece.truncate(count);
+            if !piece.is_full() {
+                self.stage = Stage::Finishing;
+            }
+            if !piece.is_empty() {
+                return Some(Errand::Write(piece));
+            }
+        }
+        let name = FileName::try_from(document.name(&desk.event).as_str()).ok()?;
+        let is_last = self.index + 1 >= self.count;
+        Some(if is_last {
+            Errand::Finish(name)
+        } else {
+            Errand::FinishOne(name)
+        })
+    }
+
+    fn find_document(&mut self, event: &Event) {
+        let mut count = 0;
+        let mut found = None;
+        let mut see = |document| {
+            if count == self.index {
+                found = Some(document);
+            }
+            count += 1;
+        };
+        match self.files {
+            Files::All => all_documents(event).for_each(&mut see),
+            Files::Paired(round) => documents_after_pairing(event, round).for_each(&mut see),
+            Files::Played(round) => documents_after_round(event, round).for_each(&mut see),
+        }
+        self.count = count;
+        self.document = found;
+    }
+
+    /// Takes the answer to the errand that was sent last, and says whether the card is good enough to
+    /// go on.
+    pub(in crate::app) fn answer(&mut self, sent: Sent, answer: &Answer) -> bool {
+        match (sent, answer) {
+            (_, Answer::Refused) => return false,
+            (Sent::Make, _) => self.stage = Stage::Writing,
+            (Sent::Write, _) => {}
+            (Sent::Finish, _) => {
+                self.index += 1;
+                self.stage = Stage::Making;
+                self.place = Place::default();
+            }
+        }
+        true
+    }
+
+    pub(in crate::app) fn view(&self, desk: &Desk, language: Language) -> (Body, Hints) {
+        let part = self.document.zip(material(desk, language));
+        let (done, of) = part.map_or((0, 1), |(document, material)| {
+            document.progress(&material, self.place)
+        });
+        let whole = |files: usize| {
+            u32::try_from(files)
+                .unwrap_or(u32::MAX)
+                .saturating_mul(1000)
+        };
+        let done = whole(self.index).saturating_add(u32::from(thousandths(done, of)));
+        let body = Body::Progress {
+            title: Heading::Plain(Text::Card),
+            text: Text::WritingFiles,
+            thousandths: thousandths(done, whole(self.count)),
+        };
+        (body, hints([(HintKeys::Back, Text::HintCancel)]))
+    }
+}
+
+/// What kind of errand was sent for a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::app) enum Sent {
+    Make,
+    Write,
+    Finish,
+}
+
+impl Sent {
+    pub(in crate::app) const fn of(errand: &Errand) -> Self {
+        match errand {
+            Errand::Make => Self::Make,
+            Errand::Finish(_) | Errand::FinishOne(_) => Self::Finish,
+            _ => Self::Write,
+        }
+    }
+}
+
+fn material(desk: &Desk, language: Language) -> Option<Material<'_>> {
+    Some(Material {
+        event: &desk.event,
+        standings: desk.standings()?,
+        language,
+    })
+}

@@ -1,0 +1,302 @@
+//! The outbox: the one place that decides what the card is asked next.
+//!
+//! One thing is asked at a time, in this order: the clocks, which wait for nobody; settings, controls and the commands of
+//! the event, which the [store](super::store) keeps; what the screen wants of the card; the files that are being made; the
+//! list of names.
+
+use core::ops::DerefMut;
+
+use super::action::Action;
+use super::context::Tools;
+use super::export::{Export, Files, Sent};
+use super::notice::Subject;
+use super::screens::{Behaviour, CardEntry, CardMenu, Workspace};
+use super::{App, Desk};
+use crate::card::{Answer, Errand, Report, Request};
+use crate::language::Text;
+use crate::time::{Instant, Span};
+use crate::tournament::{Phase, RoundNo};
+
+/// Files that nobody asked for are made when no key has been touched for so long: whoever enters results
+/// does not wait for them.
+const LEISURE: Span = Span::from_secs(2);
+
+/// The request that goes out next, and what is known of those that went.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Outbox {
+    request: Option<Request>,
+    /// Who waits for an answer of the card.
+    asker: Option<Asker>,
+    /// Whether the card's list of names is to get those of the event.
+    are_names_due: bool,
+    /// How far the rounds had got when files were last made of them.
+    rounds_seen: Rounds,
+}
+
+/// Who waits for an answer of the card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asker {
+    /// The screen.
+    Screen,
+    /// A screen that is no longer there.
+    Nobody,
+    /// The files that are being made.
+    Export(Sent),
+    /// The list of names that is being kept.
+    Names,
+}
+
+/// The state of the rounds of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Rounds {
+    /// The state of the event it was seen in.
+    edition: Option<u32>,
+    opened: usize,
+    unfinished: Option<RoundNo>,
+    phase: Phase,
+}
+
+impl Outbox {
+    pub(super) const fn is_empty(&self) -> bool {
+        self.request.is_none()
+    }
+
+    pub(super) fn put(&mut self, request: Request) {
+        self.request = Some(request);
+    }
+
+    pub(super) fn take(&mut self) -> Option<Request> {
+        self.request.take()
+    }
+
+    /// The event in hand is another one: what its rounds have come to is nothing new.
+    pub(super) fn forget_rounds(&mut self) {
+        self.rounds_seen = Rounds::default();
+    }
+
+    /// The screen that waited for an answer has gone.
+    pub(super) fn screen_has_gone(&mut self) {
+        if self.asker == Some(Asker::Screen) {
+            self.asker = Some(Asker::Nobody);
+        }
+    }
+
+    pub(super) const fn are_names_due(&self) -> bool {
+        self.are_names_due
+    }
+}
+
+impl<D: DerefMut<Target = Desk>> App<D> {
+    /// Asks the card for what the store wants next, if anything. Without a card, the store does it now.
+    pub(super) fn ask_for_event(&mut self, now: Instant) {
+        if let Some(request) = self.shared.store.next_request(&mut self.desk, now) {
+            self.outbox.put(request);
+        }
+    }
+
+    /// Fills the outbox with whatever comes next, if nothing is in it yet.
+    pub(super) fn fill_outbox(&mut self, now: Instant) {
+        self.keep_clocks(now);
+        self.watch_rounds();
+        let is_waiting = self.outbox.asker.is_some() || self.shared.store.is_waiting();
+        if !self.outbox.is_empty() || is_waiting {
+            return;
+        }
+        if let Some(errand) = self.screen.errand(&self.scene(now)) {
+            if self.shared.store.is_free_for_errand(&self.desk) {
+                self.send(Asker::Screen, errand, now);
+            }
+        } else if self.shared.spares_power() && !self.is_export_watched() {
+            // They are made when there is power again: nothing that counts is in them alone.
+        } else if self.shared.export.is_some() {
+            self.send_for_export(now);
+        } else if self.outbox.are_names_due {
+            self.send_for_names(now);
+        }
+    }
+
+    fn send(&mut self, asker: Asker, errand: Errand, now: Instant) {
+        self.outbox.asker = Some(asker);
+        self.outbox.put(Request::Errand(errand));
+        self.shared.store.sent(now);
+    }
+
+    fn is_export_watched(&self) -> bool {
+        let export = self.shared.export.as_ref();
+        export.is_some_and(Export::is_watched)
+    }
+
+    /// When something will be sent, if nobody touches a key until then.
+    pub(super) fn sends_at(&self, now: Instant) -> Option<Instant> {
+        let is_due = self.shared.export.is_some() || self.outbox.are_names_due;
+        let leisure = self.shell.touched_at + LEISURE;
+        (is_due && !self.shared.spares_power() && leisure > now).then_some(leisure)
+    }
+
+    fn has_leisure(&self, now: Instant) -> bool {
+        now >= self.shell.touched_at + LEISURE
+    }
+
+    /// Whether what is on the screen lies in the workspace.
+    pub(super) fn is_workspace_taken(&self) -> bool {
+        self.shell.job.is_some() || self.screen.profile().workspace == Workspace::Taken
+    }
+
+    /// The players of the event come into the card's list of names, when nobody touches anything.
+    #[inline(never)]
+    fn send_for_names(&mut self, now: Instant) {
+        let is_used = self.screen.profile().workspace != Workspace::Free;
+        if !self.has_leisure(now) || self.is_workspace_taken() || is_used {
+            return;
+        }
+        let Some(edition) = self.shared.store.edition(&self.desk) else {
+            return;
+        };
+        if !self.shared.store.is_free_for_errand(&self.desk) {
+            return;
+        }
+        if self.desk.names().is_none() {
+            self.desk.begin_names();
+        }
+        let list = self.desk.names_and_event();
+        match list.and_then(|(names, event)| names.errand_to_keep(event, edition)) {
+            Some(errand) => self.send(Asker::Names, errand, now),
+            None => {
+                self.outbox.are_names_due = false;
+                self.desk.clear_sheet();
+            }
+        }
+    }
+
+    /// Not inlined: a piece of a file takes half a kilobyte of the stack.
+    #[inline(never)]
+    fn send_for_export(&mut self, now: Instant) {
+        let is_watched = self.is_export_watched();
+        if !is_watched && !self.has_leisure(now) || self.is_workspace_taken() {
+            return;
+        }
+        let language = self.shared.language();
+        let (Some(export), Some(edition)) = (
+            &mut self.shared.export,
+            self.shared.store.edition(&self.desk),
+        ) else {
+            return;
+        };
+        if !self.shared.store.is_free_for_errand(&self.desk) {
+            return;
+        }
+        match export.errand(&mut self.desk, language, edition) {
+            Some(errand) => self.send(Asker::Export(Sent::of(&errand)), errand, now),
+            None => self.end_export(is_watched.then_some(Text::FilesWritten)),
+        }
+    }
+
+    /// No more files are made. Whoever waits for them, or must know, is told that.
+    fn end_export(&mut self, told: Option<Text>) {
+        let is_watched = self.is_export_watched();
+        self.shared.export = None;
+        if is_watched {
+            self.go(CardMenu::at(CardEntry::WriteFiles).into());
+        }
+        if let Some(text) = told {
+            self.tell(Subject::Card.says(text));
+        }
+    }
+
+    /// Takes a report: an answer goes to whoever waits for it, all else to the store.
+    pub(super) fn take_report(&mut self, report: Report, now: Instant) {
+        match report {
+            Report::Answer(answer) => {
+                self.shared.store.answered();
+                let action = self.answered(answer);
+                self.act(action, now, now);
+            }
+            report => self.shared.store.report(report, &mut self.desk),
+        }
+        self.ask_for_event(now);
+    }
+
+    fn answered(&mut self, answer: Answer) -> Action {
+        match self.outbox.asker.take() {
+            Some(Asker::Screen) => {
+                let tools = &mut Tools {
+                    desk: &mut self.desk,
+                    shared: &mut self.shared,
+                };
+                return self.screen.answer(answer, tools);
+            }
+            Some(Asker::Export(sent)) => {
+                let export = self.shared.export.as_mut();
+                if export.is_some_and(|export| !export.answer(sent, &answer)) {
+                    self.end_export(Some(Text::FilesRefused));
+                }
+            }
+            Some(Asker::Names) => {
+                if let Some((names, _)) = self.desk.names_and_event() {
+                    names.answer(&answer);
+                }
+            }
+            Some(Asker::Nobody) | None => {}
+        }
+        Action::Stay
+    }
+
+    /// The card is gone: nobody waits for it any longer.
+    pub(super) fn give_up_errands(&mut self) {
+        self.outbox.asker = None;
+        self.outbox.are_names_due = false;
+        self.shell.opening = None;
+        self.shared.export = None;
+        let tools = &mut Tools {
+            desk: &mut self.desk,
+            shared: &mut self.shared,
+        };
+        if let Some(told) = self.screen.lose_card(tools) {
+            self.go(CardMenu::new().into());
+            self.tell(told);
+        }
+    }
+
+    /// After every round, and when it is paired, files are made of it.
+    fn watch_rounds(&mut self) {
+        let edition = self.shared.store.edition(&self.desk);
+        let Some(edition) = edition.filter(|_| !self.shared.store.is_waiting()) else {
+            return;
+        };
+        let before = self.outbox.rounds_seen;
+        if before.edition == Some(edition) {
+            return;
+        }
+        let event = &self.desk.event;
+        let now = Rounds {
+            edition: Some(edition),
+            opened: event.open_round_count(),
+            unfinished: event.first_unfinished_round(),
+            phase: event.phase(),
+        };
+        self.outbox.rounds_seen = now;
+        if before.edition.is_none() || self.is_export_watched() {
+            return;
+        }
+        self.outbox.are_names_due |=
+            now.phase != before.phase && matches!(now.phase, Phase::Running | Phase::Finished);
+        let event = &self.desk.event;
+        let last = || event.open_rounds().next_back();
+        let files = if now.phase == Phase::Finished && before.phase != Phase::Finished {
+            Some(Files::All)
+        } else if now.phase != Phase::Running {
+            None
+        } else if now.opened > before.opened {
+            last().map(Files::Paired)
+        } else {
+            let is_over = |round: &RoundNo| event.pending_count(*round) == 0;
+            let ended = before
+                .unfinished
+                .filter(|_| now.unfinished != before.unfinished);
+            ended.filter(is_over).map(Files::Played)
+        };
+        if let Some(files) = files {
+            self.shared.export = Some(Export::new(files));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Bodies and hint lines that many screens have.
+
+use heapless::Vec;
+
+use crate::language::Text;
+use crate::tournament::{Event, PlayerNo};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, first_visible};
+
+/// The keys of a screen, and their words.
+pub(in crate::app) type Hints = Vec<Hint, 3>;
+
+/// The hint line, from its keys and words.
+pub(in crate::app) fn hints<const N: usize>(hints: [(HintKeys, Text); N]) -> Hints {
+    hints
+        .into_iter()
+        .map(|(keys, text)| Hint { keys, text })
+        .collect()
+}
+
+/// The keys of a menu that has another one behind it.
+pub(in crate::app) fn menu_hints() -> Hints {
+    hints([
+        (HintKeys::UpDown, Text::HintChoose),
+        (HintKeys::Ok, Text::HintOpen),
+        (HintKeys::Back, Text::HintBack),
+    ])
+}
+
+/// The keys of a list of players.
+pub(in crate::app) fn find_hints(open: Text) -> Hints {
+    hints([
+        (HintKeys::LeftRight, Text::HintFind),
+        (HintKeys::Ok, open),
+        (HintKeys::Back, Text::HintBack),
+    ])
+}
+
+/// Something to be read.
+pub(in crate::app) const fn words(title: Text, text: Text) -> Body {
+    Body::Message {
+        title,
+        text,
+        number: None,
+    }
+}
+
+/// The same, with nothing else to be done but to go back.
+pub(in crate::app) fn message(title: Text, text: Text) -> (Body, Hints) {
+    (
+        words(title, text),
+        hints([(HintKeys::Back, Text::HintBack)]),
+    )
+}
+
+/// A player as shown.
+pub(in crate::app) fn name_of(event: &Event, number: PlayerNo) -> Name {
+    match event.player(number) {
+        Some(player) if !player.name.is_empty() => Name::Given(player.name.clone()),
+        _ => Name::Number(number.get()),
+    }
+}
+
+/// A list with one row selected, of which those in sight are made from their places.
+pub(in crate::app) fn list(
+    title: Heading,
+    sight: Sight,
+    (selected, total): (usize, usize),
+    row: impl FnMut(usize) -> Option<ListRow>,
+) -> Body {
+    let selected = selected.min(total.saturating_sub(1));
+    let first = first_visible(total, sight.rows, selected);
+    Body::List(List {
+        title,
+        rows: (first..total).take(sight.rows).filter_map(row).collect(),
+        first,
+        total,
+        selected: selected.saturating_sub(first),
+    })
+}
+
+/// A bar's length, in steps that it can show.
+pub(in crate::app) fn thousandths(done: u32, of: u32) -> u16 {
+    /// The bar moves on by so many thousandths: drawing it must not take longer than the work.
+    const BAR_STEP: u16 = 20;
+    let done = u64::from(done.min(of)) * 1000 / u64::from(of.max(1));
+    let done = u16::try_from(done).unwrap_or(1000);
+    done - done % BAR_STEP
+}

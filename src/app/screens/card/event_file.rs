@@ -1,0 +1,156 @@
+//! One of the events on the card.
+
+use super::events::who;
+use crate::app::action::{Action, Opening};
+use crate::app::context::{Scene, Tools};
+use crate::app::screens::bodies::{Hints, hints};
+use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection};
+use crate::app::screens::menu::menu;
+use crate::app::screens::{Behaviour, EventsScreen, Profile, Room, Workspace};
+use crate::card::Errand;
+use crate::card::{Answer, JournalNo, Listing};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::ui::view::{Body, Heading, HintKeys, Who};
+
+menu! {
+    /// An entry of the menu of an event on the card.
+    FileEntry:
+        ContinueEvent CopyEvent PutAway DeleteEvent TakeBack;
+    /// An event on the card.
+    EVENT_FILE: ContinueEvent CopyEvent PutAway DeleteEvent;
+    /// An event on the card that was put away.
+    ARCHIVED_FILE: TakeBack CopyEvent DeleteEvent;
+}
+
+/// An event on the card, and what is to be done with it.
+#[derive(Debug, Clone)]
+pub(in crate::app) struct EventFileScreen {
+    number: JournalNo,
+    is_archived: bool,
+    title: Heading,
+    selected: usize,
+    /// The errand that the card has not answered yet.
+    asked: Option<Errand>,
+}
+
+impl EventFileScreen {
+    pub(in crate::app) fn new(listing: &Listing) -> Self {
+        let title = match listing.summary.as_ref().map(who) {
+            Some(Who::One(name)) => Heading::Name(name),
+            Some(Who::Word(text)) => Heading::Plain(text),
+            _ => Heading::Plain(Text::Event),
+        };
+        Self {
+            number: listing.number,
+            is_archived: listing.is_archived,
+            title,
+            selected: 0,
+            asked: None,
+        }
+    }
+
+    const fn entries(&self) -> &'static [FileEntry] {
+        if self.is_archived {
+            ARCHIVED_FILE
+        } else {
+            EVENT_FILE
+        }
+    }
+
+    fn ask(&mut self, errand: Errand) -> Action {
+        self.asked = Some(errand);
+        Action::Stay
+    }
+
+    /// The card has done it.
+    fn done(&mut self, answer: &Answer) -> Action {
+        self.asked = None;
+        let list = EventsScreen::new(self.is_archived).into();
+        match answer {
+            Answer::LetGo => Action::LetGo(list),
+            _ => Action::Go(list),
+        }
+    }
+}
+
+impl Behaviour for EventFileScreen {
+    fn profile(&self) -> Profile {
+        Profile::of_arbiter(Room::Files, Workspace::Free)
+    }
+
+    fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {
+        let entries = self.entries();
+        move_selection(&mut self.selected, entries.len(), key);
+        if is_back(key) {
+            return Action::Go(EventsScreen::new(self.is_archived).into());
+        }
+        let Some(entry) = entries.get(self.selected).filter(|_| is_ok(key)) else {
+            return Action::Stay;
+        };
+        match entry {
+            FileEntry::ContinueEvent => Action::Open(self.number, Opening::Continue),
+            FileEntry::CopyEvent => Action::Open(self.number, Opening::Copy),
+            FileEntry::PutAway => self.ask(Errand::Archive(self.number, true)),
+            FileEntry::TakeBack => self.ask(Errand::Archive(self.number, false)),
+            FileEntry::DeleteEvent => Action::Go(DeleteScreen(self.clone()).into()),
+        }
+    }
+
+    fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
+        menu(self.title.clone(), self.entries(), self.selected)
+    }
+
+    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+        self.asked.clone()
+    }
+
+    fn answer(&mut self, answer: Answer, _tools: &mut Tools<'_>) -> Action {
+        self.done(&answer)
+    }
+}
+
+/// The question whether it is to be deleted. Only OK held does it.
+#[derive(Debug, Clone)]
+pub(in crate::app) struct DeleteScreen(EventFileScreen);
+
+impl Behaviour for DeleteScreen {
+    fn profile(&self) -> Profile {
+        self.0.profile()
+    }
+
+    fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {
+        if is_back(key) {
+            return Action::Go(self.0.clone().into());
+        }
+        if is_ok_held(key) {
+            return self.0.ask(Errand::Delete(self.0.number));
+        }
+        Action::Stay
+    }
+
+    fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
+        let body = Body::Message {
+            title: Text::DeleteEvent,
+            text: Text::DeleteAsk,
+            number: Some(self.0.number.0),
+        };
+        let keys = hints([
+            (HintKeys::HoldOk, Text::HintDelete),
+            (HintKeys::Back, Text::HintBack),
+        ]);
+        (body, keys)
+    }
+
+    fn asks_to_hold(&self, _scene: &Scene<'_>) -> bool {
+        true
+    }
+
+    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+        self.0.asked.clone()
+    }
+
+    fn answer(&mut self, answer: Answer, _tools: &mut Tools<'_>) -> Action {
+        self.0.done(&answer)
+    }
+}

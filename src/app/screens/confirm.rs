@@ -1,0 +1,161 @@
+//! Something that cannot be meant by accident: OK held does it, BACK does not.
+
+use crate::app::action::Action;
+use crate::app::context::{Scene, Tools};
+use crate::app::screens::bodies::{Hints, hints, name_of};
+use crate::app::screens::keys::{is_back, is_ok_held};
+use crate::app::screens::{
+    Behaviour, BoardScreen, CallScreen, ClockMenu, EventEntry, EventMenu, FaceScreen, FloorScreen,
+    PlayerScreen, PodiumScreen, Profile, Room, Screen, Workspace, begin_knockout, pair_anew,
+};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::tournament::{BoardNo, Command, Deed, Departure};
+use crate::ui::sentence::Sentence;
+use crate::ui::view::{Body, HintKeys};
+
+/// What is to be confirmed.
+#[derive(Debug, Clone)]
+pub(in crate::app) enum ConfirmScreen {
+    /// A player goes from the floor, and loses the game at that board if there is one.
+    Depart(Departure, Option<BoardNo>, PlayerScreen),
+    /// A player leaves the event.
+    Leave(PlayerScreen),
+    /// A player goes off the list.
+    Remove(PlayerScreen),
+    /// The board is broken up.
+    BreakUp(BoardScreen),
+    /// The round is paired anew.
+    PairAnew,
+    /// The event ends.
+    End,
+    /// The time is to be up now.
+    TimeUp,
+    /// So many who are level for a prize play it out.
+    Knockout(u16),
+    /// The game at the clock is to be wiped out.
+    NewGame,
+}
+
+impl ConfirmScreen {
+    fn asked_from(&self) -> Screen {
+        match self {
+            Self::NewGame => Screen::ClockMenu(ClockMenu::new()),
+            Self::Depart(.., player) | Self::Leave(player) | Self::Remove(player) => {
+                Screen::Player(player.clone())
+            }
+            Self::BreakUp(board) => Screen::Board(board.clone()),
+            Self::PairAnew => Screen::Event(EventMenu::at(EventEntry::PairAnew)),
+            Self::End | Self::TimeUp => Screen::Event(EventMenu::at(EventEntry::EndEvent)),
+            Self::Knockout(_) => Screen::Event(EventMenu::at(EventEntry::Knockout)),
+        }
+    }
+}
+
+impl Behaviour for ConfirmScreen {
+    fn profile(&self) -> Profile {
+        let room = match self {
+            Self::NewGame => Room::Clock,
+            _ => Room::Event,
+        };
+        Profile::of_arbiter(room, Workspace::Free)
+    }
+
+    fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
+        let event = &tools.desk.event;
+        let at = tools.event_time(key.at);
+        if is_back(key) {
+            return Action::Go(self.asked_from());
+        }
+        if !is_ok_held(key) {
+            return Action::Stay;
+        }
+        match self {
+            Self::NewGame => {
+                tools.shared.game.restart(event, key.at);
+                Action::Go(Screen::Clock(FaceScreen::new()))
+            }
+            Self::Depart(how, board, player) => {
+                let deed = Command::Deed(at, Deed::Depart(player.number, *how));
+                let then = match board {
+                    Some(board) => Screen::Call(CallScreen::at(*board)),
+                    None => player.list(event),
+                };
+                Action::one(deed, then)
+            }
+            Self::Leave(player) => player.leaves(event),
+            Self::Remove(player) => Action::one(Command::Remove(player.number), player.list(event)),
+            Self::BreakUp(board) => board.break_up(event),
+            Self::PairAnew => pair_anew(event),
+            Self::End => Action::one(Command::Finish, Screen::Podium(PodiumScreen::new())),
+            Self::TimeUp => {
+                let deed = Command::Deed(at, Deed::TimeUp);
+                Action::one(deed, Screen::Floor(FloorScreen::new()))
+            }
+            Self::Knockout(_) => begin_knockout(tools, key.at, true),
+        }
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
+        let event = scene.event();
+        let about = |player: &PlayerScreen, text| Body::Told {
+            title: Text::Players,
+            sentence: Sentence {
+                text,
+                first: name_of(event, player.number),
+                second: None,
+                number: None,
+                result: None,
+            },
+        };
+        let ask = |title, text, number| Body::Message {
+            title,
+            text,
+            number,
+        };
+        let last = event.open_rounds().next_back();
+        let (body, does) = match self {
+            Self::Depart(how, Some(board), _) => {
+                let body = ask(Text::Event, Text::GamesLost, Some(board.get()));
+                (body, departure(*how))
+            }
+            Self::Depart(Departure::Expel, None, player) => {
+                (about(player, Text::UndoExpelled), Text::HintExpel)
+            }
+            Self::Depart(_, None, player) | Self::Leave(player) => {
+                (about(player, Text::UndoLeft), Text::HintLeaves)
+            }
+            Self::Remove(player) => (about(player, Text::RemoveAsk), Text::HintRemove),
+            Self::BreakUp(board) => {
+                let number = board.number().map(BoardNo::get);
+                let body = ask(Text::Pairings, Text::BreakUpAsk, number);
+                (body, Text::HintBreakUp)
+            }
+            Self::PairAnew => {
+                let number = last.map(|round| round.get().into());
+                let body = ask(Text::Event, Text::PairAnewAsk, number);
+                (body, Text::HintPairAnew)
+            }
+            Self::End => (ask(Text::Event, Text::EndAsk, None), Text::HintEnd),
+            Self::TimeUp => (ask(Text::Event, Text::EndNow, None), Text::HintEnd),
+            Self::Knockout(count) => {
+                let body = ask(Text::Knockout, Text::KnockoutAsk, Some(*count));
+                (body, Text::HintStart)
+            }
+            Self::NewGame => (ask(Text::Clock, Text::NewGameAsk, None), Text::HintNewGame),
+        };
+        let keys = hints([(HintKeys::HoldOk, does), (HintKeys::Back, Text::HintBack)]);
+        (body, keys)
+    }
+
+    fn asks_to_hold(&self, _scene: &Scene<'_>) -> bool {
+        true
+    }
+}
+
+const fn departure(how: Departure) -> Text {
+    match how {
+        Departure::Expel => Text::HintExpel,
+        Departure::Pause | Departure::Leave => Text::HintLeaves,
+    }
+}

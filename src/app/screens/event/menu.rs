@@ -1,0 +1,430 @@
+//! What can be done with the event in hand.
+
+use crate::app::action::Action;
+use crate::app::context::{Scene, Tools};
+use crate::app::screens::behaviour::back_to_home;
+use crate::app::screens::bodies::{Hints, menu_hints};
+use crate::app::screens::keys::{is_ok, move_selection};
+use crate::app::screens::menu::items;
+use crate::app::screens::{
+    AccelerationScreen, Behaviour, CallScreen, ClassScreen, ConfirmScreen, CrosstableScreen,
+    FloorGames, FloorScreen, HomeEntry, NameScreen, PairingsScreen, PlayersImport, PlayersScreen,
+    Profile, QueueScreen, Room, RoundScreen, Screen, StandingsScreen, TeamsScreen, Workspace,
+    begin_knockout, is_unpaired, title as floor_title,
+};
+use crate::app::shell::job::Work;
+use crate::demo;
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::systems::scheveningen::Team;
+use crate::time::Instant;
+use crate::tournament::{
+    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System,
+};
+use crate::ui::view::{Body, Heading, Value, system_text};
+
+menu! {
+    /// An entry of the event's menu.
+    EventEntry:
+        PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
+        EventClass Acceleration Results Standings Crosstable EndEvent TeamTable PairRound
+        Pairings PairAnew FinalStandings ReopenEvent StartClock Boards Queue AddBoard AllGames
+        MoreTime LessTime StopClock Knockout;
+    /// An event that has not started: the players, their numbers, the start.
+    ENTERING:
+        PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
+        EventClass;
+    /// The same for a Swiss, in which groups can be accelerated.
+    ENTERING_SWISS:
+        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers Acceleration StartEvent
+        Undo Redo EventClass;
+    /// An event that has.
+    RUNNING: Results Standings Crosstable Players Undo Redo EndEvent EventClass;
+    /// The same for a match of teams.
+    RUNNING_TEAMS:
+        Results Standings TeamTable Crosstable Players Undo Redo EndEvent EventClass;
+    /// An event whose rounds are paired one by one, before the first.
+    FIRST_ROUND_DUE: PairRound Players AddPlayer Undo Redo EndEvent EventClass;
+    /// The same for a Swiss.
+    FIRST_SWISS_ROUND_DUE:
+        PairRound Players AddPlayer Undo Redo Acceleration EndEvent EventClass;
+    /// The same when all results are in and another round is to come.
+    ROUND_DUE:
+        PairRound Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent
+        EventClass;
+    /// The same for a Swiss.
+    SWISS_ROUND_DUE:
+        PairRound Results Standings Pairings Crosstable Players AddPlayer Undo Redo
+        Acceleration EndEvent EventClass;
+    /// The same when somebody has neither game nor bye in the round that is over.
+    ROUND_UNPAIRED:
+        Pairings PairRound Results Standings Crosstable Players AddPlayer Undo Redo EndEvent
+        EventClass;
+    /// The same when the round has been paired and nothing has come of it yet.
+    ROUND_PAIRED:
+        Results Standings Pairings PairAnew Crosstable Players AddPlayer Undo Redo EndEvent
+        EventClass;
+    /// The same while results are coming in.
+    ROUND_RUNNING:
+        Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent EventClass;
+    /// The same when all rounds have been played.
+    ROUNDS_PLAYED:
+        EndEvent Standings Results Pairings Crosstable Players Undo Redo EventClass;
+    /// An event that is over.
+    FINISHED: FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+    /// The same for a match of teams.
+    FINISHED_TEAMS: TeamTable FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+    /// The same for one whose rounds were paired one by one.
+    FINISHED_PAIRED: FinalStandings Crosstable Results Pairings Players Undo Redo ReopenEvent;
+    /// An event with a queue whose clock stands.
+    FLOOR_STOPPED:
+        StartClock Boards Queue Standings Players AddPlayer AddBoard AllGames MoreTime LessTime
+        Undo Redo EventClass EndEvent;
+    /// The same while its clock runs.
+    FLOOR_RUNNING:
+        Boards Undo Queue Standings AddPlayer Players AddBoard AllGames StopClock MoreTime
+        LessTime Redo EventClass EndEvent;
+    /// The same when the time is up and games are still going on.
+    FLOOR_UP: Boards Standings Players AllGames MoreTime Undo Redo EndEvent;
+    /// The same when all games are over.
+    FLOOR_DONE: Knockout EndEvent Standings Boards Players AllGames MoreTime Undo Redo;
+    /// The same when it is over.
+    FLOOR_FINISHED: FinalStandings AllGames Players Undo Redo ReopenEvent;
+}
+
+/// The entries while the clock of an event with a queue runs.
+pub(in crate::app) const fn floor_running_entries() -> &'static [EventEntry] {
+    FLOOR_RUNNING
+}
+
+/// The event lasts longer or less long by so many minutes at a time.
+const TIME_STEP: i16 = 5;
+
+/// The menu and its selection.
+#[derive(Debug, Clone)]
+pub(in crate::app) struct EventMenu {
+    /// The entry, not its place: what is undone may bring another menu, and the next press must
+    /// not hit something else.
+    entry: Option<EventEntry>,
+}
+
+impl EventMenu {
+    pub(in crate::app) const fn new() -> Self {
+        Self { entry: None }
+    }
+
+    /// The menu with that entry selected, as it was when the entry was opened.
+    pub(in crate::app) const fn at(entry: EventEntry) -> Self {
+        Self { entry: Some(entry) }
+    }
+
+    /// The place of the selected entry; that of what is to be done next, if there is none or no longer
+    /// such an entry.
+    fn selected(&self, entries: &[EventEntry], event: &Event) -> usize {
+        let place = |wanted: EventEntry| entries.iter().position(|entry| *entry == wanted);
+        self.entry
+            .and_then(place)
+            .or_else(|| next_step(event).and_then(place))
+            .unwrap_or(0)
+    }
+}
+
+impl Behaviour for EventMenu {
+    fn profile(&self) -> Profile {
+        Profile::of_everybody(Room::Event, Workspace::Free)
+    }
+
+    fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
+        let event = &tools.desk.event;
+        let at = tools.event_time(key.at);
+        let entries = entries(event, unfinished_round(event));
+        let mut selected = self.selected(entries, event);
+        move_selection(&mut selected, entries.len(), key);
+        self.entry = entries.get(selected).copied();
+        if !is_ok(key) {
+            return back_to_home(key, HomeEntry::ContinueEvent);
+        }
+        let stay = || Screen::Event(self.clone());
+        let deed = |deed, then| Action::one(Command::Deed(at, deed), then);
+        let Some(entry) = self.entry else {
+            return Action::Stay;
+        };
+        match entry {
+            EventEntry::Boards => Action::Go(Screen::Floor(FloorScreen::new())),
+            EventEntry::Queue => Action::Go(Screen::Queue(QueueScreen::new())),
+            EventEntry::AllGames => Action::Go(Screen::FloorGames(FloorGames::new())),
+            EventEntry::StartClock => deed(Deed::RunClock, Screen::Floor(FloorScreen::new())),
+            EventEntry::StopClock => deed(Deed::StopClock, Screen::Floor(FloorScreen::new())),
+            EventEntry::MoreTime => deed(Deed::Extend(TIME_STEP), stay()),
+            EventEntry::LessTime if would_end(event, at) => {
+                Action::Go(Screen::Confirm(ConfirmScreen::TimeUp))
+            }
+            EventEntry::LessTime => deed(Deed::Extend(-TIME_STEP), stay()),
+            EventEntry::AddBoard => deed(Deed::AddBoard, Screen::Call(CallScreen::next())),
+            EventEntry::Knockout => begin_knockout(tools, key.at, false),
+            EventEntry::EndEvent if is_under_way(event) => {
+                Action::Go(Screen::Confirm(ConfirmScreen::TimeUp))
+            }
+            EventEntry::StartEvent => Action::one(Command::Start, Screen::Event(Self::new())),
+            EventEntry::AddPlayer => match PlayerNo::from_index(event.player_count()) {
+                Some(number) => Action::Go(Screen::Name(NameScreen::newcomer(number))),
+                None => Action::Stay,
+            },
+            EventEntry::PlayersFromCard => Action::Go(Screen::PlayersImport(PlayersImport::new())),
+            // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
+            EventEntry::DrawNumbers => Action::one(
+                Command::Number(Numbering::Lot(key.at.as_micros())),
+                Screen::Players(PlayersScreen::before(EventEntry::StartEvent)),
+            ),
+            EventEntry::NumberByRating => Action::one(
+                Command::Number(Numbering::Rating),
+                Screen::Players(PlayersScreen::before(EventEntry::StartEvent)),
+            ),
+            EventEntry::PairRound => pair(round_due(event)),
+            EventEntry::PairAnew => Action::Go(Screen::Confirm(ConfirmScreen::PairAnew)),
+            EventEntry::Results => Action::Go(Screen::Round(RoundScreen::new(event))),
+            EventEntry::Pairings => Action::Go(Screen::Pairings(PairingsScreen::new(event))),
+            EventEntry::Standings | EventEntry::FinalStandings => {
+                Action::Go(Screen::Standings(StandingsScreen::new()))
+            }
+            EventEntry::Acceleration => {
+                Action::Go(Screen::Acceleration(AccelerationScreen::new(event)))
+            }
+            EventEntry::EventClass => Action::Go(Screen::Class(ClassScreen::new(event))),
+            EventEntry::TeamTable => Action::Go(Screen::Teams(TeamsScreen)),
+            EventEntry::Crosstable => Action::Go(Screen::Crosstable(CrosstableScreen::new())),
+            EventEntry::Players => Action::Go(Screen::Players(PlayersScreen::new())),
+            EventEntry::Undo => Action::Undo { is_redo: false },
+            EventEntry::Redo => Action::Undo { is_redo: true },
+            // What will be refused is not asked for.
+            EventEntry::EndEvent if event.check(&Command::Finish).is_err() => {
+                Action::one(Command::Finish, stay())
+            }
+            EventEntry::EndEvent => Action::Go(Screen::Confirm(ConfirmScreen::End)),
+            EventEntry::ReopenEvent => Action::one(Command::Reopen, stay()),
+        }
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
+        let event = scene.event();
+        let clock = scene.floor_clock();
+        let unfinished = unfinished_round(event);
+        let entries = entries(event, unfinished);
+        let title = match event.floor() {
+            Some(floor) if event.phase() == Phase::Running => floor_title(floor, clock),
+            _ => title(event, unfinished),
+        };
+        let values = [results_value(event, unfinished), players_value(event)];
+        let body = Body::Menu {
+            title,
+            items: items(entries),
+            values: values.into_iter().flatten().collect(),
+            selected: self.selected(entries, event),
+        };
+        (body, menu_hints())
+    }
+
+    fn wake_at(&self, scene: &Scene<'_>) -> Option<Instant> {
+        let clock = &scene.shared.event_clock;
+        clock.wake_at(scene.event(), scene.now, true)
+    }
+}
+
+/// The entry that is selected when the menu opens: what is to be done next, which comes first in most menus.
+fn next_step(event: &Event) -> Option<EventEntry> {
+    match event.phase() {
+        Phase::Entering if event.can_start() => Some(EventEntry::StartEvent),
+        Phase::Entering => Some(EventEntry::AddPlayer),
+        Phase::None | Phase::Running | Phase::Finished => None,
+    }
+}
+
+/// What comes after the players of a file are there: their numbers. In a queue they mean nothing.
+pub(in crate::app) const fn after_players(system: System) -> EventEntry {
+    match system {
+        System::Fise { .. } => EventEntry::NumberByRating,
+        System::Masnou { .. } => EventEntry::StartEvent,
+        _ => EventEntry::DrawNumbers,
+    }
+}
+
+/// How many results are missing in the round under way.
+fn results_value(event: &Event, unfinished: Option<RoundNo>) -> Option<(Text, Value)> {
+    let round = unfinished?;
+    let missing = u16::try_from(event.pending_count(round)).ok()?;
+    (missing > 0).then_some((
+        Text::Results,
+        Value::Told(Some(Text::MissingNumber), missing),
+    ))
+}
+
+/// How many players there are, before the start.
+fn players_value(event: &Event) -> Option<(Text, Value)> {
+    let count = u16::try_from(event.player_count()).ok()?;
+    let is_told = event.phase() == Phase::Entering;
+    is_told.then_some((Text::Players, Value::Told(None, count)))
+}
+
+/// Undoes or redoes something. If that stops the event's clock, it must know how late it was: so that
+/// is written down first.
+pub(in crate::app) fn wind(command: Command, event: &Event, at: ClockTime, then: Screen) -> Action {
+    let is_running = event.floor().is_some_and(|floor| floor.timer().is_running);
+    let time = is_running.then_some(Command::TimePasses(at));
+    Action::Do(time.into_iter().chain([command]).collect(), then)
+}
+
+/// The round opened last gets other pairs.
+pub(in crate::app) fn pair_anew(event: &Event) -> Action {
+    pair(event.open_rounds().next_back())
+}
+
+/// The round is paired without rematches, if that can be.
+fn pair(round: Option<RoundNo>) -> Action {
+    round.map_or(Action::Stay, |round| {
+        Action::Work(Work::Pair {
+            round,
+            allows_rematches: false,
+        })
+    })
+}
+
+/// Whether an event is running whose rounds are paired one by one.
+fn is_paired_by_rounds(event: &Event) -> bool {
+    event.phase() == Phase::Running && event.setup().system.pairing_options().is_some()
+}
+
+/// The first round of such an event that lacks a result. All rounds are looked through for it, so it
+/// is asked for once.
+fn unfinished_round(event: &Event) -> Option<RoundNo> {
+    (event.phase() == Phase::Running && event.floor().is_none())
+        .then(|| event.first_unfinished_round())
+        .flatten()
+}
+
+/// Where an event stands: in the round that is due or under way. Before the start and after the end, what
+/// it is.
+fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
+    let due = || {
+        is_paired_by_rounds(event)
+            .then(|| round_after(event))
+            .flatten()
+    };
+    let count = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let system = event.setup().system;
+    match unfinished.or_else(due) {
+        Some(round) => {
+            let text = if demo::is_demo(event) {
+                Text::DemoRound
+            } else {
+                Text::RoundOf
+            };
+            Heading::Pair(text, round.get().into(), count(event.round_count()))
+        }
+        None if demo::is_demo(event) => Heading::Plain(Text::Demo),
+        None if system.has_teams() => Heading::Plain(system_text(system)),
+        None => Heading::Counted(system_text(system), count(event.player_count())),
+    }
+}
+
+/// The team that a player without one joins.
+pub(in crate::app) fn smaller_team(event: &Event) -> Team {
+    let is_b_smaller = event.members(Team::B).count() < event.members(Team::A).count();
+    if event.setup().system.has_teams() && is_b_smaller {
+        Team::B
+    } else {
+        Team::A
+    }
+}
+
+fn entries(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] {
+    let system = event.setup().system;
+    match event.phase() {
+        Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor),
+        Phase::Finished if event.floor().is_some() => FLOOR_FINISHED,
+        Phase::Entering if is_swiss(event) => ENTERING_SWISS,
+        Phase::Entering => ENTERING,
+        Phase::Finished if system.has_teams() => FINISHED_TEAMS,
+        Phase::Finished if system.pairing_options().is_some() => FINISHED_PAIRED,
+        Phase::Finished => FINISHED,
+        _ if system.has_teams() => RUNNING_TEAMS,
+        _ if system.pairing_options().is_some() => entries_of_round(event, unfinished),
+        _ => RUNNING,
+    }
+}
+
+/// What is to be done next comes first.
+fn entries_of_floor(floor: &Floor) -> &'static [EventEntry] {
+    let timer = floor.timer();
+    if floor.is_over() {
+        FLOOR_DONE
+    } else if timer.is_up {
+        FLOOR_UP
+    } else if timer.is_running {
+        FLOOR_RUNNING
+    } else {
+        FLOOR_STOPPED
+    }
+}
+
+/// Whether a step less of time would be the end.
+fn would_end(event: &Event, at: ClockTime) -> bool {
+    let minutes = TIME_STEP.unsigned_abs();
+    event.floor().is_some_and(|floor| {
+        let timer = floor.timer();
+        !timer.is_up && timer.limit.since(at) <= minutes * 60
+    })
+}
+
+/// Whether the time of an event with a queue is not up.
+fn is_under_way(event: &Event) -> bool {
+    event.floor().is_some_and(|floor| !floor.timer().is_up)
+}
+
+const fn is_swiss(event: &Event) -> bool {
+    matches!(event.setup().system, System::Fise { .. })
+}
+
+/// What is to be done next comes first.
+fn entries_of_round(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] {
+    let Some(last) = event.open_rounds().next_back() else {
+        return if is_swiss(event) {
+            FIRST_SWISS_ROUND_DUE
+        } else {
+            FIRST_ROUND_DUE
+        };
+    };
+    let mut numbers = event.numbers();
+    let has_forgotten = numbers.any(|number| is_forgotten(event, number, last));
+    let pending = event.pending_count(last);
+    let has_no_result = pending == event.board_count(last);
+    let is_first_gap = unfinished.is_none_or(|unfinished| unfinished >= last);
+    let is_open = pending > 0 || has_forgotten;
+    match (unfinished, round_after(event)) {
+        // Nothing has come of any of its games, and what is before it is complete.
+        _ if is_open && has_no_result && is_first_gap => ROUND_PAIRED,
+        (Some(_), _) => ROUND_RUNNING,
+        (None, Some(_)) if has_forgotten => ROUND_UNPAIRED,
+        (None, Some(_)) if is_swiss(event) => SWISS_ROUND_DUE,
+        (None, Some(_)) => ROUND_DUE,
+        (None, None) if has_forgotten => ROUND_RUNNING,
+        (None, None) => ROUNDS_PLAYED,
+    }
+}
+
+/// The round that is to be paired now: all results are in, and there is another round.
+fn round_due(event: &Event) -> Option<RoundNo> {
+    let next = round_after(event)?;
+    event.first_unfinished_round().is_none().then_some(next)
+}
+
+/// The round after those that are open, if there is another.
+fn round_after(event: &Event) -> Option<RoundNo> {
+    let next = RoundNo::from_index(event.open_round_count())?;
+    (next.index() < event.round_count()).then_some(next)
+}
+
+/// Whether a player has neither game nor bye in a round, but is here now and had joined before it.
+/// Who had left and is back looks the same, and may be called absent.
+fn is_forgotten(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+    is_unpaired(event, number, round) && event.presence(number).joined_after < round.get()
+}

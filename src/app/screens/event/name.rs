@@ -1,0 +1,274 @@
+//! A name that is being written, or a club.
+
+use heapless::String;
+
+use crate::app::Desk;
+use crate::app::action::Action;
+use crate::app::context::{Scene, Tools};
+use crate::app::screens::bodies::{Hints, hints, words};
+use crate::app::screens::keys::{is_back, is_ok};
+use crate::app::screens::writer::{Writer, Wrote};
+use crate::app::screens::{
+    Behaviour, CallScreen, EventEntry, EventMenu, PlayerEntry, PlayerScreen, PlayersScreen,
+    Profile, Room, Screen, Workspace, smaller_team,
+};
+use crate::card::{Answer, Errand};
+use crate::input::KeyEvent;
+use crate::language::Text;
+use crate::letters;
+use crate::tournament::{CLUB_BYTES, Command, Event, NAME_BYTES, Phase, Player, PlayerNo};
+use crate::ui::view::{Body, Heading, HintKeys, Name};
+
+/// What of a player is being written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Name,
+    /// The name of somebody who enters the event with it.
+    Newcomer,
+    Club,
+}
+
+/// What is being written, and about whom.
+#[derive(Debug, Clone)]
+pub(in crate::app) struct NameScreen {
+    number: PlayerNo,
+    field: Field,
+    writer: Writer,
+    /// What it could become.
+    offer: String<NAME_BYTES, u8>,
+    /// Which of those that could be offered that is.
+    place: u8,
+    /// Whether the arbiter is asked what is to become of it.
+    is_asking: bool,
+}
+
+impl NameScreen {
+    /// For the name of a player.
+    pub(in crate::app) fn new(number: PlayerNo, event: &Event) -> Self {
+        let name = event.player(number).map(|player| player.name.as_str());
+        Self::with(number, Field::Name, name.unwrap_or_default())
+    }
+
+    /// For somebody who will be in the event when the name is saved, and not before.
+    pub(in crate::app) fn newcomer(number: PlayerNo) -> Self {
+        Self::with(number, Field::Newcomer, "")
+    }
+
+    /// For the club of a player.
+    pub(in crate::app) fn of_club(number: PlayerNo, event: &Event) -> Self {
+        let club = event.player(number).map(|player| player.club.as_str());
+        Self::with(number, Field::Club, club.unwrap_or_default())
+    }
+
+    fn with(number: PlayerNo, field: Field, text: &str) -> Self {
+        let room = match field {
+            Field::Name | Field::Newcomer => NAME_BYTES,
+            Field::Club => CLUB_BYTES,
+        };
+        Self {
+            number,
+            field,
+            writer: Writer::new(text, room),
+            offer: String::new(),
+            place: 0,
+            is_asking: false,
+        }
+    }
+
+    /// Looks for something that the text could become.
+    fn look(&mut self, desk: &Desk) {
+        let text = self.writer.text();
+        let fits = |offer: &&str| letters::begins_with(offer, text) && *offer != text;
+        let players = || {
+            desk.event
+                .numbers()
+                .filter_map(|number| desk.event.player(number))
+        };
+        let found = match self.field {
+            _ if text.is_empty() => None,
+            Field::Name | Field::Newcomer => desk
+                .known_names()
+                .filter(fits)
+                // Who is in the event already is not meant.
+                .filter(|name| !players().any(|player| player.name == **name))
+                .nth(self.place.into()),
+            Field::Club => players()
+                .map(|player| player.club.as_str())
+                .filter(fits)
+                .nth(self.place.into()),
+        };
+        self.offer = found.map(letters::cut).unwrap_or_default();
+    }
+
+    /// Where nothing is offered there is nothing to be selected.
+    fn leave_offer(&mut self) {
+        if self.offer.is_empty() {
+            self.writer.leave_offer();
+        }
+    }
+
+    /// What was written there before.
+    fn before<'a>(&self, event: &'a Event) -> &'a str {
+        let player = event.player(self.number);
+        let text = player.map(|player| match self.field {
+            Field::Name | Field::Newcomer => player.name.as_str(),
+            Field::Club => player.club.as_str(),
+        });
+        text.unwrap_or_default()
+    }
+
+    /// Where to go if nothing is to be saved.
+    fn back(&self, event: &Event) -> Screen {
+        match self.field {
+            Field::Newcomer => Screen::Event(EventMenu::at(EventEntry::AddPlayer)),
+            Field::Name => Screen::Players(PlayersScreen::at(self.number)),
+            Field::Club => Screen::Player(PlayerScreen::at(self.number, PlayerEntry::Club, event)),
+        }
+    }
+
+    fn finish(&self, event: &Event) -> Action {
+        let text = self.writer.text().trim();
+        if self.field == Field::Newcomer {
+            return self.enter(text, event);
+        }
+        let Some(player) = event.player(self.number) else {
+            return Action::Go(self.back(event));
+        };
+        let mut written = player.clone();
+        match self.field {
+            Field::Club => written.club = letters::cut(text),
+            Field::Name | Field::Newcomer => written.name = letters::cut(text),
+        }
+        if written == *player {
+            return Action::Go(self.back(event));
+        }
+        Action::one(Command::Edit(self.number, written), self.back(event))
+    }
+
+    /// The newcomer enters the event, with a name or as a number.
+    fn enter(&self, text: &str, event: &Event) -> Action {
+        let team = smaller_team(event);
+        let command = if text.is_empty() {
+            Command::EnterNumbered(1, team)
+        } else {
+            Command::Enter(Player {
+                name: letters::cut(text),
+                team,
+                ..Player::default()
+            })
+        };
+        let next = PlayerNo::from_index(self.number.index() + 1);
+        let then = match next {
+            // Whoever joins a queue may be called at once.
+            _ if event.floor().is_some() => Screen::Call(CallScreen::next()),
+            // Before the start one name comes after the other, until BACK says that there is none.
+            Some(next) if event.phase() == Phase::Entering && !text.is_empty() => {
+                Screen::Name(Self::newcomer(next))
+            }
+            _ => Screen::Players(PlayersScreen::at(self.number)),
+        };
+        Action::one(command, then)
+    }
+}
+
+impl Behaviour for NameScreen {
+    fn open(self, tools: &mut Tools<'_>) -> Screen {
+        tools.desk.begin_names();
+        self.into()
+    }
+
+    fn errand(&self, scene: &Scene<'_>) -> Option<Errand> {
+        scene.desk.names()?.errand()
+    }
+
+    fn answer(&mut self, answer: Answer, tools: &mut Tools<'_>) -> Action {
+        if let Some((names, _)) = tools.desk.names_and_event() {
+            names.answer(&answer);
+            self.look(tools.desk);
+        }
+        Action::Stay
+    }
+
+    fn profile(&self) -> Profile {
+        Profile::of_arbiter(Room::Event, Workspace::Taken)
+    }
+
+    fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
+        let desk = &*tools.desk;
+        let language = tools.shared.language();
+        let event = &desk.event;
+        if self.is_asking {
+            return match (is_ok(key), is_back(key)) {
+                (true, _) => self.finish(event),
+                (_, true) => Action::Go(self.back(event)),
+                _ => Action::Stay,
+            };
+        }
+        if is_back(key) {
+            if self.writer.closes_signs() {
+                return Action::Stay;
+            }
+            if self.writer.text().trim() == self.before(event) {
+                return Action::Go(self.back(event));
+            }
+            self.is_asking = true;
+            return Action::Stay;
+        }
+        match self.writer.key(key, !self.offer.is_empty(), language) {
+            Wrote::Nothing => {}
+            Wrote::Text => {
+                self.place = 0;
+                self.look(desk);
+                self.leave_offer();
+            }
+            Wrote::Offer(by) => {
+                let before = self.place;
+                self.place = before.saturating_add_signed(by);
+                self.look(desk);
+                if self.offer.is_empty() {
+                    self.place = before;
+                    self.look(desk);
+                }
+            }
+            Wrote::Take => {
+                self.writer.set(&self.offer);
+                self.place = 0;
+                self.look(desk);
+                self.leave_offer();
+            }
+            Wrote::Done => return self.finish(event),
+        }
+        Action::Stay
+    }
+
+    fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
+        if self.is_asking {
+            let title = match self.field {
+                Field::Name | Field::Newcomer => Text::WriteName,
+                Field::Club => Text::Club,
+            };
+            let keys = hints([
+                (HintKeys::Ok, Text::HintSave),
+                (HintKeys::Back, Text::HintDontSave),
+            ]);
+            return (words(title, Text::AskSaveText), keys);
+        }
+        let title = match self.field {
+            Field::Name | Field::Newcomer => {
+                Heading::Numbered(Text::PlayerNumber, self.number.get())
+            }
+            Field::Club => Heading::Plain(Text::Club),
+        };
+        let offer = (!self.offer.is_empty()).then(|| Name::Given(self.offer.clone()));
+        let entry = self.writer.view(title, offer, Text::HintSave);
+        (Body::Entry(entry), writing_hints())
+    }
+}
+
+/// What the keys do while something is written.
+pub(in crate::app) fn writing_hints() -> Hints {
+    hints([
+        (HintKeys::Ok, Text::HintAccents),
+        (HintKeys::Back, Text::HintFinish),
+    ])
+}

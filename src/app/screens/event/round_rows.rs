@@ -1,0 +1,124 @@
+//! The rows of a round: its boards, and after them everybody who has no game in it.
+
+use crate::app::screens::bodies::{list, name_of};
+use crate::language::Text;
+use crate::tournament::{
+    BoardNo, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
+};
+use crate::ui::Sight;
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who, bye_text};
+
+/// What a row of a round is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::app) enum RoundRow {
+    /// A game.
+    Board(BoardNo),
+    /// A player without one.
+    Idle(PlayerNo),
+}
+
+impl RoundRow {
+    /// All rows of a round, with one selected.
+    pub(in crate::app) fn list(
+        event: &Event,
+        round: RoundNo,
+        selected: usize,
+        sight: Sight,
+    ) -> Body {
+        let missing = u16::try_from(event.pending_count(round)).unwrap_or(u16::MAX);
+        let title = if missing > 0 && event.has_results(round) {
+            Heading::Pair(Text::RoundMissing, round.get().into(), missing)
+        } else {
+            Heading::Numbered(Text::RoundNumber, round.get().into())
+        };
+        let total = Self::count(event, round);
+        list(title, sight, (selected, total), |place| {
+            Self::at(event, round, place)?.shown(event, round)
+        })
+    }
+
+    /// How many rows a round has.
+    pub(in crate::app) fn count(event: &Event, round: RoundNo) -> usize {
+        event.board_count(round) + idle(event, round).count()
+    }
+
+    /// The row at that place.
+    pub(in crate::app) fn at(event: &Event, round: RoundNo, place: usize) -> Option<Self> {
+        match place.checked_sub(event.board_count(round)) {
+            None => BoardNo::from_index(place).map(Self::Board),
+            Some(place) => idle(event, round).nth(place).map(Self::Idle),
+        }
+    }
+
+    /// Where the row is among those of its round.
+    pub(in crate::app) fn place(self, event: &Event, round: RoundNo) -> usize {
+        match self {
+            Self::Board(board) => board.index(),
+            Self::Idle(number) => {
+                let before = idle(event, round).take_while(|other| *other != number);
+                event.board_count(round) + before.count()
+            }
+        }
+    }
+
+    /// The row as it is shown.
+    pub(in crate::app) fn shown(self, event: &Event, round: RoundNo) -> Option<ListRow> {
+        Some(match self {
+            Self::Board(board) => {
+                let pairing = event.pairing(round, board)?;
+                let result = shown_result(event, round, &pairing)?;
+                let scores = event.score(pairing.white, round);
+                ListRow {
+                    number: Some(board.get()),
+                    who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
+                    // One that is missing is a question mark.
+                    value: scores.map_or(RowValue::Result(result), |(white, black)| {
+                        RowValue::Scores(white, black)
+                    }),
+                }
+            }
+            Self::Idle(number) => ListRow {
+                number: None,
+                who: Who::One(name_of(event, number)),
+                value: RowValue::Word(match event.turn(number, round) {
+                    RoundTurn::Bye(bye) => bye_text(bye),
+                    RoundTurn::Nothing | RoundTurn::Game(_) => Text::NotPaired,
+                }),
+            },
+        })
+    }
+}
+
+/// Everybody without a game in a round that was paired by itself: nobody is to be forgotten. Who
+/// rests by a table rests, and there is nothing to be done about it.
+fn idle(event: &Event, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
+    let is_paired_by_itself =
+        !event.setup().system.is_by_table() && round.index() < event.open_round_count();
+    event.numbers().filter(move |number| {
+        is_paired_by_itself
+            && match event.turn(*number, round) {
+                RoundTurn::Game(_) => false,
+                RoundTurn::Bye(_) => true,
+                RoundTurn::Nothing => is_here(event, *number, round),
+            }
+    })
+}
+
+/// Whether a player was in the event in a round, or could still be paired in it.
+fn is_here(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
+    let presence = event.presence(number);
+    let is_last = event.open_rounds().next_back() == Some(round);
+    let round = round.get();
+    (is_last || presence.joined_after < round)
+        && presence.left_after.is_none_or(|after| after >= round)
+}
+
+/// The result by all that is known: who has left has lost.
+pub(in crate::app) fn shown_result(
+    event: &Event,
+    round: RoundNo,
+    pairing: &Pairing,
+) -> Option<GameResult> {
+    let outcome = |number: PlayerNo| Some(event.turn(number, round).game()?.outcome);
+    GameResult::of(outcome(pairing.white)?, outcome(pairing.black)?)
+}

@@ -1,0 +1,7 @@
+//! The box as it starts, and the home screen.
+
+mod menu;
+mod splash;
+
+pub(in crate::app) use menu::{Home, HomeEntry};
+pub(in crate::app) use splash::Splash;
