@@ -157,7 +157,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let is_back_pressed = event.key == Key::Back && event.gesture == Gesture::Press;
         self.shell.has_back_gone_down |= is_back_pressed;
         // BACK acts when it is let go, but not if it went down before the notice was there.
-        if !is_ok(event) && !(is_back(event) && self.shell.has_back_gone_down) {
+        let is_read = is_ok(event) || is_back(event) && self.shell.has_back_gone_down;
+        if !is_read {
             return;
         }
         let notice = self.shell.notice.take();

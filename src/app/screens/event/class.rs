@@ -14,10 +14,22 @@ use crate::ui::view::{Body, Heading};
 
 menu! {
     /// A class of games.
+    #[expect(clippy::enum_variant_names, reason = "entries are called as their texts are")]
     ClassEntry:
         ClassAny ClassStandard ClassRapid ClassBlitz;
     /// The classes of an event.
     CLASSES: ClassAny ClassStandard ClassRapid ClassBlitz;
+}
+
+impl ClassEntry {
+    const fn class(self) -> TimeClass {
+        match self {
+            Self::ClassAny => TimeClass::Any,
+            Self::ClassStandard => TimeClass::Standard,
+            Self::ClassRapid => TimeClass::Rapid,
+            Self::ClassBlitz => TimeClass::Blitz,
+        }
+    }
 }
 
 /// The list of classes.
@@ -30,7 +42,7 @@ impl ClassScreen {
     /// With the class that the event has.
     pub(in crate::app) fn new(event: &Event) -> Self {
         let class = event.time_class();
-        let place = TimeClass::ALL.iter().position(|other| *other == class);
+        let place = CLASSES.iter().position(|entry| entry.class() == class);
         Self {
             selected: place.unwrap_or(0),
         }
@@ -43,11 +55,11 @@ impl Behaviour for ClassScreen {
     }
 
     fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {
-        move_selection(&mut self.selected, TimeClass::ALL.len(), key);
+        move_selection(&mut self.selected, CLASSES.len(), key);
         let back = Screen::Event(EventMenu::at(EventEntry::EventClass));
-        let chosen = TimeClass::ALL.get(self.selected);
+        let chosen = CLASSES.get(self.selected);
         match chosen.filter(|_| is_ok(key)) {
-            Some(class) => Action::one(Command::Classify(*class), back),
+            Some(entry) => Action::one(Command::Classify(entry.class()), back),
             None if is_back(key) => Action::Go(back),
             None => Action::Stay,
         }
