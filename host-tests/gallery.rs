@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use crate::link::measured;
 use crate::{layouts, soak};
 use pocket_arbiter::board::MODELS;
-use pocket_arbiter::language::Language;
+use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::link::{Page, RoomTimer, TimeLeft};
 use pocket_arbiter::settings::{Contrast, Letters, Settings};
 use pocket_arbiter::sign::{SignBody, SignView};
-use pocket_arbiter::simulator::device::Picture;
+use pocket_arbiter::simulator::device::{Picture, VirtualDevice};
 use pocket_arbiter::simulator::gallery::{self, Shot, SignShot};
+use pocket_arbiter::simulator::play::{self, Kept};
+use pocket_arbiter::simulator::script;
+use pocket_arbiter::ui::view::Body;
 
 fn scripts() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/gallery");
@@ -59,6 +62,130 @@ fn every_state_is_the_same_screen_and_fits_in_every_language_on_every_board() {
         }
     }
     assert!(faults.is_empty(), "{faults}");
+}
+
+/// The rows of the settings that a shot can be named after.
+const ROWS: [(&str, &[Text]); 6] = [
+    ("light", &[Text::SettingBacklight, Text::SettingBrightness]),
+    ("sun", &[Text::SettingContrast]),
+    ("letters", &[Text::SettingLetters]),
+    ("sound", &[Text::SettingSound]),
+    ("lock", &[Text::SettingPin]),
+    ("locked", &[Text::SettingPin]),
+];
+
+/// A shot of the settings is of the row that its name ends with, and where a name speaks of the sun or of large letters, so
+/// it is. Otherwise a row more would turn the pictures into others, and nobody would see it.
+#[test]
+fn shots_show_the_settings_that_their_names_speak_of() {
+    let mut rows = 0;
+    for (at, model) in MODELS.iter().enumerate() {
+        for Shot {
+            name, view, screen, ..
+        } in shots(at, Language::English)
+        {
+            let place = format!("{} {name}", model.name);
+            let says = |word: &str| name.split('-').any(|part| part == word);
+            if says("sun") {
+                assert_eq!(view.contrast, Contrast::Sun, "{place}");
+            }
+            if says("large") || says("letters") {
+                assert_eq!(view.letters, Letters::Large, "{place}");
+            }
+            if screen != "Settings" || name == "settings" {
+                continue;
+            }
+            let Body::Values {
+                rows: all,
+                selected,
+                ..
+            } = &view.body
+            else {
+                panic!("{place}: {:?}", view.body);
+            };
+            let wanted = ROWS.iter().find(|(word, _)| name.ends_with(word));
+            let (_, labels) = wanted.unwrap_or_else(|| panic!("{place}: of which row?"));
+            assert!(labels.contains(&all[*selected].label), "{place}");
+            rows += 1;
+        }
+    }
+    assert!(rows >= 2 * ROWS.len(), "{rows}");
+}
+
+/// The screens that are about no event in hand.
+const WITHOUT_EVENT: [&str; 28] = [
+    "Splash",
+    "Home",
+    "Settings",
+    "NewEvent",
+    "Clock",
+    "ClockMenu",
+    "Controls",
+    "OwnControl",
+    "Correction",
+    "Penalty",
+    "Tie",
+    "Timers",
+    "Timer",
+    "Card",
+    "CardState",
+    "Events",
+    "EventFile",
+    "Delete",
+    "PlayersImport",
+    "Reports",
+    "ReportImport",
+    "Export",
+    "Notice",
+    "Job",
+    "Pin",
+    "Doubt",
+    "ReadingCard",
+    "PreparingCard",
+];
+
+/// BACK held says what can be undone, wherever the event is looked at. BACK then leads to where it was.
+#[test]
+fn back_held_offers_undo_on_every_screen_of_an_event() {
+    let is_of_event = |screen: &str| !WITHOUT_EVENT.contains(&screen) && screen != "Undo";
+    let mut asked = BTreeSet::new();
+    for script in scripts() {
+        let shots = gallery::play(&script, MODELS[0], Language::English).unwrap();
+        let of_event = |name: &&str| {
+            let shot = shots.iter().find(|shot| shot.name == *name);
+            shot.is_some_and(|shot| is_of_event(shot.screen))
+        };
+        let mut steps = String::new();
+        for line in std::fs::read_to_string(&script).unwrap().lines() {
+            let name = line.strip_prefix("shot ").filter(of_event);
+            steps.push_str(&match name {
+                Some(_) => format!("{line}\nhold back 1s\nshot undo\npress back\n"),
+                None => format!("{line}\n"),
+            });
+        }
+        let mut device = VirtualDevice::new(MODELS[0], play::card_of(&script).unwrap());
+        let mut last = "";
+        let steps = script::parse(&steps).unwrap();
+        let played = play::run_keeping(&steps, &mut device, |kept, device| {
+            let screen = device.screen_name().unwrap();
+            match kept {
+                Kept::Shot("undo") if !matches!(screen, "Undo" | "Notice") => {
+                    return Err(format!("{last} leads to {screen}"));
+                }
+                Kept::Shot("undo") => {}
+                _ => last = screen,
+            }
+            if is_of_event(last) {
+                asked.insert(last);
+            }
+            Ok(())
+        });
+        played.unwrap_or_else(|failure| panic!("{}: {failure}", script.display()));
+    }
+    let missing: Vec<&str> = gallery::screens()
+        .filter(|screen| is_of_event(screen) && !asked.contains(screen))
+        .collect();
+    assert!(missing.is_empty(), "not tried: {missing:?}");
 }
 
 /// The settings of a box for the sun, for a distance, or for both.

@@ -509,7 +509,7 @@ fn the_pin_fits() {
     };
     everywhere(&body(Text::Pin, Text::PinWrong, Some(64)), &[BACK]);
     let ok = [(HintKeys::Ok, Text::HintResume)];
-    everywhere(&body(Text::Event, Text::PinsDiffer, None), &ok);
+    everywhere(&body(Text::Pin, Text::PinsDiffer, None), &ok);
 }
 
 #[test]

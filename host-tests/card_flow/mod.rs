@@ -7,6 +7,7 @@ mod description;
 mod doubt;
 mod format;
 mod giving_up;
+mod notices;
 
 use pocket_arbiter::app::{App, BootReason, Desk, Effects, Input};
 use pocket_arbiter::board::Display;

@@ -8,8 +8,7 @@ use crate::app::notice::{Notice, Subject};
 use crate::app::screens::bodies::{Hints, hints, list, thousandths};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, EventEntry, EventMenu, PlayersScreen, Profile, Room, Screen, Workspace,
-    after_players,
+    Behaviour, EventEntry, EventMenu, Profile, Room, Screen, Workspace, after_file,
 };
 use crate::card::{Answer, Errand, FileName, Piece};
 use crate::input::KeyEvent;
@@ -100,8 +99,7 @@ impl PlayersImport {
             self.take_row(row, names, event);
         }
         if self.stage == Stage::Taking {
-            let next = after_players(event.setup().system);
-            return Action::Retell(Screen::Players(PlayersScreen::before(next)));
+            return Action::Retell(after_file(event.setup().system));
         }
         self.stage = Stage::Asking;
         Action::Stay

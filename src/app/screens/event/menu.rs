@@ -1,5 +1,6 @@
 //! What can be done with the event in hand.
 
+use super::opening;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::behaviour::back_to_home;
@@ -124,7 +125,7 @@ impl EventMenu {
         let place = |wanted: EventEntry| entries.iter().position(|entry| *entry == wanted);
         self.entry
             .and_then(place)
-            .or_else(|| next_step(event).and_then(place))
+            .or_else(|| opening::step(event).and_then(place))
             .unwrap_or(0)
     }
 }
@@ -165,7 +166,7 @@ impl Behaviour for EventMenu {
             EventEntry::EndEvent if is_under_way(event) => {
                 Action::Go(Screen::Confirm(ConfirmScreen::TimeUp))
             }
-            EventEntry::StartEvent => Action::one(Command::Start, Screen::Event(Self::new())),
+            EventEntry::StartEvent => Action::one(Command::Start, opening::after_start()),
             EventEntry::AddPlayer => match PlayerNo::from_index(event.player_count()) {
                 Some(number) => Action::Go(Screen::Name(NameScreen::newcomer(number))),
                 None => Action::Stay,
@@ -174,11 +175,11 @@ impl Behaviour for EventMenu {
             // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
             EventEntry::DrawNumbers => Action::one(
                 Command::Number(Numbering::Lot(key.at.as_micros())),
-                Screen::Players(PlayersScreen::before(EventEntry::StartEvent)),
+                opening::after_numbering(),
             ),
             EventEntry::NumberByRating => Action::one(
                 Command::Number(Numbering::Rating),
-                Screen::Players(PlayersScreen::before(EventEntry::StartEvent)),
+                opening::after_numbering(),
             ),
             EventEntry::PairRound => pair(round_due(event)),
             EventEntry::PairAnew => Action::Go(Screen::Confirm(ConfirmScreen::PairAnew)),
@@ -227,24 +228,6 @@ impl Behaviour for EventMenu {
     fn wake_at(&self, scene: &Scene<'_>) -> Option<Instant> {
         let clock = &scene.shared.event_clock;
         clock.wake_at(scene.event(), scene.now, true)
-    }
-}
-
-/// The entry that is selected when the menu opens: what is to be done next, which comes first in most menus.
-fn next_step(event: &Event) -> Option<EventEntry> {
-    match event.phase() {
-        Phase::Entering if event.can_start() => Some(EventEntry::StartEvent),
-        Phase::Entering => Some(EventEntry::AddPlayer),
-        Phase::None | Phase::Running | Phase::Finished => None,
-    }
-}
-
-/// What comes after the players of a file are there: their numbers. In a queue they mean nothing.
-pub(in crate::app) const fn after_players(system: System) -> EventEntry {
-    match system {
-        System::Fise { .. } => EventEntry::NumberByRating,
-        System::Masnou { .. } => EventEntry::StartEvent,
-        _ => EventEntry::DrawNumbers,
     }
 }
 

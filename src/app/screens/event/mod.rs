@@ -8,6 +8,7 @@ mod hand_pairing;
 mod menu;
 mod name;
 mod new_event;
+mod opening;
 mod pairings;
 mod player_card;
 mod players;
@@ -28,10 +29,11 @@ pub(in crate::app) use crosstable::CrosstableScreen;
 pub(in crate::app) use find::{FindIn, FindScreen};
 pub(in crate::app) use hand_pairing::{PartnerScreen, RowEntry, WarnedScreen, is_unpaired};
 pub(in crate::app) use menu::{
-    EventEntry, EventMenu, after_players, floor_running_entries, pair_anew, smaller_team, wind,
+    EventEntry, EventMenu, floor_running_entries, pair_anew, smaller_team, wind,
 };
 pub(in crate::app) use name::{NameScreen, writing_hints};
 pub(in crate::app) use new_event::NewEvent;
+pub(in crate::app) use opening::after_file;
 pub(in crate::app) use pairings::{BoardScreen, PairingsScreen};
 pub(in crate::app) use player_card::PlayerCard;
 pub(in crate::app) use players::{PlayerEntry, PlayerScreen, PlayersScreen};

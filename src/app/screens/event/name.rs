@@ -2,6 +2,7 @@
 
 use heapless::String;
 
+use super::opening;
 use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
@@ -9,14 +10,14 @@ use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::writer::{Writer, Wrote};
 use crate::app::screens::{
-    Behaviour, CallScreen, EventEntry, EventMenu, PlayerEntry, PlayerScreen, PlayersScreen,
+    Behaviour, EventEntry, EventMenu, PlayerEntry, PlayerScreen, PlayersScreen,
     Profile, Room, Screen, Workspace, smaller_team,
 };
 use crate::card::{Answer, Errand};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::letters;
-use crate::tournament::{CLUB_BYTES, Command, Event, NAME_BYTES, Phase, Player, PlayerNo};
+use crate::tournament::{CLUB_BYTES, Command, Event, NAME_BYTES, Player, PlayerNo};
 use crate::ui::view::{Body, Heading, HintKeys, Name};
 
 /// What of a player is being written.
@@ -157,16 +158,7 @@ impl NameScreen {
                 ..Player::default()
             })
         };
-        let next = PlayerNo::from_index(self.number.index() + 1);
-        let then = match next {
-            // Whoever joins a queue may be called at once.
-            _ if event.floor().is_some() => Screen::Call(CallScreen::next()),
-            // Before the start one name comes after the other, until BACK says that there is none.
-            Some(next) if event.phase() == Phase::Entering && !text.is_empty() => {
-                Screen::Name(Self::newcomer(next))
-            }
-            _ => Screen::Players(PlayersScreen::at(self.number)),
-        };
+        let then = opening::after_name(self.number, !text.is_empty(), event);
         Action::one(command, then)
     }
 }

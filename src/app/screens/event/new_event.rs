@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use super::opening;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::notice::Subject;
@@ -9,7 +10,7 @@ use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection, stepped_faster};
 use crate::app::screens::{
-    Behaviour, EventEntry, EventMenu, Home, HomeEntry, PLAYERS_FILE, Profile, Room, Screen,
+    Behaviour, Home, HomeEntry, PLAYERS_FILE, Profile, Room,
     Workspace,
 };
 use crate::card::{Answer, Errand, FileName};
@@ -342,11 +343,7 @@ impl NewEvent {
             then(Command::EnterNumbered(self.players, Team::A));
         }
         let is_from_file = self.players == 0 && self.has_file == Some(true);
-        let then = Screen::Event(if is_from_file && !system.has_teams() {
-            EventMenu::at(EventEntry::PlayersFromCard)
-        } else {
-            EventMenu::new()
-        });
+        let then = opening::after_making(is_from_file && !system.has_teams());
         let is_short = self.queue.minutes < QueueOptions::SHORT_MINUTES;
         if self.kind == Kind::Masnou && is_short {
             Action::DoAndTell(commands, then, Subject::Event.says(Text::HelpShort))

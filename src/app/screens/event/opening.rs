@@ -1,0 +1,68 @@
+//! The opening of an event, which a person goes through in order:
+//!
+//! 1. the system is chosen, and the event made ([`NewEvent`](super::NewEvent));
+//! 2. the players come: as numbers at once, from the card, or name by name;
+//! 3. they get their numbers, where those mean anything, and are looked at;
+//! 4. the event starts, and its menu says what comes next.
+//!
+//! Every step asks here for the screen after it.
+
+use super::{EventEntry, EventMenu, NameScreen, PlayersScreen};
+use crate::app::screens::{CallScreen, Screen};
+use crate::tournament::{Event, Phase, PlayerNo, System};
+
+/// The step that a person is at when the menu of an event opens before its start.
+pub(super) fn step(event: &Event) -> Option<EventEntry> {
+    match event.phase() {
+        Phase::Entering if event.can_start() => Some(EventEntry::StartEvent),
+        Phase::Entering => Some(EventEntry::AddPlayer),
+        Phase::None | Phase::Running | Phase::Finished => None,
+    }
+}
+
+/// The event has been made. If there is a file of players on the card, and nobody has come yet, they come from there.
+pub(super) fn after_making(is_from_file: bool) -> Screen {
+    Screen::Event(if is_from_file {
+        EventMenu::at(EventEntry::PlayersFromCard)
+    } else {
+        EventMenu::new()
+    })
+}
+
+/// The players of a file have come. They are looked at; then they get their numbers.
+pub(in crate::app) fn after_file(system: System) -> Screen {
+    PlayersScreen::before(numbering(system)).into()
+}
+
+/// Somebody has come under that number, with a name or without.
+pub(super) fn after_name(number: PlayerNo, has_name: bool, event: &Event) -> Screen {
+    let next = PlayerNo::from_index(number.index() + 1);
+    match next {
+        // Whoever joins a queue may be called at once.
+        _ if event.floor().is_some() => CallScreen::next().into(),
+        // Before the start one name comes after the other, until BACK says that there is none.
+        Some(next) if event.phase() == Phase::Entering && has_name => {
+            NameScreen::newcomer(next).into()
+        }
+        _ => PlayersScreen::at(number).into(),
+    }
+}
+
+/// The way in which players usually get their numbers. In a queue these mean nothing.
+const fn numbering(system: System) -> EventEntry {
+    match system {
+        System::Fise { .. } => EventEntry::NumberByRating,
+        System::Masnou { .. } => EventEntry::StartEvent,
+        _ => EventEntry::DrawNumbers,
+    }
+}
+
+/// The numbers have been given. They are looked at; then the event can start.
+pub(super) fn after_numbering() -> Screen {
+    PlayersScreen::before(EventEntry::StartEvent).into()
+}
+
+/// The event has started.
+pub(super) fn after_start() -> Screen {
+    EventMenu::new().into()
+}
