@@ -10,8 +10,8 @@ use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::writer::{Writer, Wrote};
 use crate::app::screens::{
-    Behaviour, EventEntry, EventMenu, PlayerEntry, PlayerScreen, PlayersScreen,
-    Profile, Room, Screen, Workspace, smaller_team,
+    Behaviour, EventEntry, EventMenu, PlayerEntry, PlayerScreen, PlayersScreen, Profile, Room,
+    Screen, Workspace, smaller_team,
 };
 use crate::card::{Answer, Errand};
 use crate::input::KeyEvent;

@@ -9,10 +9,7 @@ use crate::app::notice::Subject;
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection, stepped_faster};
-use crate::app::screens::{
-    Behaviour, Home, HomeEntry, PLAYERS_FILE, Profile, Room,
-    Workspace,
-};
+use crate::app::screens::{Behaviour, Home, HomeEntry, PLAYERS_FILE, Profile, Room, Workspace};
 use crate::card::{Answer, Errand, FileName};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
