@@ -3,8 +3,8 @@
 //!
 //! Ten thousand presses in the short version, a million in the long one.
 
+use equipment::child::{Child, Scene, settings_of_turn};
 use pocket_arbiter::board::{MODELS, Model};
-use pocket_arbiter::simulator::child::{Child, Scene, settings_of_turn};
 use pocket_arbiter::tournament::Phase;
 use pocket_arbiter::ui::view::Body;
 

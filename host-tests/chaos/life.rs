@@ -2,13 +2,13 @@
 
 use std::sync::OnceLock;
 
+use equipment::child::settings_of_turn;
+use equipment::gallery::card_with;
 use pocket_arbiter::board::Model;
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::card_image::CardImage;
-use pocket_arbiter::simulator::child::settings_of_turn;
 use pocket_arbiter::simulator::device::VirtualDevice;
-use pocket_arbiter::simulator::gallery::card_with;
 use pocket_arbiter::time::Span;
 
 use super::memory::Memory;

@@ -5,7 +5,7 @@
 //! by their very moment. Two hundred presses a board in the short version, twenty thousand in the long one.
 
 use anyhow::{Result, anyhow, ensure};
-use pocket_arbiter::simulator::child::{self, Child, Scene, settings_of_turn};
+use equipment::child::{self, Child, Scene, settings_of_turn};
 use pocket_arbiter::simulator::script;
 use xtask::{fsck, parallel};
 

@@ -2,21 +2,19 @@
 //!
 //! All that is done becomes a script as well, so that it can be played again, and on the emulated chip.
 
-use std::format;
-use std::prelude::v1::*;
+use pocket_arbiter::board::Model;
+use pocket_arbiter::chance::Chance;
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::settings::{Contrast, Letters, Settings};
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
+use pocket_arbiter::simulator::script;
+use pocket_arbiter::tournament::Event;
+use pocket_arbiter::ui::view::{Body, View};
 
-use super::card_image::CardImage;
-use super::device::VirtualDevice;
-use super::gallery;
-use super::play;
-use super::script;
-use crate::board::Model;
-use crate::chance::Chance;
-use crate::keys::Key;
-use crate::language::{Language, Text};
-use crate::settings::{Contrast, Letters, Settings};
-use crate::tournament::Event;
-use crate::ui::view::{Body, View};
+use crate::gallery;
 
 /// What is going on when the child gets the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
