@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use equipment::child::settings_of_turn;
 use equipment::gallery::card_with;
+use equipment::monkey::settings_of_turn;
 use pocket_arbiter::board::Model;
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::keys::Key;
@@ -21,7 +21,7 @@ use crate::card::{fat_check, journals_on, medium_card};
 const LOG: usize = 48;
 /// The milliseconds between two looks at the screen.
 const GLANCE: u64 = 20;
-/// The keys as a child likes them.
+/// The keys as a monkey likes them.
 const LIKES: [(Key, u32); 8] = [
     (Key::Ok, 7),
     (Key::Down, 3),

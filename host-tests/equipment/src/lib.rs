@@ -2,8 +2,8 @@
 //! `cargo xtask`, and is no part of the product.
 
 pub mod bench_rounds;
-pub mod child;
 pub mod gallery;
+pub mod monkey;
 pub mod presses;
 pub mod recorder;
 pub mod stories;
