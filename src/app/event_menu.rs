@@ -20,9 +20,8 @@ use super::{Hints, Screen, Turn, back_to_home, is_ok, menu_hints, menus, move_se
 use crate::demo;
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::systems::scheveningen::Team;
 use crate::tournament::{
-    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System,
+    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System, Team,
 };
 use crate::ui::view::{Body, FloorClock, Heading, Value, system_text};
 

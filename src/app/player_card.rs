@@ -5,8 +5,8 @@ use super::standings_screen::StandingsScreen;
 use super::{Desk, Hints, Screen, Turn, hints, is_back, list, move_selection, name_of};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::standings::{CardLine, Standings, Tiebreak, Value, card};
-use crate::tournament::{Event, FloorGame, Game, PlayerNo, System, Turn as RoundTurn};
+use crate::standings::{CardLine, Standings, Value, card};
+use crate::tournament::{Event, FloorGame, Game, PlayerNo, System, Tiebreak, Turn as RoundTurn};
 use crate::ui::Sight;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, bye_text, outcome_sign};
 

@@ -5,8 +5,7 @@ use super::{Hints, Screen, Turn, hints, is_back};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::team_table;
-use crate::systems::scheveningen::Team;
-use crate::tournament::Event;
+use crate::tournament::{Event, Team};
 use crate::ui::view::{Body, Heading, HintKeys, List, ListRow, RowValue, Who};
 
 pub(super) fn key(key: KeyEvent) -> Turn {
