@@ -7,11 +7,10 @@ use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
     AcceleratedGroup, Bye, Colour, Command, Event, GameResult, GameScore, HalfPoints, LateEntry,
-    PairingOptions, Player, Rating, Scoring, System, Turn,
+    PairingOptions, Player, Rating, Scoring, System, Team, Turn,
 };
 use pocket_arbiter::ui::draw;
 use pocket_arbiter::ui::tft::Tft;

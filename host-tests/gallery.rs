@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use crate::link::measured;
 use crate::{layouts, soak};
+use equipment::gallery::{self, Shot, SignShot};
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::link::{Page, RoomTimer, TimeLeft};
 use pocket_arbiter::settings::{Contrast, Letters, Settings};
 use pocket_arbiter::sign::{SignBody, SignView};
 use pocket_arbiter::simulator::device::{Picture, VirtualDevice};
-use pocket_arbiter::simulator::gallery::{self, Shot, SignShot};
 use pocket_arbiter::simulator::play::{self, Kept};
 use pocket_arbiter::simulator::script;
 use pocket_arbiter::ui::view::{Body, View};

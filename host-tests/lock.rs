@@ -1,5 +1,6 @@
 //! The lock: everybody may look and play, all else wants the PIN; who guesses waits longer and longer.
 
+use equipment::gallery::card_with;
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::card::UNLOCK_FILE;
 use pocket_arbiter::keys::Key;
@@ -7,7 +8,6 @@ use pocket_arbiter::language::Text;
 use pocket_arbiter::settings::{Pin, Settings};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
-use pocket_arbiter::simulator::gallery::card_with;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
 use pocket_arbiter::time::Span;

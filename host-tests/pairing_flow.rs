@@ -8,11 +8,10 @@ use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Phase, Player,
-    PlayerNo, RoundNo, Scoring, Setup, System,
+    PlayerNo, RoundNo, Scoring, Setup, System, Team,
 };
 use pocket_arbiter::ui::draw;
 use pocket_arbiter::ui::tft::Tft;

@@ -1,7 +1,7 @@
 //! Everyday work takes no more presses than promised, on every board.
 
+use equipment::presses::STORIES;
 use pocket_arbiter::board::MODELS;
-use pocket_arbiter::simulator::presses::STORIES;
 
 #[test]
 fn no_story_takes_more_presses_than_promised() {

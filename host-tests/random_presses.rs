@@ -1,4 +1,4 @@
-//! A child with the box: random presses, cuts and cards never break it.
+//! Random presses, cuts and cards never break the box.
 
 use std::hash::{DefaultHasher, Hasher as _};
 

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use equipment::gallery;
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::language::Language;
-use pocket_arbiter::simulator::gallery;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

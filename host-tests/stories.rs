@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use equipment::stories::STORIES;
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play::{self, Kept};
 use pocket_arbiter::simulator::script::{Action, Step, parse};
-use pocket_arbiter::simulator::stories::STORIES;
 use pocket_arbiter::tournament::Phase;
 
 fn script(name: &str) -> PathBuf {

@@ -1,10 +1,10 @@
 //! In the sun there is black and white and nothing else: what changes must be seen nevertheless.
 
+use equipment::gallery::card_with;
 use pocket_arbiter::board::{MODELS, Model};
 use pocket_arbiter::settings::{Contrast, Settings};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::{Picture, VirtualDevice};
-use pocket_arbiter::simulator::gallery::card_with;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
 

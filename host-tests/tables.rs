@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pocket_arbiter::systems::round_robin::{Cycles, RoundRobin, Table};
-use pocket_arbiter::systems::scheveningen::{FirstRound, Scheveningen, Seat, Team};
-use pocket_arbiter::tournament::{BoardNo, RoundNo};
+use pocket_arbiter::tournament::round_robin::{Cycles, RoundRobin, Table};
+use pocket_arbiter::tournament::scheveningen::{FirstRound, Scheveningen, Seat};
+use pocket_arbiter::tournament::{BoardNo, RoundNo, Team};
 
 const BERGER_OF_FIDE: &str = include_str!("fixtures/tables/berger-fide.txt");
 const BERGER_OF_RUNDENTURNIER: &str = include_str!("fixtures/tables/berger-rundenturnier.txt");

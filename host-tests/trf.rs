@@ -12,11 +12,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pocket_arbiter::simulator::trf_file::{self, text as written};
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
-use pocket_arbiter::systems::scheveningen::Team;
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Command, Event, GameResult, Note, Phase, PlayerNo, Rating, Refusal, Retelling,
-    RoundNo, Scoring, Sex, System, Title, Turn,
+    RoundNo, Scoring, Sex, System, Team, Title, Turn,
 };
 use pocket_arbiter::trf::{Losses, Reader};
 
@@ -409,7 +408,7 @@ fn a_national_rating_is_the_second_one() {
 
 #[test]
 fn tiebreaks_are_the_files() {
-    use pocket_arbiter::standings::Tiebreak::{Buchholz, BuchholzCut1, SonnebornBerger};
+    use pocket_arbiter::tournament::Tiebreak::{Buchholz, BuchholzCut1, SonnebornBerger};
     for line in ["202 BH/C1,SB, BH", "212 PTS,BH/C1,SB,BH"] {
         let event = event(&format!("{line}\n{SMALL}"));
         let chosen = event.chosen_tiebreaks().unwrap();

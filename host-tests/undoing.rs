@@ -3,11 +3,10 @@
 use pocket_arbiter::input::Gesture;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, After, Bye, ClockTime, Command, Deed, Departure, Event, GameNo, GameResult,
     GameScore, HalfPoints, KnockoutGroup, ListOrder, Numbering, Phase, Place, PlayerNo,
-    QueueOptions, RoundNo, RoundPairs, System, TimeClass, TimeUp, Undoable,
+    QueueOptions, RoundNo, RoundPairs, System, Team, TimeClass, TimeUp, Undoable,
 };
 use pocket_arbiter::ui::view::Body;
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pocket_arbiter::chance::Chance;
-use pocket_arbiter::systems::round_robin::{Cycles, RoundRobin, Table};
-use pocket_arbiter::systems::varma::{self, Entrant, Print};
+use pocket_arbiter::tournament::round_robin::{Cycles, RoundRobin, Table};
+use pocket_arbiter::tournament::varma::{self, Entrant, Print};
 use pocket_arbiter::tournament::{BoardNo, RoundNo};
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -30,7 +30,6 @@ pub mod ratings;
 pub mod settings;
 pub mod sign;
 pub mod standings;
-pub mod systems;
 pub mod time;
 pub mod tournament;
 pub mod trf;

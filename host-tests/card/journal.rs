@@ -1,6 +1,7 @@
 //! The journal on the card.
 
 use embedded_sdmmc::Block;
+use equipment::recorder::{self, record};
 use pocket_arbiter::card::record::{Payload, Sequence, decode, encode, sequence};
 use pocket_arbiter::card::{
     Answer, DIRECTORY, Entries, Errand, Found, JOURNAL_ROOM, JournalNo, Keeper, LEDGER_FILE,
@@ -9,15 +10,13 @@ use pocket_arbiter::card::{
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::card_image::CardImage;
-use pocket_arbiter::simulator::recorder::{self, record};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
-use pocket_arbiter::standings::Tiebreak;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, After, Birth, BoardNo, Bye, ClockTime, Colour, Command, Deed, Departure,
     Event, Federation, GameNo, GameResult, GameScore, HalfPoints, LateEntry, ListOrder,
     MAX_KNOCKOUT, PairingOptions, Phase, Player, PlayerNo, QueueOptions, Rating, RoundNo,
-    RoundPairs, Scoring, Setup, Sex, StartOrder, System, TimeClass, TimeUp, Title, Turn,
+    RoundPairs, Scoring, Setup, Sex, StartOrder, System, Team, Tiebreak, TimeClass, TimeUp, Title,
+    Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -17,9 +17,8 @@ use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
 use pocket_arbiter::settings::Settings;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::time::{Instant, Span};
-use pocket_arbiter::tournament::{Command, Event, GameResult};
+use pocket_arbiter::tournament::{Command, Event, GameResult, Team};
 use pocket_arbiter::ui::view::{Body, Status, View};
 
 use crate::tournament::{BERGER, board, round, setup};

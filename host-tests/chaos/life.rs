@@ -2,13 +2,13 @@
 
 use std::sync::OnceLock;
 
+use equipment::gallery::card_with;
+use equipment::monkey::settings_of_turn;
 use pocket_arbiter::board::Model;
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::card_image::CardImage;
-use pocket_arbiter::simulator::child::settings_of_turn;
 use pocket_arbiter::simulator::device::VirtualDevice;
-use pocket_arbiter::simulator::gallery::card_with;
 use pocket_arbiter::time::Span;
 
 use super::memory::Memory;
@@ -21,7 +21,7 @@ use crate::card::{fat_check, journals_on, medium_card};
 const LOG: usize = 48;
 /// The milliseconds between two looks at the screen.
 const GLANCE: u64 = 20;
-/// The keys as a child likes them.
+/// The keys as a monkey likes them.
 const LIKES: [(Key, u32); 8] = [
     (Key::Ok, 7),
     (Key::Down, 3),

@@ -1,4 +1,4 @@
-//! The whole box in the hands of a child while everything happens to its card that can happen to one: keys, ejects,
+//! The whole box in the hands of a monkey while everything happens to its card that can happen to one: keys, ejects,
 //! pulls, power cuts, faults of all kinds, and another fault while the box comes back from the first.
 //!
 //! What the screen called saved is there after the restart. That is promised without condition for whatever passes and

@@ -5,10 +5,10 @@
 
 use pocket_arbiter::documents::{Document, all_documents};
 use pocket_arbiter::language::Language;
-use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
+use pocket_arbiter::tournament::scheveningen::FirstRound;
 use pocket_arbiter::tournament::{
     After, BoardNo, Bye, ClockTime, Command, Deed, Event, Federation, GameResult, GameScore,
-    Player, QueueOptions, Rating, RoundNo, Scoring, Setup, System,
+    Player, QueueOptions, Rating, RoundNo, Scoring, Setup, System, Team,
 };
 
 use super::Ranked;

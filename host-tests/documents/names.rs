@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pocket_arbiter::documents::{
     Document, all_documents, documents_after_pairing, documents_after_round,
 };
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{Command, Event, GameResult, QueueOptions, RoundNo, System};
 
 use super::Ranked;

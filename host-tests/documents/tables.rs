@@ -2,8 +2,7 @@
 
 use pocket_arbiter::documents::{Document, all_documents};
 use pocket_arbiter::language::Language;
-use pocket_arbiter::systems::scheveningen::Team;
-use pocket_arbiter::tournament::{BoardNo, GameResult, HalfPoints};
+use pocket_arbiter::tournament::{BoardNo, GameResult, HalfPoints, Team};
 use proptest::prelude::*;
 
 use super::Ranked;

@@ -1,8 +1,8 @@
 //! The box and its sign, two emulated Picos joined by the link, with noise on the cable.
 
 use anyhow::{Context, Result, ensure};
+use equipment::stories::STORIES;
 use pocket_arbiter::board::PICO_OLED;
-use pocket_arbiter::simulator::stories::STORIES;
 use pocket_arbiter::simulator::{play, script};
 use xtask::emulator::{Run, SignReport};
 use xtask::{fsck, parallel, scripts};

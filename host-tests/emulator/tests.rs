@@ -1,7 +1,7 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
-mod child;
 mod clock_hours;
+mod monkey;
 mod sign;
 mod stamps;
 

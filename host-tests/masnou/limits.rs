@@ -1,10 +1,9 @@
 //! As many players, boards, games and deeds as there can be, and one more.
 
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, After, BoardNo, ClockTime, Command, Deed, Departure, Event, GameResult,
     GameScore, HalfPoints, MAX_BOARDS, MAX_GAMES, MAX_PLAYERS, Player, PlayerNo, QueueOptions,
-    Refusal, Retelling, RoundNo, RoundPairs, System, TableStatus,
+    Refusal, Retelling, RoundNo, RoundPairs, System, TableStatus, Team,
 };
 
 use super::hall::RESULTS;

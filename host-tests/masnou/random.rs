@@ -2,11 +2,10 @@
 
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::standings::Standings;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     After, BoardNo, ClockTime, Command, Deed, Departure, Event, GameNo, GameResult, KnockoutGroup,
     Phase, Place, Player, PlayerNo, QueueOptions, Rating, Retelling, RoundNo, StartOrder, System,
-    TableStatus, TimeUp,
+    TableStatus, Team, TimeUp,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;

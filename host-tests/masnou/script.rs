@@ -10,10 +10,9 @@
 //! ```
 
 use pocket_arbiter::standings::Standings;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     After, BoardNo, ClockTime, Command, Deed, Departure, Event, GameNo, GameResult, Player,
-    PlayerNo, QueueOptions, Rating, StartOrder, TimeUp,
+    PlayerNo, QueueOptions, Rating, StartOrder, Team, TimeUp,
 };
 
 use super::invariants;

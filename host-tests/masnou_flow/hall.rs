@@ -7,10 +7,9 @@ use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
-    Command, Event, Floor, Place, PlayerNo, QueueOptions, Seat, System,
+    Command, Event, Floor, Place, PlayerNo, QueueOptions, Seat, System, Team,
 };
 use pocket_arbiter::ui::view::{Body, FloorClock, Heading, List, ListRow, Name};
 

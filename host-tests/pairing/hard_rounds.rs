@@ -1,8 +1,8 @@
 //! The rounds by which the speed of the pairing is measured, and where they come from.
 
+use equipment::bench_rounds::{BenchRound, TYPICAL, WORST};
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::pairing::Method;
-use pocket_arbiter::simulator::bench_rounds::{BenchRound, TYPICAL, WORST};
 use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
 
 /// How much work a round of the bench takes.

@@ -3,9 +3,9 @@
 use pocket_arbiter::pairing::{
     Explanation, MAX_PASSED_OVER, Method, Pairer, PassedOver, Rules, Step, Task, Why,
 };
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Colour, Command, Event, GameResult, Player, PlayerNo, RoundNo, Scoring, Setup,
+    Team,
 };
 
 const DRAW: GameResult = GameResult::Draw;

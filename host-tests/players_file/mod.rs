@@ -11,7 +11,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use pocket_arbiter::players_file::{PlayersFile, Row, Wanted};
-use pocket_arbiter::systems::scheveningen::Team;
+use pocket_arbiter::tournament::Team;
 
 /// Room for everybody, in two teams.
 const EVERYTHING: Wanted = Wanted {

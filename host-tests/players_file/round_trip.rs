@@ -1,8 +1,7 @@
 //! Players that are written down in any way come back as they were.
 
 use pocket_arbiter::chance::Chance;
-use pocket_arbiter::systems::scheveningen::Team;
-use pocket_arbiter::tournament::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating};
+use pocket_arbiter::tournament::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Team};
 use proptest::prelude::*;
 
 use super::{EVERYTHING, read_in_chunks};

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use pocket_arbiter::standings::{Standings, Tiebreak, Value, card};
-use pocket_arbiter::tournament::{Bye, Command, Event, GameResult, Player, Scoring};
+use pocket_arbiter::standings::{Standings, Value, card};
+use pocket_arbiter::tournament::{Bye, Command, Event, GameResult, Player, Scoring, Tiebreak};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

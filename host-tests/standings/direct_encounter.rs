@@ -1,6 +1,6 @@
 //! The tied players' games against each other, by either rule.
 
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{BoardNo, Bye, Command, GameResult, Scoring, System};
 
 use super::{Entry, column, ranks, started, swiss};

@@ -7,10 +7,10 @@ mod round_robin;
 mod scores;
 mod unplayed;
 
-use pocket_arbiter::standings::{Standings, Tiebreak};
-use pocket_arbiter::systems::scheveningen::Team;
+use pocket_arbiter::standings::Standings;
 use pocket_arbiter::tournament::{
-    BoardNo, Bye, Command, Event, GameResult, PlayerNo, RoundNo, Scoring, Setup, System,
+    BoardNo, Bye, Command, Event, GameResult, PlayerNo, RoundNo, Scoring, Setup, System, Team,
+    Tiebreak,
 };
 
 pub(crate) fn player(number: usize) -> PlayerNo {

@@ -1,7 +1,7 @@
 //! Round robins: the Swiss-German tableau, forfeits, and players who leave.
 
 use pocket_arbiter::standings::{card, meetings};
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{
     BoardNo, Colour, Command, Event, GameResult, HalfPoints, Outcome, Scoring, System,
 };

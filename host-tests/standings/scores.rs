@@ -1,7 +1,6 @@
 //! Criteria from the scores of games, by a worked example.
 
-use pocket_arbiter::standings::{Tiebreak, usual_tiebreaks};
-use pocket_arbiter::tournament::{Command, Event, GameScore, Scoring};
+use pocket_arbiter::tournament::{Command, Event, GameScore, Scoring, Tiebreak, usual_tiebreaks};
 
 use super::{column, player, ranked, ranks, started};
 use crate::tournament::{FISE, SCRABBLE, board, round};

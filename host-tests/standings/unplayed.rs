@@ -1,9 +1,8 @@
 //! Rounds that were not played (C.07, article 16), and events that are not over.
 
-use pocket_arbiter::standings::{Tiebreak, Value, card};
-use pocket_arbiter::systems::scheveningen::Team;
+use pocket_arbiter::standings::{Value, card};
 use pocket_arbiter::tournament::{
-    Bye, Colour, Command, Event, GameResult, HalfPoints, Scoring, Setup,
+    Bye, Colour, Command, Event, GameResult, HalfPoints, Scoring, Setup, Team, Tiebreak,
 };
 
 use super::{Entry, column, player, ranks, swiss};

@@ -1,13 +1,12 @@
 //! Whatever is done to an event, in whatever order.
 
-use pocket_arbiter::standings::Tiebreak;
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
-use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
-use pocket_arbiter::systems::varma::Print;
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
+use pocket_arbiter::tournament::scheveningen::FirstRound;
+use pocket_arbiter::tournament::varma::Print;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, BoardNo, Bye, Colour, Command, Event, Federation, GameResult, GameScore,
     HalfPoints, LateEntry, Numbering, Outcome, PairingOptions, Player, PlayerNo, Retelling,
-    RoundNo, Scoring, Setup, System, TimeClass,
+    RoundNo, Scoring, Setup, System, Team, Tiebreak, TimeClass,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,10 +1,9 @@
 //! What rounds are worth to players who joined after them.
 
 use pocket_arbiter::standings::card;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     Bye, Command, Event, GameResult, HalfPoints, LateEntry, PairingOptions, Retelling, Scoring,
-    Setup, System, Turn,
+    Setup, System, Team, Turn,
 };
 
 use super::paired_rounds::{pair, to_be_paired};

@@ -8,11 +8,10 @@ mod round_robin;
 mod rounds_by_hand;
 mod scores;
 
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
-use pocket_arbiter::systems::scheveningen::Team;
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{
     BoardNo, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Player, PlayerNo,
-    Refusal, RoundNo, Scoring, Setup, System,
+    Refusal, RoundNo, Scoring, Setup, System, Team,
 };
 
 pub(crate) const BERGER: System = System::RoundRobin {

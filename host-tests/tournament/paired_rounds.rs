@@ -1,10 +1,9 @@
 //! Rounds that are paired by one command, and what can be changed in them before they are played.
 
 use pocket_arbiter::chance::Chance;
-use pocket_arbiter::systems::scheveningen::Team;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, Acceleration, BoardNo, Bye, Command, Event, GameResult, HalfPoints, ListKey,
-    ListOrder, PairingOptions, PlayerNo, Refusal, RoundNo, RoundPairs, Setup, System, Turn,
+    ListOrder, PairingOptions, PlayerNo, Refusal, RoundNo, RoundPairs, Setup, System, Team, Turn,
 };
 
 use super::{

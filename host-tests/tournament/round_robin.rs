@@ -1,12 +1,12 @@
 //! Events by a table.
 
 use pocket_arbiter::standings::team_table;
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
-use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
-use pocket_arbiter::systems::varma::Print;
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
+use pocket_arbiter::tournament::scheveningen::FirstRound;
+use pocket_arbiter::tournament::varma::Print;
 use pocket_arbiter::tournament::{
     Command, Event, Federation, GameResult, HalfPoints, Numbering, Outcome, Phase, Player,
-    PlayerNo, Refusal, System, Turn,
+    PlayerNo, Refusal, System, Team, Turn,
 };
 
 use super::{BERGER, between, board, entering, named, number, result, round, setup, started};

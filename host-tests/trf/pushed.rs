@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::fs;
 
 use pocket_arbiter::language::{Language, Text};
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{Event, System};
 use pocket_arbiter::trf::{Losses, Next, ReadError, Reader};
 use proptest::collection::vec;

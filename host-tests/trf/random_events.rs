@@ -1,13 +1,12 @@
 //! Events of all kinds, made by chance.
 
 use pocket_arbiter::chance::Chance;
-use pocket_arbiter::standings::Tiebreak;
-use pocket_arbiter::systems::round_robin::{Cycles, Table};
-use pocket_arbiter::systems::scheveningen::{FirstRound, Team};
+use pocket_arbiter::tournament::round_robin::{Cycles, Table};
+use pocket_arbiter::tournament::scheveningen::FirstRound;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, Birth, BoardNo, Bye, Colour, Command, Event, Federation, GameResult,
     GameScore, HalfPoints, LateEntry, Note, PairingOptions, Player, PlayerNo, Rating, RoundNo,
-    Scoring, Setup, Sex, System, Title,
+    Scoring, Setup, Sex, System, Team, Tiebreak, Title,
 };
 
 /// What an event is made with.

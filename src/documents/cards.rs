@@ -10,8 +10,10 @@ use super::html::{
 use super::locate;
 use super::window::Window;
 use crate::language::Text;
-use crate::standings::{Tiebreak, Value};
-use crate::tournament::{Colour, FloorGame, GameNo, HalfPoints, Outcome, PlayerNo, RoundNo, Turn};
+use crate::standings::Value;
+use crate::tournament::{
+    Colour, FloorGame, GameNo, HalfPoints, Outcome, PlayerNo, RoundNo, Tiebreak, Turn,
+};
 use crate::ui::view::points_text;
 
 /// Of an event with a queue, so many games are looked through for one piece of a card.

@@ -1,7 +1,6 @@
 //! The columns of lists of players: a column that would be empty is left out.
 
-use crate::standings::Tiebreak;
-use crate::tournament::{Event, Rating, Tiebreaks};
+use crate::tournament::{Event, Rating, Tiebreak, Tiebreaks};
 
 /// What is known of anybody, and what parts the players.
 pub(super) struct Columns {

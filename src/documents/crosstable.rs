@@ -11,9 +11,8 @@ use super::locate;
 use super::window::Window;
 use crate::language::Text;
 use crate::standings::meetings;
-use crate::systems::round_robin::Cycles;
-use crate::systems::scheveningen::Team;
-use crate::tournament::{Bye, Colour, Game, Outcome, PlayerNo, RoundNo, System, Turn};
+use crate::tournament::round_robin::Cycles;
+use crate::tournament::{Bye, Colour, Game, Outcome, PlayerNo, RoundNo, System, Team, Turn};
 use crate::ui::view::outcome_sign;
 
 /// What the rows and the columns of the table are.

@@ -20,9 +20,8 @@ use super::standings::shown_value;
 use super::window::Window;
 use crate::language::Text;
 use crate::standings::Value;
-use crate::systems::scheveningen::Team;
 use crate::tournament::{
-    BoardNo, Floor, GameNo, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo,
+    BoardNo, Floor, GameNo, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo, Team,
 };
 
 /// A line that is being written.

@@ -5,8 +5,10 @@ use heapless::String;
 use super::Material;
 use super::columns::Columns;
 use crate::language::{Language, Text, Words};
-use crate::standings::{Standings, Tiebreak};
-use crate::tournament::{BoardNo, Event, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo, Turn};
+use crate::standings::Standings;
+use crate::tournament::{
+    BoardNo, Event, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo, Tiebreak, Turn,
+};
 use crate::ui::view::{bye_text, filled_in};
 
 /// The material, and what takes a while to find in it: it is asked for once for every buffer, not for

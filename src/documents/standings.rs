@@ -10,9 +10,8 @@ use super::html::{
 use super::locate;
 use super::window::Window;
 use crate::language::Text;
-use crate::standings::{Tiebreak, Value, team_table};
-use crate::systems::scheveningen::Team;
-use crate::tournament::{Phase, PlayerNo, RoundNo};
+use crate::standings::{Value, team_table};
+use crate::tournament::{Phase, PlayerNo, RoundNo, Team, Tiebreak};
 
 /// The teams come before the players, and what codes mean after them.
 fn sections(facts: &Facts<'_>) -> [usize; 7] {

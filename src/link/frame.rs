@@ -21,11 +21,11 @@ pub const VERSION: u8 = 1;
 /// The longest frame, and a little more: it takes 28 ms.
 pub const FRAME_BYTES: usize = 320;
 /// The most that can be in one before it is stuffed.
-pub(super) const CONTENT_BYTES: usize = 312;
+const CONTENT_BYTES: usize = 312;
+/// The most that it takes when it is stuffed.
+pub(super) const STUFFED_BYTES: usize = cobs::max_encoding_length(CONTENT_BYTES);
 /// What the checksum takes.
 const CHECKSUM_BYTES: usize = 4;
-/// The longest run of bytes without a zero that one byte can announce.
-const LONGEST_RUN: usize = 254;
 
 /// A frame.
 pub type Frame = Vec<u8, FRAME_BYTES, u16>;
@@ -41,32 +41,19 @@ pub fn write(message: &Message, frame: &mut Frame) -> Option<u32> {
     let place = content.get_mut(length..end)?;
     place.copy_from_slice(&sum.to_le_bytes());
     frame.clear();
-    frame.push(0).ok()?;
-    stuff(content.get(..end)?, frame)?;
+    frame.resize(1 + STUFFED_BYTES, 0).ok()?;
+    let stuffed = cobs::try_encode(content.get(..end)?, frame.get_mut(1..)?).ok()?;
+    frame.truncate(1 + stuffed);
     frame.push(0).ok()?;
     Some(sum)
 }
 
-/// Every run of bytes up to a zero is announced by its length and one, and the zeros are left out.
-fn stuff(content: &[u8], frame: &mut Frame) -> Option<()> {
-    let mut rest = content;
-    loop {
-        let so_far = rest.iter().take(LONGEST_RUN);
-        let run = so_far.take_while(|byte| **byte != 0).count();
-        frame.push(u8::try_from(run + 1).ok()?).ok()?;
-        let (bytes, after) = rest.split_at_checked(run)?;
-        frame.extend_from_slice(bytes).ok()?;
-        rest = match after {
-            [] => return Some(()),
-            after if run == LONGEST_RUN => after,
-            [_, after @ ..] => after,
-        };
-    }
-}
-
-/// What is in a frame that has come without its zeros and unstuffed.
-pub(super) fn open(content: &[u8]) -> Option<(u8, &[u8])> {
-    let (body, sum) = content.split_last_chunk::<CHECKSUM_BYTES>()?;
+/// The version and the message in a frame that has come, without its zeros; it is unstuffed where it lies.
+pub(super) fn open(stuffed: &mut [u8]) -> Option<(u8, &[u8])> {
+    let length = cobs::decode_in_place(stuffed).ok()?;
+    let (body, sum) = stuffed
+        .get(..length)?
+        .split_last_chunk::<CHECKSUM_BYTES>()?;
     if checksum(body) != u32::from_le_bytes(*sum) {
         return None;
     }

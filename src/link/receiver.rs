@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::frame::{self, CONTENT_BYTES};
+use super::frame::{self, STUFFED_BYTES};
 use super::message::Message;
 
 /// What came of a byte.
@@ -18,18 +18,13 @@ pub enum Heard {
     OtherVersion,
 }
 
-/// A frame that is coming in. It is unstuffed as it comes.
+/// A frame that is coming in.
 #[derive(Debug, Clone, Default)]
 pub struct Receiver {
-    content: Vec<u8, CONTENT_BYTES, u16>,
-    /// How many bytes of the run are still to come.
-    run: u8,
-    /// Whether a zero was left out after the run.
-    has_zero: bool,
-    /// Whether something is wrong with the frame: the rest of it is let pass.
-    is_spoilt: bool,
-    /// Whether anything has come since the last zero.
-    has_begun: bool,
+    /// What has come since the last zero.
+    stuffed: Vec<u8, STUFFED_BYTES, u16>,
+    /// Whether more has come than a frame can have: it is let pass.
+    is_too_long: bool,
     whole: u32,
     spoilt: u32,
 }
@@ -38,11 +33,8 @@ impl Receiver {
     /// Nothing has come yet.
     pub const fn new() -> Self {
         Self {
-            content: Vec::new(),
-            run: 0,
-            has_zero: false,
-            is_spoilt: false,
-            has_begun: false,
+            stuffed: Vec::new(),
+            is_too_long: false,
             whole: 0,
             spoilt: 0,
         }
@@ -63,48 +55,29 @@ impl Receiver {
         if byte == 0 {
             return self.end();
         }
-        self.has_begun = true;
-        if self.is_spoilt {
-            return None;
-        }
-        let taken = match self.run {
-            0 => {
-                let has_room = !self.has_zero || self.content.push(0).is_ok();
-                self.run = byte - 1;
-                self.has_zero = byte != u8::MAX;
-                has_room
-            }
-            left => {
-                self.run = left - 1;
-                self.content.push(byte).is_ok()
-            }
-        };
-        self.is_spoilt = !taken;
+        self.is_too_long |= self.stuffed.push(byte).is_err();
         None
     }
 
     /// A zero: a frame ends here, and another may begin.
     fn end(&mut self) -> Option<Heard> {
-        if !self.has_begun {
+        if self.stuffed.is_empty() {
             return None;
         }
-        let is_whole = !self.is_spoilt && self.run == 0;
-        let heard = is_whole.then(|| heard(&self.content)).flatten();
+        let has_room = !self.is_too_long;
+        let heard = has_room.then(|| heard(&mut self.stuffed)).flatten();
         match heard {
             Some(_) => self.whole = self.whole.wrapping_add(1),
             None => self.spoilt = self.spoilt.wrapping_add(1),
         }
-        self.content.clear();
-        self.run = 0;
-        self.has_zero = false;
-        self.is_spoilt = false;
-        self.has_begun = false;
+        self.stuffed.clear();
+        self.is_too_long = false;
         heard
     }
 }
 
-fn heard(content: &[u8]) -> Option<Heard> {
-    let (version, message) = frame::open(content)?;
+fn heard(stuffed: &mut [u8]) -> Option<Heard> {
+    let (version, message) = frame::open(stuffed)?;
     if version != frame::VERSION {
         return Some(Heard::OtherVersion);
     }

@@ -1,8 +1,7 @@
 //! The values that cells can have.
 
 use super::words;
-use crate::systems::scheveningen::Team;
-use crate::tournament::{Birth, Federation, Rating};
+use crate::tournament::{Birth, Federation, Rating, Team};
 
 /// The highest rating that is believed.
 const HIGHEST_RATING: u16 = 3999;

@@ -1,31 +1,25 @@
 //! The box on the desktop: the virtual device, its page, its scripts, and the other commands.
 
-pub mod bench_rounds;
 pub mod cable;
 mod card_command;
 mod card_home;
 pub mod card_image;
 pub mod card_limits;
-pub mod child;
 mod command_line;
 pub mod device;
-pub mod gallery;
 pub mod masnou_event;
 pub mod masnou_watch;
 pub mod mishap;
 pub mod pairing;
 pub mod play;
-pub mod presses;
 pub mod random_event;
 mod ratings;
-pub mod recorder;
 pub mod script;
 pub mod server;
 mod simulate;
 mod simulate_masnou;
 pub mod slot;
 mod standings_table;
-pub mod stories;
 mod tables;
 pub mod terminal;
 pub mod trf_file;

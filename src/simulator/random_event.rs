@@ -11,10 +11,9 @@ use std::prelude::v1::*;
 use super::pairing;
 use crate::chance::Chance;
 use crate::pairing::{Method, Pairer, Rules, Step};
-use crate::systems::scheveningen::Team;
 use crate::tournament::{
     BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, MAX_PLAYERS, PairingOptions,
-    Player, PlayerNo, Refusal, RoundNo, Scoring, Setup, System,
+    Player, PlayerNo, Refusal, RoundNo, Scoring, Setup, System, Team,
 };
 
 /// What kind of event is played.

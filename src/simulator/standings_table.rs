@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::prelude::v1::*;
 
 use super::trf_file;
-use crate::standings::{Standings, Tiebreak, Value};
-use crate::tournament::Event;
+use crate::standings::{Standings, Value};
+use crate::tournament::{Event, Tiebreak};
 
 /// Whose standings are asked for, and by which criteria.
 #[derive(Debug)]

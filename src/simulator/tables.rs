@@ -5,9 +5,9 @@ use std::format;
 use std::ops::RangeInclusive;
 use std::prelude::v1::*;
 
-use crate::systems::round_robin::{self, Cycles, RoundRobin, Table};
-use crate::systems::scheveningen::{self, FirstRound, Scheveningen};
-use crate::systems::varma::{self, Groups, Print};
+use crate::tournament::round_robin::{self, Cycles, RoundRobin, Table};
+use crate::tournament::scheveningen::{self, FirstRound, Scheveningen};
+use crate::tournament::varma::{self, Groups, Print};
 use crate::tournament::{BoardNo, RoundNo};
 
 /// What was said about a table besides its system and its size.

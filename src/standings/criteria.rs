@@ -1,9 +1,8 @@
 //! Which number belongs to which criterion.
 
 use super::opponents::{Cut, LastRound, Scores, Weight};
-use super::tiebreak::Tiebreak;
 use super::value::Value;
-use crate::tournament::PlayerNo;
+use crate::tournament::{PlayerNo, Tiebreak};
 
 impl Scores<'_> {
     /// What a criterion says of a player. Direct encounter and the lot say nothing here: they are

@@ -5,10 +5,9 @@
 //! direct result goes through them for every group whose players can all have met.
 
 use super::table::{Best, Standings, for_each_tie, get, part, put};
-use super::tiebreak::Tiebreak;
 use super::value::Value;
 use crate::tournament::{
-    Event, Floor, FloorGame, HalfPoints, KnockoutGroup, MAX_GAMES, Outcome, PlayerNo,
+    Event, Floor, FloorGame, HalfPoints, KnockoutGroup, MAX_GAMES, Outcome, PlayerNo, Tiebreak,
 };
 
 impl Standings {

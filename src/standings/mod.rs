@@ -15,11 +15,9 @@ mod rated;
 mod record;
 mod table;
 mod teams;
-mod tiebreak;
 mod value;
 
 pub use card::{CardLine, card, meetings};
 pub use table::{Row, Standings};
 pub use teams::{TeamScore, team_table};
-pub use tiebreak::{Tiebreak, usual_tiebreaks};
 pub use value::Value;

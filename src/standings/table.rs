@@ -7,9 +7,8 @@ use super::floor;
 use super::lots;
 use super::opponents::Scores;
 use super::record::{Record, unsettled_round};
-use super::tiebreak::Tiebreak;
 use super::value::Value;
-use crate::tournament::{Event, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
+use crate::tournament::{Event, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo, Tiebreak};
 
 /// The players of an event in order.
 ///

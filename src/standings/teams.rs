@@ -1,7 +1,6 @@
 //! Two teams, and what each has made.
 
-use crate::systems::scheveningen::Team;
-use crate::tournament::{Event, HalfPoints, Outcome};
+use crate::tournament::{Event, HalfPoints, Outcome, Team};
 
 /// What a team has made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
 use super::player::Player;
 use super::round_games::RoundGames;
 use super::setup::Setup;
+use super::team::Team;
 use super::time_class::TimeClass;
-use crate::systems::scheveningen::Team;
 
 /// Something to be set to a value. Setting it gives the change that sets it back.
 #[derive(Debug, Serialize, Deserialize)]

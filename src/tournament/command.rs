@@ -9,10 +9,10 @@ use super::numbers::{BoardNo, GameNo, GameScore, HalfPoints, PlayerNo, RoundNo};
 use super::player::Player;
 use super::round_pairs::RoundPairs;
 use super::setup::Setup;
+use super::team::Team;
+use super::tiebreak::Tiebreak;
 use super::time_class::TimeClass;
-use crate::standings::Tiebreak;
-use crate::systems::scheveningen::Team;
-use crate::systems::varma::Print;
+use super::varma::Print;
 
 /// The most tie-breaks of an event.
 pub const MAX_TIEBREAKS: usize = 8;

@@ -13,10 +13,10 @@ use super::numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, PlayerNo, Roun
 use super::player::Player;
 use super::set::NO_SCORES;
 use super::setup::Setup;
+use super::tables::PairingTable;
+use super::team::Team;
+use super::tiebreak::usual_tiebreaks;
 use super::time_class::TimeClass;
-use crate::standings::usual_tiebreaks;
-use crate::systems::PairingTable;
-use crate::systems::scheveningen::Team;
 
 /// The most bytes of an event's notes.
 pub const NOTES_BYTES: usize = 2048;

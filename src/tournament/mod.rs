@@ -25,8 +25,12 @@ mod round_pairs;
 mod scores;
 mod set;
 mod setup;
+mod tables;
+mod team;
+mod tiebreak;
 mod time_class;
 mod undoable;
+pub mod varma;
 
 pub(crate) use cell::Cell;
 pub use cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
@@ -50,5 +54,8 @@ pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
     StartOrder, System, TITLE_BYTES, TimeUp,
 };
+pub use tables::{PairingTable, round_robin, scheveningen};
+pub use team::Team;
+pub use tiebreak::{Tiebreak, usual_tiebreaks};
 pub use time_class::TimeClass;
 pub use undoable::Undoable;

@@ -8,8 +8,8 @@ use super::change::{Direction, Payload};
 use super::command::{Numbering, Refusal};
 use super::numbers::MAX_PLAYERS;
 use super::player::Player;
+use super::varma::{self, Entrant};
 use crate::chance::Chance;
-use crate::systems::varma::{self, Entrant};
 
 /// The place that each place is filled from, as two bytes each.
 pub(super) fn order<'a>(

@@ -8,8 +8,8 @@ use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::{Setup, System};
-use crate::systems::round_robin::Table;
-use crate::systems::scheveningen::Team;
+use super::tables::round_robin::Table;
+use super::team::Team;
 
 /// The fewest players of a round robin.
 const FEWEST_FOR_TABLE: u16 = 3;

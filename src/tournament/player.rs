@@ -3,7 +3,7 @@
 use heapless::String;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::scheveningen::Team;
+use super::team::Team;
 
 /// The most bytes of a name.
 pub const NAME_BYTES: usize = 32;

@@ -10,9 +10,9 @@ use super::numbering;
 use super::numbers::{BoardNo, GameScore, PlayerNo, RoundNo};
 use super::player::Player;
 use super::setup::{MAX_TABLE_PLAYERS, Setup};
+use super::tables::PairingTable;
+use super::team::Team;
 use super::time_class::TimeClass;
-use crate::systems::PairingTable;
-use crate::systems::scheveningen::Team;
 
 /// Of a result that does not follow from scores.
 pub(super) const NO_SCORES: (GameScore, GameScore) = (GameScore::ZERO, GameScore::ZERO);

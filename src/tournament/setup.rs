@@ -7,8 +7,8 @@ use super::cell::{Bye, Colour, Outcome};
 use super::command::Refusal;
 use super::floor::MAX_BOARDS;
 use super::numbers::{HalfPoints, MAX_PLAYERS};
-use crate::systems::round_robin::{Cycles, Table};
-use crate::systems::scheveningen::FirstRound;
+use super::tables::round_robin::{Cycles, Table};
+use super::tables::scheveningen::FirstRound;
 
 /// The most bytes of an event's title.
 pub const TITLE_BYTES: usize = 32;

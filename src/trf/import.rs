@@ -15,10 +15,9 @@ use super::read::Wanted;
 use super::rounds::Rounds;
 use super::survey::Survey;
 use crate::letters::cut;
-use crate::systems::scheveningen::Team;
 use crate::tournament::{
     Bye, Colour, Command, Event, GameResult, HalfPoints, Player, PlayerNo, Rating, Refusal,
-    RoundNo, Setup, Turn,
+    RoundNo, Setup, Team, Turn,
 };
 
 /// How far the import has got.

@@ -28,8 +28,8 @@ use heapless::Vec;
 use super::code::Code;
 use super::line::{Field, Line};
 use super::problem::{Problem, TrfError};
-use crate::systems::round_robin::{Cycles, Table};
-use crate::systems::scheveningen::FirstRound;
+use crate::tournament::round_robin::{Cycles, Table};
+use crate::tournament::scheveningen::FirstRound;
 use crate::tournament::{
     AcceleratedGroup, Colour, GameScore, HalfPoints, LateEntry, MAX_PAIRED_ROUNDS, PairingOptions,
     PlayerNo, RoundNo, Scoring, System,

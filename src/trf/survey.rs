@@ -10,11 +10,10 @@ use super::player_set::PlayerSet;
 use super::problem::{Losses, Place, Problem, TrfError};
 use super::scoring::Announced;
 use crate::letters::cut;
-use crate::standings::Tiebreak;
-use crate::systems::round_robin::{Cycles, Table};
+use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES,
-    Player, PlayerNo, RoundNo, System, TITLE_BYTES, Tiebreaks, Turn,
+    Player, PlayerNo, RoundNo, System, TITLE_BYTES, Tiebreak, Tiebreaks, Turn,
 };
 
 /// What is known after it. All zeros before it.

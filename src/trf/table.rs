@@ -5,9 +5,10 @@ use heapless::Vec;
 use super::player_line::PlayerLine;
 use super::problem::TrfError;
 use super::survey::Survey;
-use crate::systems::PairingTable;
-use crate::systems::round_robin::{Cycles, Table};
-use crate::tournament::{BoardNo, Bye, Colour, Game, MAX_TABLE_PLAYERS, PlayerNo, RoundNo};
+use crate::tournament::round_robin::{Cycles, Table};
+use crate::tournament::{
+    BoardNo, Bye, Colour, Game, MAX_TABLE_PLAYERS, PairingTable, PlayerNo, RoundNo,
+};
 use crate::tournament::{System, Turn};
 
 /// A table with its players.

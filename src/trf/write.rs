@@ -14,11 +14,10 @@ use core::fmt::{self, Write};
 use super::cell;
 use super::note::{self, TABLE_TYPES};
 use super::own;
-use crate::systems::round_robin::{Cycles, Table};
-use crate::systems::scheveningen::Team;
+use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::{
     BoardNo, Bye, Event, HalfPoints, Phase, Player, PlayerNo, Rating, RoundNo, Scoring, Sex,
-    System, Title, Turn,
+    System, Team, Title, Turn,
 };
 
 /// The players of one line of byes, so that it does not get too long.

@@ -14,9 +14,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use equipment::presses::STORIES;
 use pocket_arbiter::board::{MODELS, Model, PICO_SIGN};
 use pocket_arbiter::simulator::play::card_of;
-use pocket_arbiter::simulator::presses::STORIES;
 use pocket_arbiter::simulator::script::has_sign;
 
 use self::figures::{Figure, Measured, Unit};

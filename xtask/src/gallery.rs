@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Error, Result, ensure};
+use equipment::gallery::{self, Shot, SignShot};
 use pocket_arbiter::board::{Display, IMAGES, Model, PICO_SIGN};
 use pocket_arbiter::language::Language;
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::device::Picture;
-use pocket_arbiter::simulator::gallery::{self, Shot, SignShot};
 use pocket_arbiter::simulator::play::write_png;
 
 use crate::parallel;

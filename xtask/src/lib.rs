@@ -13,7 +13,6 @@ pub mod fsck;
 pub mod gallery;
 pub mod image;
 pub mod manual;
-pub mod markdown;
 pub mod page;
 pub mod parallel;
 pub mod paths;

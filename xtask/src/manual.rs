@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use pocket_arbiter::language::Language;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
-use crate::markdown::{self, PAGE_BREAK};
 use crate::page;
 use crate::pictures;
 use crate::process;
@@ -17,6 +17,9 @@ use crate::project;
 
 /// What fits into a pocket.
 const SHEETS: usize = 2;
+
+/// What stands between two sheets in the source.
+const PAGE_BREAK: &str = "<!-- page -->";
 
 const STYLE: &str = "\
 @page { size: A4; margin: 11mm 12mm; }
@@ -38,7 +41,7 @@ th:empty { padding: 0; border: 0; }
 td, th { padding: .5mm 1.5mm .5mm 0; vertical-align: top; border-bottom: .2mm solid #ccc; }
 tr { break-inside: avoid; }
 code { font-size: 8.4pt; }
-b { color: #000; }
+strong { color: #000; }
 @media print {
   html { background: none; }
   section { width: auto; min-height: 0; margin: 0; padding: 0; break-after: page; }
@@ -71,14 +74,14 @@ pub fn write(out: &Path) -> Result<Vec<PathBuf>> {
     let mut pages = Vec::new();
     for language in Language::ALL {
         let path = out.join(format!("manual-{}.html", language.code()));
-        fs::write(&path, html(language)?).with_context(|| format!("writing {}", path.display()))?;
+        fs::write(&path, page(language)?).with_context(|| format!("writing {}", path.display()))?;
         pages.push(path);
     }
     Ok(pages)
 }
 
 /// The whole page: a file that needs no other.
-fn html(language: Language) -> Result<String> {
+fn page(language: Language) -> Result<String> {
     let source = source(language);
     let text =
         fs::read_to_string(&source).with_context(|| format!("reading {}", source.display()))?;
@@ -100,13 +103,38 @@ fn html(language: Language) -> Result<String> {
     };
     let sections: String = text
         .split(PAGE_BREAK)
-        .map(|part| format!("<section>\n{}</section>\n", markdown::html(part, &picture)))
+        .map(|part| format!("<section>\n{}</section>\n", body(part, picture)))
         .collect();
     Ok(format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
          <style>\n{STYLE}</style>\n{sections}</html>\n",
         language.code()
     ))
+}
+
+/// The text as HTML; `picture` gives the source of a picture by its path.
+fn body(text: &str, picture: impl Fn(&str) -> String) -> String {
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| match event {
+        Event::Start(Tag::Image {
+            link_type,
+            dest_url,
+            title,
+            id,
+        }) => Some(Event::Start(Tag::Image {
+            link_type,
+            dest_url: picture(&dest_url).into(),
+            title,
+            id,
+        })),
+        // Nobody can follow a link on paper: its words stay.
+        Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => None,
+        // The manual has no HTML of its own; what looks like it is meant as it stands.
+        Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),
+        event => Some(event),
+    });
+    let mut body = String::new();
+    html::push_html(&mut body, events);
+    body
 }
 
 /// Prints every page, as a person would, and counts the sheets.
@@ -161,9 +189,38 @@ mod tests {
     }
 
     #[test]
+    fn words_and_tables_are_as_they_are_marked() {
+        let body = |text| body(text, |path| format!("from-{path}"));
+        assert_eq!(
+            body("**Start** and *so* `A.CSV` ![x](a.png) [y](b.md) 2 * 3"),
+            "<p><strong>Start</strong> and <em>so</em> <code>A.CSV</code> \
+             <img src=\"from-a.png\" alt=\"x\" /> y 2 * 3</p>\n"
+        );
+        assert_eq!(
+            body("| a | b |\n|---|---|\n| 1 | 2 |").replace('\n', ""),
+            "<table><thead><tr><th>a</th><th>b</th></tr></thead>\
+             <tbody><tr><td>1</td><td>2</td></tr></tbody></table>"
+        );
+        // A list in one block stays tight: its items are no paragraphs.
+        assert_eq!(
+            body("- one\n  more\n- two").replace('\n', " "),
+            "<ul> <li>one more</li> <li>two</li> </ul> "
+        );
+    }
+
+    #[test]
+    fn nothing_in_a_text_is_taken_for_html() {
+        let body = body("a < b > <i>c</i> & \"d\"", str::to_owned);
+        assert_eq!(
+            body,
+            "<p>a &lt; b &gt; &lt;i&gt;c&lt;/i&gt; &amp; \"d\"</p>\n"
+        );
+    }
+
+    #[test]
     fn a_page_needs_no_other_file_and_has_all_of_its_pictures() -> Result<()> {
         for language in Language::ALL {
-            let page = html(language)?;
+            let page = page(language)?;
             assert!(page.contains("<img src=\"data:image/svg+xml;base64,PHN2"));
             assert!(page.contains("<img src=\"data:image/png;base64,iVBOR"));
             assert!(!page.contains("base64,\""), "a picture is missing");
@@ -176,7 +233,7 @@ mod tests {
     #[test]
     fn every_language_tells_the_same_things_in_the_same_order() -> Result<()> {
         let shape = |language| -> Result<Vec<String>> {
-            let page = html(language)?;
+            let page = page(language)?;
             let tags = page
                 .split('<')
                 .skip(1)

@@ -8,9 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, ensure};
+use equipment::gallery;
 use pocket_arbiter::board::{Display, MODELS, Model};
 use pocket_arbiter::language::Language;
-use pocket_arbiter::simulator::gallery;
 use pocket_arbiter::simulator::play::write_png;
 
 use crate::box_drawing;

@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::{Context, Result, anyhow, bail};
+use equipment::recorder;
 use pocket_arbiter::board::Model;
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
-use pocket_arbiter::simulator::recorder;
 use pocket_arbiter::simulator::script;
 
 use super::Outcome;

@@ -7,13 +7,13 @@
 use std::fs;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use equipment::recorder;
 use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Model;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::masnou_event::{MasnouEvent, MasnouPlan};
-use pocket_arbiter::simulator::recorder;
 use pocket_arbiter::simulator::script::{self, Step};
 use pocket_arbiter::tournament::{
     After, BoardNo, ClockTime, Command, Deed, Event, GameResult, PlayerNo, Table,

@@ -7,11 +7,11 @@
 use std::fs;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use equipment::bench_rounds::{BenchRound, HARDEST, TYPICAL, WORST};
+use equipment::recorder;
 use pocket_arbiter::board::{Model, PICO_TFT};
-use pocket_arbiter::simulator::bench_rounds::{BenchRound, HARDEST, TYPICAL, WORST};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::random_event::RandomEvent;
-use pocket_arbiter::simulator::recorder;
 use pocket_arbiter::simulator::script;
 use pocket_arbiter::tournament::Command;
 

@@ -9,7 +9,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::standings::meetings;
-use crate::systems::round_robin::Cycles;
+use crate::tournament::round_robin::Cycles;
 use crate::tournament::{Event, PlayerNo, System};
 use crate::ui::Sight;
 use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys, outcome_sign};

@@ -17,10 +17,9 @@ use crate::app::shell::job::Work;
 use crate::demo;
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::systems::scheveningen::Team;
 use crate::time::Instant;
 use crate::tournament::{
-    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System,
+    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System, Team,
 };
 use crate::ui::view::{Body, Heading, Value, system_text};
 

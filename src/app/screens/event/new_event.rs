@@ -14,12 +14,12 @@ use crate::card::{Answer, Errand, FileName};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::systems::round_robin::{Cycles, Table};
-use crate::systems::scheveningen::{FirstRound, Team};
 use crate::time::Instant;
+use crate::tournament::round_robin::{Cycles, Table};
+use crate::tournament::scheveningen::FirstRound;
 use crate::tournament::{
     Bye, Colour, Command, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, PairingOptions, Phase,
-    QueueOptions, Scoring, Setup, StartOrder, System, TimeUp,
+    QueueOptions, Scoring, Setup, StartOrder, System, Team, TimeUp,
 };
 use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
 

@@ -9,8 +9,8 @@ use crate::app::screens::{
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::standings::{CardLine, Standings, Tiebreak, Value, card};
-use crate::tournament::{Event, FloorGame, Game, PlayerNo, System, Turn as RoundTurn};
+use crate::standings::{CardLine, Standings, Value, card};
+use crate::tournament::{Event, FloorGame, Game, PlayerNo, System, Tiebreak, Turn as RoundTurn};
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who, bye_text, outcome_sign};
 
 /// The list and its selection.

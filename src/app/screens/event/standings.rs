@@ -11,8 +11,8 @@ use crate::app::screens::{
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::standings::{Standings, Tiebreak, Value};
-use crate::tournament::{Event, Phase, PlayerNo};
+use crate::standings::{Standings, Value};
+use crate::tournament::{Event, Phase, PlayerNo, Tiebreak};
 use crate::ui::Sight;
 use crate::ui::view::{Body, CRITERIA, Head, Heading, ListRow, RowValue, Who};
 

@@ -8,7 +8,7 @@ use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Works
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::team_table;
-use crate::systems::scheveningen::Team;
+use crate::tournament::Team;
 use crate::ui::view::{Body, Heading, HintKeys, List, ListRow, RowValue, Who};
 
 /// The table.

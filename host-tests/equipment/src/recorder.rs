@@ -1,13 +1,10 @@
 //! An event on a card, as the box would have left it there.
 
-use std::format;
-use std::prelude::v1::*;
-
-use super::card_image::CardImage;
-use super::slot::VirtualSlot;
-use crate::card::{Found, Keeper, Replaced, Report, Request};
-use crate::journal::Entry;
-use crate::tournament::Command;
+use pocket_arbiter::card::{Found, Keeper, Replaced, Report, Request};
+use pocket_arbiter::journal::Entry;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::slot::VirtualSlot;
+use pocket_arbiter::tournament::Command;
 
 /// The commands in the newest journal on a card.
 pub fn commands(image: CardImage) -> Result<Vec<Command>, String> {

@@ -10,7 +10,8 @@ use core::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::berger;
-use crate::tournament::{BoardNo, RoundNo};
+use crate::tournament::numbers::{BoardNo, RoundNo};
+use crate::tournament::team::Team;
 
 /// How many players a team can have.
 pub const TEAM: RangeInclusive<usize> = 2..=32;
@@ -23,18 +24,6 @@ pub enum FirstRound {
     Printed,
     /// The first team on odd boards, the second on even ones.
     Balanced,
-}
-
-/// One of the two teams.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-pub enum Team {
-    /// The first.
-    #[default]
-    A,
-    /// The second.
-    B,
 }
 
 /// A player's place in a team.

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{berger, rutsch};
-use crate::tournament::{BoardNo, PlayerNo, RoundNo};
+use crate::tournament::numbers::{BoardNo, PlayerNo, RoundNo};
 
 /// How many players there can be.
 pub const PLAYERS: RangeInclusive<usize> = 2..=64;

@@ -5,26 +5,25 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::prelude::v1::*;
-use std::{format, io};
 
-use super::card_image::CardImage;
-use super::device::{Picture, VirtualDevice};
-use super::play::{self, Kept};
-use super::script::{self, Action};
-use super::slot::VirtualSlot;
-use super::virtual_sign::picture_of;
-use crate::app::{COVERS, SCREENS};
-use crate::board::{Model, PICO_TFT};
-use crate::card::{Keeper, Report, Request};
-use crate::language::Language;
-use crate::link::{Calls, Page, Place, Places, TimeLeft};
-use crate::settings::Settings;
-use crate::sign::{SignBody, SignView};
-use crate::time::Span;
-use crate::tournament::HalfPoints;
-use crate::ui::view::{Name, View};
+use pocket_arbiter::app::{COVERS, SCREENS};
+use pocket_arbiter::board::{Model, PICO_TFT};
+use pocket_arbiter::card::{Keeper, Report, Request};
+use pocket_arbiter::language::Language;
+use pocket_arbiter::link::{Calls, Page, Place, Places, TimeLeft};
+use pocket_arbiter::settings::Settings;
+use pocket_arbiter::sign::{SignBody, SignView};
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::{Picture, VirtualDevice};
+use pocket_arbiter::simulator::play::{self, Kept};
+use pocket_arbiter::simulator::script::{self, Action};
+use pocket_arbiter::simulator::slot::VirtualSlot;
+use pocket_arbiter::simulator::virtual_sign::picture_of;
+use pocket_arbiter::time::Span;
+use pocket_arbiter::tournament::HalfPoints;
+use pocket_arbiter::ui::view::{Name, View};
 
 /// What a step of pairing takes on the chip at most.
 const WORK_TAKES: Span = Span::from_millis(30);

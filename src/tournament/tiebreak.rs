@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::tournament::{System, Tiebreaks};
+use super::command::Tiebreaks;
+use super::setup::System;
 
 /// Declares the criteria together with their codes.
 macro_rules! tiebreaks {

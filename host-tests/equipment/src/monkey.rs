@@ -1,24 +1,22 @@
-//! A child with the box: presses by chance, the same ones for the same seed.
+//! The monkey test: somebody plays with the box like a child. Presses by chance, the same ones for the same seed.
 //!
 //! All that is done becomes a script as well, so that it can be played again, and on the emulated chip.
 
-use std::format;
-use std::prelude::v1::*;
+use pocket_arbiter::board::Model;
+use pocket_arbiter::chance::Chance;
+use pocket_arbiter::keys::Key;
+use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::settings::{Contrast, Letters, Settings};
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
+use pocket_arbiter::simulator::script;
+use pocket_arbiter::tournament::Event;
+use pocket_arbiter::ui::view::{Body, View};
 
-use super::card_image::CardImage;
-use super::device::VirtualDevice;
-use super::gallery;
-use super::play;
-use super::script;
-use crate::board::Model;
-use crate::chance::Chance;
-use crate::keys::Key;
-use crate::language::{Language, Text};
-use crate::settings::{Contrast, Letters, Settings};
-use crate::tournament::Event;
-use crate::ui::view::{Body, View};
+use crate::gallery;
 
-/// What is going on when the child gets the box.
+/// The event, or the game, that is going on when the monkey gets the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scene {
     /// A round robin.
@@ -69,7 +67,7 @@ Wu;2100;
 Bartholomew Featherstonehaugh;1234;Skakk
 ";
 
-/// The keys as a child likes them: whatever does something.
+/// The keys as a monkey likes them: whatever does something.
 const LIKES: [(Key, u32); 8] = [
     (Key::Ok, 9),
     (Key::Down, 5),
@@ -157,7 +155,7 @@ impl Scene {
     }
 }
 
-/// The card of a child's box: its settings, and perhaps players.
+/// The card of a monkey's box: its settings, and perhaps players.
 pub fn card(scene: Scene, settings: Settings, has_names: bool) -> Result<CardImage, String> {
     let mut card = CardImage::blank().map_err(|error| error.to_string())?;
     if has_names && scene.can_have_names() {
@@ -167,16 +165,16 @@ pub fn card(scene: Scene, settings: Settings, has_names: bool) -> Result<CardIma
     gallery::card_with(card, settings)
 }
 
-/// The child, its box, and what it has done.
-pub struct Child {
+/// The monkey, its box, and what it has done.
+pub struct MonkeyTest {
     device: VirtualDevice,
     chance: Chance,
     script: String,
     shots: usize,
 }
 
-impl Child {
-    /// A child that gets a box of that model in the middle of a scene.
+impl MonkeyTest {
+    /// A monkey that gets a box of that model in the middle of a scene.
     pub fn new(
         model: &'static Model,
         scene: Scene,
@@ -184,14 +182,14 @@ impl Child {
         seed: u64,
     ) -> Result<Self, String> {
         let card = card(scene, settings, has_names)?;
-        let mut child = Self {
+        let mut monkey = Self {
             device: VirtualDevice::new(model, card),
             chance: Chance::from_seed(seed),
             script: String::new(),
             shots: 0,
         };
-        child.do_all(&scene.script(has_names && scene.can_have_names()))?;
-        Ok(child)
+        monkey.do_all(&scene.script(has_names && scene.can_have_names()))?;
+        Ok(monkey)
     }
 
     /// The box.

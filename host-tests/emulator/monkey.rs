@@ -1,11 +1,11 @@
-//! The same child as on the simulator has the real box: what it presses leads to the same pictures, and home by
+//! The same monkey as on the simulator has the real box: what it presses leads to the same pictures, and home by
 //! BACK.
 //!
 //! The simulator makes the script: it knows when a slower box has to be waited for, and which presses are decided
 //! by their very moment. Two hundred presses a board in the short version, twenty thousand in the long one.
 
 use anyhow::{Result, anyhow, ensure};
-use pocket_arbiter::simulator::child::{self, Child, Scene, settings_of_turn};
+use equipment::monkey::{self, MonkeyTest, Scene, settings_of_turn};
 use pocket_arbiter::simulator::script;
 use xtask::{fsck, parallel};
 
@@ -21,7 +21,7 @@ const TIMES_ON_A_CARD: usize = 5;
 /// A picture is taken after so many.
 const SHOT_AFTER: usize = 6;
 
-/// A child with a box.
+/// A monkey with a box.
 struct Case {
     board: &'static Board,
     scene: Scene,
@@ -35,35 +35,35 @@ impl Case {
         self.turn.is_multiple_of(2)
     }
 
-    /// What the child does.
+    /// The presses of the monkey.
     fn script(&self) -> Result<String, String> {
         let how = (settings_of_turn(self.turn), self.has_names());
-        let mut child = Child::new(self.board.model, self.scene, how, self.seed)?;
+        let mut monkey = MonkeyTest::new(self.board.model, self.scene, how, self.seed)?;
         for press in 1..=self.presses {
-            child.press_with_patience()?;
+            monkey.press_with_patience()?;
             if press.is_multiple_of(SHOT_AFTER) {
-                child.shoot()?;
+                monkey.shoot()?;
             }
         }
-        if !child.goes_home()? {
-            return Err(format!("it does not come home:\n{}", child.script()));
+        if !monkey.goes_home()? {
+            return Err(format!("it does not come home:\n{}", monkey.script()));
         }
-        child.do_all("wait 3s\nshot home")?;
-        Ok(child.script().to_owned())
+        monkey.do_all("wait 3s\nshot home")?;
+        Ok(monkey.script().to_owned())
     }
 
     fn complaints(&self) -> Result<Vec<String>> {
         let text = self.script().map_err(|error| anyhow!(error))?;
         let steps = script::parse(&text)?;
-        let card = child::card(self.scene, settings_of_turn(self.turn), self.has_names());
+        let card = monkey::card(self.scene, settings_of_turn(self.turn), self.has_names());
         let card = card.map_err(|error| anyhow!(error))?;
-        let name = format!("child-{:?}-{}", self.scene, self.seed);
+        let name = format!("monkey-{:?}-{}", self.scene, self.seed);
         let complaints = compare(self.board, &name, &steps, card)?;
         if complaints.is_empty() {
             return Ok(Vec::new());
         }
         // So that it can be played again.
-        let file = super::empty_folder(&["child", self.board.model.name, &name])?;
+        let file = super::empty_folder(&["monkey", self.board.model.name, &name])?;
         std::fs::write(file.join("script.txt"), &text)?;
         let told = complaints.into_iter();
         Ok(told
@@ -73,7 +73,7 @@ impl Case {
 }
 
 #[test]
-fn soak_a_child_finds_the_same_on_the_emulated_chip() -> Result<()> {
+fn soak_a_monkey_finds_the_same_on_the_emulated_chip() -> Result<()> {
     fsck::ensure_installed()?;
     let seed = number_from("SEED")?.unwrap_or(1);
     let times = usize::try_from(number_from("SOAK")?.unwrap_or(1))?.clamp(1, MOST_TIMES);

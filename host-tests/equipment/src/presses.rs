@@ -3,14 +3,13 @@
 //! A story is two scripts: what has been done before, and the presses that count, which end with what must
 //! be on the screen then. Waiting is free; only fingers count.
 
-use std::prelude::v1::*;
-use std::{format, path::Path};
+use std::path::Path;
 
-use super::card_image::CardImage;
-use super::device::VirtualDevice;
-use super::play;
-use super::script::{Action, Step, parse};
-use crate::board::Model;
+use pocket_arbiter::board::Model;
+use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
+use pocket_arbiter::simulator::script::{Action, Step, parse};
 
 /// Something that is done often.
 #[derive(Debug, Clone, Copy)]

@@ -1,14 +1,15 @@
-//! The pairing systems, one file each.
+//! Who meets whom by a table, a file a system.
 
 mod berger;
 pub mod round_robin;
 mod rutsch;
 pub mod scheveningen;
-pub mod varma;
 
-use crate::tournament::{BoardNo, RoundNo, System};
+use super::numbers::{BoardNo, RoundNo};
+use super::setup::System;
+use super::team::Team;
 use round_robin::RoundRobin;
-use scheveningen::{Scheveningen, Seat, Team};
+use scheveningen::{Scheveningen, Seat};
 
 /// The table of a system that has one, for so many players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use core::ops::RangeInclusive;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::numbers::PlayerNo;
 use crate::chance::Chance;
-use crate::tournament::PlayerNo;
 
 /// How many players there are tables for.
 pub const PLAYERS: RangeInclusive<usize> = 9..=24;

@@ -1,10 +1,8 @@
 //! The rounds by which the speed of the pairing is measured.
 
-use std::prelude::v1::*;
-
-use super::random_event::{Plan, RandomEvent};
-use crate::pairing::Method;
-use crate::tournament::{Refusal, RoundNo};
+use pocket_arbiter::pairing::Method;
+use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
+use pocket_arbiter::tournament::{Refusal, RoundNo};
 
 /// A round of a random event.
 #[derive(Debug, Clone, Copy)]
