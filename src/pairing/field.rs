@@ -5,7 +5,6 @@ use heapless::Vec;
 use crate::matching::{Graph, MAX_VERTICES, Set, Vertex};
 use crate::tournament::{Colour, Event, ListKey, ListOrder, MAX_PLAYERS, PlayerNo, RoundNo};
 
-use super::Method;
 use super::colours::Colours;
 
 /// A club with so many players in the round is a big one.
@@ -71,7 +70,7 @@ impl Field {
     pub(super) fn gather(
         &mut self,
         event: &Event,
-        method: Method,
+        is_bye_white: bool,
         is_in: impl Fn(PlayerNo) -> bool,
     ) {
         let round = self.round;
@@ -93,7 +92,7 @@ impl Field {
             if let Some(place) = self.places.get_mut(key.player().index()) {
                 *place = Some(vertex);
             }
-            let colours = Colours::of(event, key.player(), round, method);
+            let colours = Colours::of(event, key.player(), round, is_bye_white);
             match colours.last() {
                 Some(Colour::White) => self.last_white.insert(vertex),
                 Some(Colour::Black) => self.last_black.insert(vertex),

@@ -7,13 +7,19 @@
 
 mod colours;
 mod field;
+mod fise;
+mod monrad;
 mod pairer;
 pub mod warnings;
+mod work;
 
 use heapless::Vec;
 
 use crate::tournament::{Colour, PlayerNo, RoundNo, System};
+use fise::Fise;
+use monrad::Monrad;
 pub use pairer::Pairer;
+use work::ListSystem;
 
 /// The rules by which a round is paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +41,16 @@ pub enum Method {
     Monrad,
     /// The Swiss system of FISE.
     Fise,
+}
+
+impl Method {
+    /// Whether the bye of the pairing counts as a game with white.
+    pub const fn is_bye_white(self) -> bool {
+        match self {
+            Self::Monrad => Monrad::IS_BYE_WHITE,
+            Self::Fise => Fise::IS_BYE_WHITE,
+        }
+    }
 }
 
 impl Rules {

@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
+use super::Rules;
 use super::colours::Colours;
-use super::{Method, Rules};
 use crate::tournament::{BoardNo, Colour, Event, Pairing, PlayerNo, RoundNo};
 
 /// Something that speaks against two players meeting.
@@ -93,8 +93,9 @@ pub fn last_colour(event: &Event, before: RoundNo, player: PlayerNo) -> Option<C
 /// What a player has had before a round. Where the box does not pair itself, a walkover is no
 /// colour.
 fn colours(event: &Event, before: RoundNo, player: PlayerNo) -> Colours {
-    let method = Rules::of(event.setup().system, false).map_or(Method::Fise, |rules| rules.method);
-    Colours::of(event, player, before, method)
+    let rules = Rules::of(event.setup().system, false);
+    let is_bye_white = rules.is_some_and(|rules| rules.method.is_bye_white());
+    Colours::of(event, player, before, is_bye_white)
 }
 
 fn are_club_mates(event: &Event, one: PlayerNo, other: PlayerNo) -> bool {

@@ -179,7 +179,7 @@ fn colours(
 ) -> impl Iterator<Item = Colour> {
     before(round).filter_map(move |earlier| match event.turn(player, earlier) {
         Turn::Game(game) if game.outcome.is_played() => Some(game.colour),
-        Turn::Bye(Bye::PairingAllocated) if method == Method::Monrad => Some(Colour::White),
+        Turn::Bye(Bye::PairingAllocated) if method.is_bye_white() => Some(Colour::White),
         _ => None,
     })
 }

@@ -1,0 +1,401 @@
+//! The part of pairing that all systems share which go through a list from the top.
+//!
+//! 1. *Whole*: as many pairs as can be of those who never met, one search a player. If somebody is
+//!    left over, club mates may meet after all; if that does not help, the work is stuck, unless
+//!    the arbiter allows rematches.
+//! 2. The bye, if the number is odd: who is left over can be exchanged for a substitute, and one
+//!    search gives all of them.
+//! 3. The system's own part ([`ListSystem`]): it says who forms the next group.
+//! 4. One by one from the top of the group: each takes the first whom the rest can spare. The pairs of all who
+//!    are left are known throughout; when the first leaves with somebody new, the two who lose
+//!    their mates need a new arrangement. One search says for whom there is one.
+
+use heapless::Vec;
+
+use super::colours::Colours;
+use super::field::{Field, Level};
+use super::{Explanation, MAX_TROUBLE, Method, Rules, Task, Why};
+use crate::matching::{Graph, Matching, Set, Vertex};
+use crate::tournament::{Colour, Event, MAX_PLAYERS, PlayerNo, RoundNo};
+
+/// Choosing looks at this many besides searching.
+const LOOKS_TO_CHOOSE: u32 = 4;
+
+/// Those whom a player may meet, the preferred ones in an earlier tier.
+pub(super) type Tiers = [Set; Level::ALL.len()];
+
+/// A player and the colours it has had.
+pub(super) type Coloured = (PlayerNo, Colours);
+
+/// A system that goes through the list from the top: the part of it that is its own.
+pub(super) trait ListSystem {
+    /// Whether the bye of the pairing counts as a game with white.
+    const IS_BYE_WHITE: bool;
+
+    /// Everybody can be paired: the first group is to be found.
+    fn begin(&mut self, work: &mut Work) -> Stage;
+
+    /// These were left over, and may meet again.
+    fn begin_with_rematches(&mut self, work: &mut Work, singles: &Set) -> Stage;
+
+    /// A step towards the next group.
+    fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage;
+
+    /// The group has been gone through.
+    fn after_group(&mut self, work: &mut Work) -> Stage;
+
+    /// Those of the group whom a player may meet.
+    fn tiers(&self, work: &Work, event: &Event, first: Vertex) -> Tiers;
+
+    /// Whether somebody would have come before the opponent; `fits_better` is in an earlier tier.
+    fn comes_before(&self, other: Vertex, opponent: Vertex, fits_better: bool) -> bool;
+
+    /// The colour of `upper`, the higher of two in the list, on that board, from 0.
+    fn colour(upper: Coloured, lower: Coloured, board: usize, first_colour: Colour) -> Colour;
+
+    /// As many players as a group that has been put together is worth, of those who are still to be paired.
+    fn gathered(&self, work: &Work) -> usize;
+}
+
+/// The stages of the work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Idle,
+    Gather,
+    /// As many pairs as can be; from that place of the list on there may be singles to try.
+    Whole(usize),
+    Bye,
+    /// Rematches are needed.
+    Rematches,
+    /// The system looks for the next group.
+    Own,
+    Choose,
+    Colours,
+    Done,
+    Stuck,
+}
+
+/// The work of pairing one round, as far as it is the same in all systems. It takes some 10 KB.
+#[derive(Debug)]
+pub(super) struct Work {
+    pub(super) rules: Rules,
+    pub(super) task: Task,
+    pub(super) field: Field,
+    pub(super) matching: Matching,
+    /// Whether keeping club mates apart had to be given up.
+    pub(super) dropped_clubs: bool,
+    /// Who has no opponent yet.
+    pub(super) left: Set,
+    /// The group that is being paired, or all who are left.
+    pub(super) group: Set,
+    /// The pairs: the upper in the list first, or white first in the end.
+    pub(super) pairs: Vec<(Vertex, Vertex), { MAX_PLAYERS / 2 }, u16>,
+    pub(super) bye: Option<Vertex>,
+    pub(super) trouble: Vec<PlayerNo, MAX_TROUBLE, u8>,
+    pub(super) explanation: Explanation,
+    /// What had been looked at before this work, by others, and what it has looked at itself
+    /// besides searching.
+    pub(super) began_at: u32,
+    pub(super) looks: u32,
+}
+
+impl Work {
+    /// No work yet: all zeros.
+    pub(super) const NONE: Self = Self {
+        rules: Rules {
+            method: Method::Monrad,
+            club_rounds: 0,
+            first_colour: Colour::White,
+            allows_rematches: false,
+        },
+        task: Task::Pair,
+        field: Field::new(),
+        matching: Matching::new(),
+        dropped_clubs: false,
+        left: Set::EMPTY,
+        group: Set::EMPTY,
+        pairs: Vec::new(),
+        bye: None,
+        trouble: Vec::new(),
+        explanation: Explanation::NONE,
+        began_at: 0,
+        looks: 0,
+    };
+
+    /// Begins. The event must not change until the work is done.
+    pub(super) fn begin(&mut self, event: &Event, round: RoundNo, rules: Rules, task: Task) {
+        let is_explaining = matches!(task, Task::Explain(_));
+        self.rules = Rules {
+            // What was paired with rematches is explained with them. They are made only where there
+            // is no way round them: a round that needed none comes out the same.
+            allows_rematches: rules.allows_rematches || is_explaining,
+            ..rules
+        };
+        self.task = task;
+        self.field.round = round;
+        self.field.terms.keeps_clubs_apart = round.get() <= rules.club_rounds;
+        self.field.terms.ignores_colours = round.index() + 1 >= event.round_count();
+        self.dropped_clubs = false;
+        self.pairs.clear();
+        self.bye = None;
+        self.trouble.clear();
+        self.explanation = Explanation::NONE;
+        self.began_at = self.matching.work();
+        self.looks = 0;
+    }
+
+    /// The number of neighbourhoods that have been looked at: what the work costs, on any machine.
+    pub(super) const fn looked_at(&self) -> u32 {
+        let searched = self.matching.work().wrapping_sub(self.began_at);
+        searched.wrapping_add(self.looks)
+    }
+
+    /// Not inlined: the room that it needs for clubs would be taken from every search too.
+    #[inline(never)]
+    pub(super) fn gather<S: ListSystem>(&mut self, event: &Event) -> Stage {
+        let round = self.field.round;
+        let task = self.task;
+        let is_in = |number| match task {
+            Task::Pair => event.is_to_be_paired(number, round),
+            Task::Explain(_) => event.was_paired(number, round),
+        };
+        self.field.gather(event, S::IS_BYE_WHITE, is_in);
+        if self.field.terms.keeps_clubs_apart {
+            self.field.gather_clubs(event);
+        }
+        self.begin_whole()
+    }
+
+    fn begin_whole(&mut self) -> Stage {
+        self.left = Set::first(self.field.len());
+        self.field.terms.level = Level::NeverMet;
+        self.matching.clear(self.field.len());
+        Stage::Whole(0)
+    }
+
+    pub(super) fn pair_whole<S: ListSystem>(
+        &mut self,
+        own: &mut S,
+        event: &Event,
+        from: usize,
+    ) -> Stage {
+        if let Some(vertex) = Vertex::new(from).filter(|_| from < self.field.len()) {
+            if self.matching.single().has(vertex) {
+                let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+                matching.augment(&graph, vertex, &self.left);
+            }
+            return Stage::Whole(from + 1);
+        }
+        match self.matching.single().len() {
+            0 => own.begin(self),
+            1 => Stage::Bye,
+            _ => self.without_clubs_or_with_rematches(),
+        }
+    }
+
+    /// Those who could have the bye: whoever has not had one, unless all have.
+    fn bye_is_due(&self) -> Set {
+        let without = self.left.without(&self.field.had_bye);
+        if without.is_empty() {
+            self.left
+        } else {
+            without
+        }
+    }
+
+    pub(super) fn give_bye<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
+        let Some(single) = self.matching.single().lowest() else {
+            return own.begin(self);
+        };
+        let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+        let substitutes = matching.substitutes(&graph, single, &self.left);
+        let Some(bye) = substitutes.and(&self.bye_is_due()).highest() else {
+            return self.without_clubs_or_with_rematches();
+        };
+        self.matching.substitute(single, bye);
+        self.set_bye(bye);
+        own.begin(self)
+    }
+
+    fn set_bye(&mut self, bye: Vertex) {
+        self.bye = Some(bye);
+        let watched = self.watched();
+        if watched == Some(bye) {
+            self.explanation.chooser = self.field.player(bye);
+            let from_below = Vertex::first(self.field.len()).rev();
+            for below in from_below.take_while(|below| *below > bye) {
+                let why = if self.bye_is_due().has(below) {
+                    Why::Rest
+                } else {
+                    Why::HadBye
+                };
+                if let Some(player) = self.field.player(below) {
+                    self.explanation.pass_over(player, why);
+                }
+            }
+        }
+        self.left.remove(bye);
+    }
+
+    /// The one whose opponent is to be explained.
+    fn watched(&self) -> Option<Vertex> {
+        match self.task {
+            Task::Pair => None,
+            Task::Explain(player) => self.field.place(player),
+        }
+    }
+
+    fn without_clubs_or_with_rematches(&mut self) -> Stage {
+        if self.field.terms.keeps_clubs_apart {
+            self.field.terms.keeps_clubs_apart = false;
+            self.dropped_clubs = true;
+            return self.begin_whole();
+        }
+        Stage::Rematches
+    }
+
+    pub(super) fn allow_rematches<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
+        if !self.field.len().is_multiple_of(2)
+            && let Some(bye) = self.bye_is_due().highest()
+        {
+            let mate = self.matching.mate(bye);
+            self.matching.part(bye);
+            self.set_bye(bye);
+            if let Some(mate) = mate {
+                let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+                matching.augment(&graph, mate, &self.left);
+            }
+        }
+        let singles = self.matching.single().and(&self.left);
+        for vertex in singles.iter() {
+            if let Some(player) = self.field.player(vertex) {
+                // The first few say enough.
+                let _ = self.trouble.push(player);
+            }
+        }
+        if self.rules.allows_rematches {
+            own.begin_with_rematches(self, &singles)
+        } else {
+            Stage::Stuck
+        }
+    }
+
+    /// Pairs those who are left over with each other, whoever they have met.
+    pub(super) fn complete(&mut self, singles: &Set) {
+        let mut waiting = None;
+        for vertex in singles.iter() {
+            match waiting.take() {
+                None => waiting = Some(vertex),
+                Some(other) => self.matching.join(other, vertex),
+            }
+        }
+    }
+
+    /// The first without an opponent gets one.
+    pub(super) fn choose<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
+        let Some(first) = self.group.lowest() else {
+            return own.after_group(self);
+        };
+        self.group.remove(first);
+        self.left.remove(first);
+        let Some(mate) = self.matching.mate(first) else {
+            return Stage::Stuck;
+        };
+        self.matching.part(first);
+        let tiers = own.tiers(self, event, first);
+        self.looks = self.looks.wrapping_add(LOOKS_TO_CHOOSE);
+        let opponent = self.first_spared(event, mate, &tiers);
+        if matches!(self.watched(), Some(watched) if watched == first || watched == opponent) {
+            self.explain(own, event, (first, opponent), &tiers);
+        }
+        self.matching.join(first, opponent);
+        self.group.remove(opponent);
+        self.left.remove(opponent);
+        // There is room for half as many pairs as players.
+        let _ = self.pairs.push((first, opponent));
+        Stage::Choose
+    }
+
+    /// The first of the tiers without whom all others of the group can still be paired; `mate` is
+    /// the one who has lost its mate.
+    fn first_spared(&mut self, event: &Event, mate: Vertex, tiers: &[Set]) -> Vertex {
+        let first = tiers.iter().find_map(Set::lowest);
+        let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+        match first {
+            None => return mate,
+            Some(first) if first == mate => return mate,
+            // More often than not the two who lose their mates can have each other.
+            Some(first) => {
+                if let Some(other) = matching.mate(first)
+                    && graph.has_edge(mate, other)
+                {
+                    matching.part(first);
+                    matching.join(mate, other);
+                    return first;
+                }
+            }
+        }
+        let substitutes = matching.substitutes(&graph, mate, &self.group);
+        let spared = tiers
+            .iter()
+            .find_map(|tier| tier.and(&substitutes).lowest())
+            .unwrap_or(mate);
+        matching.substitute(mate, spared);
+        spared
+    }
+
+    /// Who would have come before the opponent, and why it was not them.
+    fn explain<S: ListSystem>(
+        &mut self,
+        own: &S,
+        event: &Event,
+        (first, opponent): (Vertex, Vertex),
+        tiers: &[Set],
+    ) {
+        self.explanation.chooser = self.field.player(first);
+        self.explanation.opponent = self.field.player(opponent);
+        let tier_of = |vertex| tiers.iter().position(|tier| tier.has(vertex));
+        let taken = tier_of(opponent);
+        let comes_before = |vertex: &Vertex| {
+            let fits_better = tier_of(*vertex).is_some_and(|tier| Some(tier) < taken);
+            own.comes_before(*vertex, opponent, fits_better)
+        };
+        let passed_over: Set = self.group.iter().filter(comes_before).collect();
+        for vertex in passed_over.iter() {
+            let is_excused = self.field.excused.has(first) && self.field.excused.has(vertex);
+            let why = match self.field.meeting(event, first, vertex) {
+                Some(round) if !is_excused => Why::Met(round),
+                _ if self.field.terms.keeps_clubs_apart
+                    && self.field.club_mates(first).any(|mate| mate == vertex) =>
+                {
+                    Why::Club
+                }
+                _ => match tier_of(vertex) {
+                    Some(tier) if Some(tier) <= taken => Why::Rest,
+                    _ => Why::Colour,
+                },
+            };
+            if let Some(player) = self.field.player(vertex) {
+                self.explanation.pass_over(player, why);
+            }
+        }
+    }
+
+    /// From pairs with the upper of the list first to pairs with white first.
+    pub(super) fn give_colours<S: ListSystem>(&mut self, event: &Event) {
+        let (field, first_colour) = (&self.field, self.rules.first_colour);
+        for (board, pair) in self.pairs.iter_mut().enumerate() {
+            let coloured = |vertex| {
+                let player = field.player(vertex)?;
+                let had = Colours::of(event, player, field.round, S::IS_BYE_WHITE);
+                Some((player, had))
+            };
+            let (Some(upper), Some(lower)) = (coloured(pair.0), coloured(pair.1)) else {
+                continue;
+            };
+            if S::colour(upper, lower, board, first_colour) == Colour::Black {
+                *pair = (pair.1, pair.0);
+            }
+        }
+    }
+}
