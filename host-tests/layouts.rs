@@ -28,9 +28,10 @@ use pocket_arbiter::ui::view::{
     Banner, Body, Call, ClockFace, CrossCell, Crosstable, CrosstableRow, DigitEntry, FloorClock,
     FloorHeading, HIDDEN_DIGIT, Head, Heading, Hint, HintKeys, List, ListRow, MenuValues, Name,
     NameEntry, Podium, PodiumRow, ResultChoice, RowValue, ScoreEntry, SideFace, SideState, Status,
-    TimerFace, Value, ValueRow, View, Who, filled_in, time_text,
+    TimerFace, Value, ValueRow, View, Who, time_text,
 };
 use pocket_arbiter::ui::{Family as _, Sight, draw};
+use pocket_arbiter::wording::filled_in;
 use u8g2_fonts::fonts;
 
 /// A canvas that keeps no picture, only the words with their places and their ink.

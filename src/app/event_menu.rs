@@ -23,7 +23,8 @@ use crate::language::Text;
 use crate::tournament::{
     ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System, Team,
 };
-use crate::ui::view::{Body, FloorClock, Heading, Value, system_text};
+use crate::ui::view::{Body, FloorClock, Heading, Value};
+use crate::wording::system_text;
 
 /// The event lasts longer or less long by so many minutes at a time.
 const TIME_STEP: i16 = 5;

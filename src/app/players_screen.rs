@@ -21,7 +21,8 @@ use crate::tournament::{
 };
 use crate::ui::Sight;
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, Heading, ListRow, RowValue, Who, bye_text};
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+use crate::wording::bye_text;
 
 /// The list of players.
 #[derive(Debug, Clone)]
