@@ -52,6 +52,7 @@ mod random_presses;
 mod ratings;
 mod readme;
 mod redrawing;
+mod rooms;
 mod scripts;
 mod simulator;
 mod soak;

@@ -34,6 +34,7 @@ pub mod time;
 pub mod tournament;
 pub mod trf;
 pub mod ui;
+pub mod wording;
 
 #[cfg(target_os = "none")]
 pub mod firmware;

@@ -3,7 +3,7 @@
 use pocket_arbiter::documents::{Document, all_documents};
 use pocket_arbiter::language::Language;
 use pocket_arbiter::tournament::{BoardNo, Command, Event, GameResult, PlayerNo, RoundNo};
-use pocket_arbiter::ui::view::points_text;
+use pocket_arbiter::wording::points_text;
 use proptest::prelude::*;
 
 use super::page::{self, Page};

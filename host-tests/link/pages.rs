@@ -7,7 +7,8 @@ use pocket_arbiter::settings::Contrast;
 use pocket_arbiter::sign::{SignBody, SignView};
 use pocket_arbiter::tournament::HalfPoints;
 use pocket_arbiter::ui::tft::sign;
-use pocket_arbiter::ui::view::{Name, points_text};
+use pocket_arbiter::ui::view::Name;
+use pocket_arbiter::wording::points_text;
 
 use super::{calls, given, place};
 use crate::layouts::{Ruler, overlaps};

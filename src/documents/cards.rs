@@ -14,7 +14,7 @@ use crate::standings::Value;
 use crate::tournament::{
     Colour, FloorGame, GameNo, HalfPoints, Outcome, PlayerNo, RoundNo, Tiebreak, Turn,
 };
-use crate::ui::view::points_text;
+use crate::wording::points_text;
 
 /// Of an event with a queue, so many games are looked through for one piece of a card.
 const GAMES_IN_PIECE: usize = 32;

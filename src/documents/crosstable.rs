@@ -13,7 +13,7 @@ use crate::language::Text;
 use crate::standings::meetings;
 use crate::tournament::round_robin::Cycles;
 use crate::tournament::{Bye, Colour, Game, Outcome, PlayerNo, RoundNo, System, Team, Turn};
-use crate::ui::view::outcome_sign;
+use crate::wording::outcome_sign;
 
 /// What the rows and the columns of the table are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,7 +241,7 @@ fn write_row_end(
     let row = facts.standings.row(player);
     out.put("<td class=\"n e\">")?;
     if facts.why_out(player).is_none() {
-        out.put(&crate::ui::view::points_text::<12>(row.points))?;
+        out.put(&crate::wording::points_text::<12>(row.points))?;
     }
     out.put("</td>")?;
     if kind == Kind::Everybody {

@@ -9,7 +9,7 @@ use crate::standings::Standings;
 use crate::tournament::{
     BoardNo, Event, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo, Tiebreak, Turn,
 };
-use crate::ui::view::{bye_text, filled_in};
+use crate::wording::{bye_text, filled_in};
 
 /// The material, and what takes a while to find in it: it is asked for once for every buffer, not for
 /// every row.

@@ -7,7 +7,7 @@ use super::window::Window;
 use crate::language::Text;
 use crate::standings::Value;
 use crate::tournament::{GameResult, HalfPoints, PlayerNo, RoundNo};
-use crate::ui::view::{criterion_text, points_text, result_text};
+use crate::wording::{criterion_text, points_text, result_text};
 
 /// How many pieces come before what a page is about.
 pub(super) const HEAD_PIECES: usize = 3;

@@ -17,7 +17,7 @@ use super::{Material, Place, locate, read_pieces};
 use crate::language::Text;
 use crate::standings::{Value, team_table};
 use crate::tournament::{BoardNo, Floor, MAX_BOARDS, Pairing, Phase, PlayerNo, RoundNo, Seat};
-use crate::ui::view::{criterion_text, points_text, result_text, system_text};
+use crate::wording::{criterion_text, points_text, result_text, system_text};
 
 /// Every printout begins with so many dashes.
 const WIDTH: usize = 76;

@@ -131,7 +131,7 @@ fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::
         }
         None => {
             out.put("<td class=\"n e\">")?;
-            out.put(&crate::ui::view::points_text::<12>(row.points))?;
+            out.put(&crate::wording::points_text::<12>(row.points))?;
             out.put("</td>")?;
         }
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::language::Language;
 use crate::settings::Contrast;
 use crate::tournament::{HalfPoints, TITLE_BYTES};
-use crate::ui::view::Name;
+use crate::wording::Name;
 
 /// Calls that are told; how many more there are is a number.
 pub const MAX_CALLS: usize = 4;

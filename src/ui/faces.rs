@@ -11,11 +11,10 @@ use heapless::String;
 use super::canvas::{Align, Canvas, Lines, area, fill, pointer, text, triangle, whole, width};
 use super::font::Font;
 use super::ink::Ink;
-use super::view::{
-    ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View, filled_in, time_text,
-};
+use super::view::{ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View, time_text};
 use crate::clock::{DELAY_STEPS, Sign};
 use crate::language::{Language, Text};
+use crate::wording::filled_in;
 
 /// A font for times.
 pub(super) struct TimeFont {

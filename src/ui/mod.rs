@@ -33,10 +33,11 @@ use crate::board::Display;
 use crate::clock::Seats;
 use crate::language::{Language, Text};
 use crate::settings::Letters;
+use crate::wording::filled_in;
 use canvas::{Canvas, Transcript};
 use view::{
     Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
-    ResultChoice, RowValue, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View, filled_in,
+    ResultChoice, RowValue, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.

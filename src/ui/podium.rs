@@ -6,8 +6,9 @@ use heapless::String;
 use super::canvas::{Align, Canvas, area, fill, shortened, text, width};
 use super::font::Font;
 use super::ink::Ink;
-use super::view::{HEADING_BYTES, Podium, filled_in, folder_words, points_text};
+use super::view::{HEADING_BYTES, Podium, folder_words};
 use crate::language::Language;
+use crate::wording::{filled_in, points_text};
 
 /// The measures.
 pub(super) struct PodiumStyle {

@@ -4,9 +4,10 @@ use core::fmt::Write as _;
 
 use heapless::String;
 
-use super::view::{Name, result_text};
+use super::view::Name;
 use crate::language::{Language, Text};
 use crate::tournament::GameResult;
+use crate::wording::result_text;
 
 /// The most bytes of a sentence.
 pub const SENTENCE_BYTES: usize = 240;

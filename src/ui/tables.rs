@@ -9,9 +9,9 @@ use super::font::Font;
 use super::ink::Ink;
 use super::view::{
     CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, Who,
-    criterion_text, filled_in, points_text,
 };
 use crate::language::Language;
+use crate::wording::{criterion_text, filled_in, points_text};
 
 /// The measures of a list.
 pub(super) struct ListStyle {

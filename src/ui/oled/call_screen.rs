@@ -6,7 +6,8 @@ use super::{WIDTH, fonts};
 use crate::language::{Language, Text};
 use crate::ui::canvas::{Align, Canvas, area, fill, large_name, text};
 use crate::ui::ink::Ink;
-use crate::ui::view::{Call, HEADING_BYTES, filled_in};
+use crate::ui::view::{Call, HEADING_BYTES};
+use crate::wording::filled_in;
 
 /// The stripe with the board.
 const STRIPE: u32 = 16;

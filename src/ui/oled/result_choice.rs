@@ -7,7 +7,8 @@ use crate::language::Language;
 use crate::tournament::GameResult;
 use crate::ui::canvas::{Align, Canvas, area, fill, pointer, shortened, text, width};
 use crate::ui::ink::Ink;
-use crate::ui::view::{ResultChoice, result_text};
+use crate::ui::view::ResultChoice;
+use crate::wording::result_text;
 
 /// The middle of the choices.
 const CHOICES: i32 = 44;

@@ -23,12 +23,13 @@ use super::podium::{self, PodiumStyle};
 use super::tables as family_tables;
 use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, Podium, ResultChoice,
-    ScoreEntry, Status, TimerFace, Value, View, filled_in, first_visible,
+    ScoreEntry, Status, TimerFace, Value, View, first_visible,
 };
 use super::{ClockParts, Family, Layout, Row, Sight};
 use crate::clock::Seats;
 use crate::language::{Language, Text};
 use crate::settings::{Contrast, Letters};
+use crate::wording::filled_in;
 use frame::TftFrame;
 
 /// The family of 320×240 colour displays.

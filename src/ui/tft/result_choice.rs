@@ -7,7 +7,8 @@ use crate::language::{Language, Text};
 use crate::tournament::GameResult;
 use crate::ui::canvas::{Align, Canvas, Lines, area, fill, fitted, text};
 use crate::ui::ink::Ink;
-use crate::ui::view::{Name, ResultChoice, result_text};
+use crate::ui::view::{Name, ResultChoice};
+use crate::wording::result_text;
 
 /// Half of the screen: white's on the left, as at the board seen from the desk.
 const HALF: u32 = WIDTH / 2;

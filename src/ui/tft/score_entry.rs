@@ -7,7 +7,8 @@ use crate::language::{Language, Text};
 use crate::ui::canvas::{Align, Canvas, area, fill, fitted, text};
 use crate::ui::digits::{self, DigitStyle};
 use crate::ui::ink::Ink;
-use crate::ui::view::{DigitEntry, SCORE_DIGITS, ScoreEntry, result_text};
+use crate::ui::view::{DigitEntry, SCORE_DIGITS, ScoreEntry};
+use crate::wording::result_text;
 
 const DIGIT: DigitStyle = DigitStyle {
     font: &fonts::DIGITS,

@@ -18,7 +18,8 @@ use crate::ui::canvas::{Align, Canvas, Lines, area, fill, large_name, text, widt
 use crate::ui::faces::{self, TimerStyle};
 use crate::ui::font::Font;
 use crate::ui::ink::Ink;
-use crate::ui::view::{HEADING_BYTES, TimerFace, filled_in, time_text};
+use crate::ui::view::{HEADING_BYTES, TimerFace, time_text};
+use crate::wording::filled_in;
 
 /// The height of the bar over a page.
 const BAR: u32 = 38;

@@ -15,7 +15,8 @@ use crate::journal::Summary;
 use crate::language::Text;
 use crate::tournament::Phase;
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible, system_text};
+use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
+use crate::wording::system_text;
 
 /// As many rows as any display has.
 const ROWS: usize = 8;

@@ -16,7 +16,8 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Phase, TITLE_BYTES};
 use crate::trf::{Next, ReadError, Reader};
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who, system_text};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who};
+use crate::wording::system_text;
 
 /// The most files that are listed. Whoever has more can rename the one that is wanted.
 const MOST_FILES: usize = 12;

@@ -12,7 +12,8 @@ use crate::standings::meetings;
 use crate::tournament::round_robin::Cycles;
 use crate::tournament::{Event, PlayerNo, System};
 use crate::ui::Sight;
-use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys, outcome_sign};
+use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys};
+use crate::wording::outcome_sign;
 
 /// What is in sight.
 #[derive(Debug, Clone)]

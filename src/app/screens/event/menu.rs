@@ -21,7 +21,8 @@ use crate::time::Instant;
 use crate::tournament::{
     ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System, Team,
 };
-use crate::ui::view::{Body, Heading, Value, system_text};
+use crate::ui::view::{Body, Heading, Value};
+use crate::wording::system_text;
 
 menu! {
     /// An entry of the event's menu.

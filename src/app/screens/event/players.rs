@@ -17,7 +17,8 @@ use crate::tournament::{
     Place, PlayerNo, RoundNo, Table, Turn as RoundTurn,
 };
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, Heading, ListRow, RowValue, Who, bye_text};
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+use crate::wording::bye_text;
 
 menu! {
     /// An entry of a player's menu.

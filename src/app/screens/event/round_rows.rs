@@ -6,7 +6,8 @@ use crate::tournament::{
     BoardNo, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
 };
 use crate::ui::Sight;
-use crate::ui::view::{Body, Heading, ListRow, RowValue, Who, bye_text};
+use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+use crate::wording::bye_text;
 
 /// What a row of a round is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,7 +11,8 @@ use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, whole, width
 use crate::ui::faces;
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
-use crate::ui::view::{HEADING_BYTES, TimerFace, filled_in, time_text};
+use crate::ui::view::{HEADING_BYTES, TimerFace, time_text};
+use crate::wording::filled_in;
 
 /// The stripe with the board.
 const STRIPE: u32 = 71;

@@ -9,7 +9,8 @@ use crate::link::{MAX_PAIRS, Pair, Pairings};
 use crate::ui::canvas::{Align, Canvas, shortened, text};
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
-use crate::ui::view::{HEADING_BYTES, Name, filled_in};
+use crate::ui::view::{HEADING_BYTES, Name};
+use crate::wording::filled_in;
 
 /// Where names begin.
 const NAMES: i32 = 84;

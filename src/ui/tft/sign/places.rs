@@ -10,7 +10,7 @@ use crate::ui::canvas::{Align, Canvas, Lines, area, fill, fitted, text, width};
 use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
-use crate::ui::view::points_text;
+use crate::wording::points_text;
 
 /// Where names begin.
 const NAMES: i32 = 70;

@@ -1,0 +1,145 @@
+//! Values of an event as people write them, on a screen, on the sign and in a file: points, results, criteria, names.
+
+use core::fmt::Write as _;
+
+use heapless::String;
+use serde::{Deserialize, Serialize};
+
+use crate::language::{Language, Text};
+use crate::standings::Value as Criterion;
+use crate::tournament::{Bye, GameResult, HalfPoints, NAME_BYTES, Outcome, System};
+
+/// The most bytes of a player as shown.
+pub const SHOWN_NAME_BYTES: usize = 48;
+
+/// A player as shown: by name, or by number if there is no name. It goes over the link to the sign like that.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Name {
+    /// By name.
+    Given(String<NAME_BYTES, u8>),
+    /// By number.
+    Number(u16),
+}
+
+impl Name {
+    /// In a place of its own: `Ada`, or `Player 7`.
+    pub fn words(&self, language: Language) -> String<SHOWN_NAME_BYTES> {
+        match self {
+            Self::Given(name) => filled_in(name, None),
+            Self::Number(number) => filled_in(&language.text(Text::PlayerNumber), Some(*number)),
+        }
+    }
+
+    /// Among others: `Ada`, or `7`.
+    pub fn short(&self) -> String<SHOWN_NAME_BYTES> {
+        match self {
+            Self::Given(name) => filled_in(name, None),
+            Self::Number(number) => filled_in("{}", Some(*number)),
+        }
+    }
+}
+
+/// A text with a number in the place of its `{}`.
+pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {
+    let mut digits = String::<8>::new();
+    if let Some(number) = number {
+        // Five digits are the most.
+        let _ = write!(digits, "{number}");
+    }
+    filled_in_with(text, &digits)
+}
+
+/// A text with others in the place of its `{}`.
+pub(crate) fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<N> {
+    let mut written = String::new();
+    let (before, after) = text.split_once("{}").unwrap_or((text, ""));
+    // What does not fit is left out; the tests of the texts see to it that all does.
+    for part in [before, inner, after] {
+        let _ = written.push_str(part);
+    }
+    written
+}
+
+/// The name of a system.
+pub const fn system_text(system: System) -> Text {
+    match system {
+        System::RoundRobin { .. } => Text::RoundRobin,
+        System::Scheveningen { .. } => Text::Scheveningen,
+        System::Free => Text::PairedByHand,
+        System::Monrad { .. } => Text::Monrad,
+        System::Fise { .. } => Text::Fise,
+        System::Masnou { .. } => Text::Masnou,
+    }
+}
+
+/// The words for a bye.
+pub const fn bye_text(bye: Bye) -> Text {
+    match bye {
+        Bye::PairingAllocated => Text::PairingBye,
+        Bye::Full => Text::FullBye,
+        Bye::Half => Text::HalfBye,
+        Bye::Zero => Text::Absent,
+    }
+}
+
+/// A result as arbiters write it.
+pub const fn result_text(result: GameResult) -> &'static str {
+    match result {
+        GameResult::Pending => "?",
+        GameResult::WhiteWins | GameResult::WhiteWinsUnrated => "1-0",
+        GameResult::Draw | GameResult::DrawUnrated => "½-½",
+        GameResult::BlackWins | GameResult::BlackWinsUnrated => "0-1",
+        GameResult::WhiteByForfeit => "+/-",
+        GameResult::BlackByForfeit => "-/+",
+        GameResult::BothForfeit => "-/-",
+    }
+}
+
+/// The end of a game for a player, as it stands in a crosstable.
+pub const fn outcome_sign(outcome: Outcome) -> char {
+    match outcome {
+        Outcome::Pending => '.',
+        Outcome::Win | Outcome::UnratedWin => '1',
+        Outcome::Draw | Outcome::UnratedDraw => '½',
+        Outcome::Loss | Outcome::UnratedLoss => '0',
+        Outcome::ForfeitWin => '+',
+        Outcome::ForfeitLoss => '-',
+    }
+}
+
+/// Points as people write them: `4½`.
+pub fn points_text<const N: usize>(points: HalfPoints) -> String<N> {
+    let mut written = String::new();
+    let (whole, half) = (points.0 / 2, points.0 % 2 == 1);
+    let _ = match (whole, half) {
+        (0, true) => write!(written, "½"),
+        (whole, true) => write!(written, "{whole}½"),
+        (whole, false) => write!(written, "{whole}"),
+    };
+    written
+}
+
+/// The value of a criterion, as people write it: `42`, `12½`, `7¾`.
+pub fn criterion_text(criterion: Criterion) -> String<12> {
+    let mut written = String::new();
+    let quarters = match criterion {
+        Criterion::Halves(halves) => Some(halves.saturating_mul(2)),
+        Criterion::Quarters(quarters) => Some(quarters),
+        Criterion::None | Criterion::Whole(_) | Criterion::Mean { .. } => None,
+    };
+    let _ = match quarters.map(|quarters| (quarters / 4, quarters % 4)) {
+        Some((whole, 0)) => write!(written, "{whole}"),
+        Some((0, part)) => write!(written, "{}", quarter_sign(part)),
+        Some((whole, part)) => write!(written, "{whole}{}", quarter_sign(part)),
+        None => write!(written, "{criterion}"),
+    };
+    written
+}
+
+const fn quarter_sign(quarters: u32) -> char {
+    match quarters {
+        1 => '¼',
+        2 => '½',
+        _ => '¾',
+    }
+}
