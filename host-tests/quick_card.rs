@@ -1,6 +1,6 @@
 //! A card that does everything at once, for tests of what the app asks of it.
 
-use pocket_arbiter::card::{Answer, Entries, Errand, Report, Request};
+use pocket_arbiter::card::{Answer, Entries, FileJob, Report, Request};
 use pocket_arbiter::journal::{Entry, EventId};
 
 /// What such a card tells of a request that needs no memory.
@@ -15,14 +15,14 @@ pub(crate) fn report(request: &Request) -> Report {
         Request::Append(_) => Report::Appended,
         Request::Reserve(_) => Report::Reserved,
         Request::Describe(_) => Report::Described,
-        Request::Errand(
-            Errand::Make | Errand::Write(_) | Errand::Finish(_) | Errand::FinishOne(_),
+        Request::FileJob(
+            FileJob::Make | FileJob::Write(_) | FileJob::Finish(_) | FileJob::FinishOne(_),
         ) => Report::Answer(Answer::Done),
-        Request::Errand(Errand::MakeOwn) => Report::Answer(Answer::Done),
+        Request::FileJob(FileJob::MakeOwn) => Report::Answer(Answer::Done),
         // It knows nobody.
-        Request::Errand(Errand::OpenOwn(_)) => Report::Answer(Answer::Opened(None)),
-        Request::Errand(Errand::Open(_)) => Report::Answer(Answer::Opened(None)),
-        Request::Errand(Errand::AskInHand) => Report::Answer(Answer::InHand(None)),
+        Request::FileJob(FileJob::OpenOwn(_)) => Report::Answer(Answer::Opened(None)),
+        Request::FileJob(FileJob::Open(_)) => Report::Answer(Answer::Opened(None)),
+        Request::FileJob(FileJob::AskInHand) => Report::Answer(Answer::InHand(None)),
         other => panic!("nobody expected {other:?}"),
     }
 }

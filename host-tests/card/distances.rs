@@ -1,7 +1,7 @@
 //! A card may have its last sixteen writes in a memory of its own, and lose any of them with the power. So many others lie
 //! between what must be there and what says that it is.
 
-use pocket_arbiter::card::{Answer, Errand, Replaced, Report, Request};
+use pocket_arbiter::card::{Answer, FileJob, Replaced, Report, Request};
 use pocket_arbiter::simulator::slot::{VirtualSlot, Written};
 
 use super::journal::{entries, tell};
@@ -109,7 +109,7 @@ fn a_change_is_far_from_what_was_cleared_for_it() {
     player.begin(1, 2).unwrap();
     // The first file of an event is made in a new directory.
     let before = slot.writes();
-    assert_eq!(player.errand(Errand::Make), Some(Answer::Done));
+    assert_eq!(player.file_job(FileJob::Make), Some(Answer::Done));
     let writes = between(&since(&slot, before), is_cleared, is_ledger_head);
     assert!(writes >= CACHED, "a directory: {writes}");
 }

@@ -1,6 +1,6 @@
 //! The card answers wrongly once, where the file system is read to be changed: nothing is decided by that answer.
 
-use pocket_arbiter::card::{Answer, Errand, Found, JournalNo, Report, Request};
+use pocket_arbiter::card::{Answer, FileJob, Found, JournalNo, Report, Request};
 use pocket_arbiter::simulator::slot::{Disturbance, ReadFault, VirtualSlot};
 
 use super::journal::directory_block;
@@ -157,7 +157,7 @@ fn the_ledger_may_be_read_wrongly_once() {
     let before = slot.disturbance_count();
     let contents = start + 32..start + 128;
     slot.disturb(Disturbance::read(FLIPPED).in_blocks(contents));
-    let answer = player.errand(Errand::List(None));
+    let answer = player.file_job(FileJob::List(None));
     let Some(Answer::Listed(Some(listing))) = answer else {
         panic!("{:?}", player.said);
     };

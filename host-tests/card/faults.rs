@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx};
 use pocket_arbiter::card::{
-    Answer, CardSlot, DIRECTORY, Errand, Found, JournalNo, Keeper, LEDGER_FILE, Piece, Report,
+    Answer, CardSlot, DIRECTORY, FileJob, Found, JournalNo, Keeper, LEDGER_FILE, Piece, Report,
     Request, Resumed, SETTINGS_SLOTS, Trouble,
 };
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -814,14 +814,14 @@ fn what_is_made_of_an_event_goes_with_it() {
     let slot = slot_of(&small_card());
     let mut player = Player::switched_on(&slot);
     player.begin(1, 2).unwrap();
-    let piece = || Errand::Write(Piece::from_slice(&[1; 512]).unwrap());
-    for errand in [Errand::Make, piece(), Errand::Delete(JournalNo(1))] {
-        let answer = player.errand(errand);
+    let piece = || FileJob::Write(Piece::from_slice(&[1; 512]).unwrap());
+    for file_job in [FileJob::Make, piece(), FileJob::Delete(JournalNo(1))] {
+        let answer = player.file_job(file_job);
         assert!(matches!(answer, Some(Answer::Done | Answer::LetGo)));
     }
-    let finish = Errand::Finish("ONE.TXT".try_into().unwrap());
-    for errand in [piece(), finish, Errand::Make] {
-        assert_eq!(player.errand(errand), Some(Answer::Refused));
+    let finish = FileJob::Finish("ONE.TXT".try_into().unwrap());
+    for file_job in [piece(), finish, FileJob::Make] {
+        assert_eq!(player.file_job(file_job), Some(Answer::Refused));
     }
     assert_perfect(slot.image().as_bytes(), "deleted while a file was made");
 }
@@ -837,7 +837,7 @@ fn no_name_is_given_twice() {
     let mut again = Player::new(&slot, player.known);
     again.look().unwrap();
     again.load(Some(1)).unwrap();
-    let answer = again.errand(Errand::Archive(JournalNo(1), true));
+    let answer = again.file_job(FileJob::Archive(JournalNo(1), true));
     assert_eq!(answer, Some(Answer::Refused));
     assert_eq!(slot.image().read_file(&other).unwrap(), b"a copy");
     again.check("another one has the name");

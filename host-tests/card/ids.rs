@@ -7,7 +7,7 @@ use std::path::Path;
 use pocket_arbiter::board::PICO_OLED;
 use pocket_arbiter::card::record::decode;
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, Keeper, Replaced, Report, Request, Resumed,
+    Answer, DIRECTORY, FileJob, Found, JournalNo, Keeper, Replaced, Report, Request, Resumed,
 };
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -37,7 +37,7 @@ fn conclude(keeper: &mut Keeper<VirtualSlot>, replaced: Replaced) {
 }
 
 fn delete(keeper: &mut Keeper<VirtualSlot>, number: u16) {
-    let deleted = keeper.handle(Request::Errand(Errand::Delete(JournalNo(number))));
+    let deleted = keeper.handle(Request::FileJob(FileJob::Delete(JournalNo(number))));
     assert!(matches!(
         deleted,
         Report::Answer(Answer::Done | Answer::LetGo)

@@ -1,7 +1,7 @@
 //! The files that people put on a card, whatever they are called and however many there are.
 
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::{Answer, Errand, FileName, Keeper, Report, Request};
+use pocket_arbiter::card::{Answer, FileJob, FileName, Keeper, Report, Request};
 use pocket_arbiter::simulator::slot::VirtualSlot;
 
 use super::fat_check::volume_start;
@@ -44,8 +44,8 @@ fn switched_on(slot: &VirtualSlot) -> Keeper<VirtualSlot> {
 }
 
 fn find(keeper: &mut Keeper<VirtualSlot>, after: Option<&FileName>) -> Option<FileName> {
-    let errand = Errand::Find(*b"TRF", after.cloned());
-    match keeper.handle(Request::Errand(errand)) {
+    let file_job = FileJob::Find(*b"TRF", after.cloned());
+    match keeper.handle(Request::FileJob(file_job)) {
         Report::Answer(Answer::Found(name)) => name,
         other => panic!("{other:?}"),
     }
@@ -62,7 +62,7 @@ fn all(keeper: &mut Keeper<VirtualSlot>) -> Vec<FileName> {
 }
 
 fn size_of(keeper: &mut Keeper<VirtualSlot>, name: &FileName) -> Option<u32> {
-    match keeper.handle(Request::Errand(Errand::Open(name.clone()))) {
+    match keeper.handle(Request::FileJob(FileJob::Open(name.clone()))) {
         Report::Answer(Answer::Opened(size)) => size,
         other => panic!("{other:?}"),
     }
@@ -210,8 +210,8 @@ fn who_asks_from_the_beginning_sees_the_card_as_it_is() {
     let mut keeper = switched_on(&slot);
     assert_eq!(all(&mut keeper), ["AAA.TRF", "CCC.TRF"]);
     // Another kind of file, and a name that was never found.
-    let errand = Errand::Find(*b"TXT", Some("AAA.TRF".try_into().unwrap()));
-    let report = keeper.handle(Request::Errand(errand));
+    let file_job = FileJob::Find(*b"TXT", Some("AAA.TRF".try_into().unwrap()));
+    let report = keeper.handle(Request::FileJob(file_job));
     assert_eq!(report, Report::Answer(Answer::Found(None)));
     let after = "BBB.TRF".try_into().unwrap();
     assert_eq!(find(&mut keeper, Some(&after)).as_deref(), Some("CCC.TRF"));

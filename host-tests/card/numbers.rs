@@ -1,6 +1,6 @@
 //! The numbers of journals, when the highest there may be is taken.
 
-use pocket_arbiter::card::{Answer, DIRECTORY, Errand, Found, JournalNo, Report, Trouble};
+use pocket_arbiter::card::{Answer, DIRECTORY, FileJob, Found, JournalNo, Report, Trouble};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 
 use super::fat_check::assert_perfect;
@@ -48,7 +48,7 @@ fn listed(player: &mut Player, what: &str) -> Vec<u16> {
         those.map(|event| event.number.0).collect::<Vec<u16>>()
     };
     for archived in [false, true] {
-        let Some(Answer::Events(set)) = player.errand(Errand::Events(archived)) else {
+        let Some(Answer::Events(set)) = player.file_job(FileJob::Events(archived)) else {
             panic!("{what}: {:?}", player.said);
         };
         let all = (0..set.len()).map(|place| set.nth(place).unwrap().0);
@@ -73,7 +73,7 @@ fn gaps_are_filled_when_the_last_number_is_taken() {
     assert_eq!((found.len(), told), (5, Found::Whole(5)));
     assert_eq!(found[0].event.count(), 3);
     assert_eq!(
-        player.errand(Errand::AskInHand),
+        player.file_job(FileJob::AskInHand),
         Some(Answer::InHand(Some(JournalNo(997))))
     );
     assert_perfect(slot.image().as_bytes(), "gaps are filled");

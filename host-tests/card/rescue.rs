@@ -6,7 +6,7 @@ use std::io::{Cursor, Read, Write};
 use embedded_sdmmc::Block;
 use fatfs::{Dir, FatType, FileSystem, FormatVolumeOptions, FsOptions};
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JournalNo, LEDGER_FILE, Replaced, Report, Request, Resumed,
+    Answer, DIRECTORY, FileJob, Found, JournalNo, LEDGER_FILE, Replaced, Report, Request, Resumed,
     Trouble,
 };
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -110,7 +110,7 @@ fn assert_rescued(slot: &VirtualSlot, when: &str) {
         assert_eq!(player.said, trouble, "{when}");
     }
     let _ = player.look();
-    let away = player.errand(Errand::Archive(JournalNo(1), true));
+    let away = player.file_job(FileJob::Archive(JournalNo(1), true));
     assert_eq!(away, Some(Answer::Refused), "{when}");
     assert!(
         before == slot.image().as_bytes(),

@@ -2,7 +2,7 @@
 
 use pocket_arbiter::board::PICO_OLED;
 use pocket_arbiter::card::{
-    Answer, Errand, FileName, Found, PIECE_BYTES, Replaced, Report, Request,
+    Answer, FileJob, FileName, Found, PIECE_BYTES, Replaced, Report, Request,
 };
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
@@ -232,11 +232,11 @@ fn making_an_event_of_a_report_can_be_given_up() {
     let report = report_file();
     for _ in 0..400 {
         match bench.waiting.take() {
-            Some(Request::Errand(Errand::Open(_))) => {
+            Some(Request::FileJob(FileJob::Open(_))) => {
                 let bytes = u32::try_from(report.len()).unwrap();
                 bench.report(Report::Answer(Answer::Opened(Some(bytes))));
             }
-            Some(Request::Errand(Errand::Read(piece))) => {
+            Some(Request::FileJob(FileJob::Read(piece))) => {
                 let from = usize::try_from(piece).unwrap() * PIECE_BYTES;
                 let rest = report.get(from..).unwrap_or_default();
                 let piece = rest.iter().take(PIECE_BYTES).copied().collect();

@@ -6,7 +6,7 @@ use pocket_arbiter::language::Text;
 use pocket_arbiter::settings::Letters;
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::tournament::{Colour, GameResult};
-use pocket_arbiter::ui::Sight;
+use pocket_arbiter::ui::Viewport;
 use pocket_arbiter::ui::view::{
     Body, Call, FloorClock, FloorHeading, Heading, HintKeys, List, ListRow, Name, ResultChoice,
     RowValue, Who,
@@ -80,7 +80,7 @@ fn the_boards_and_the_queue_fit() {
         FloorClock::Up,
     ];
     for display in [Display::Tft, Display::Oled] {
-        let rows = Sight::of(display, Letters::Normal).rows;
+        let rows = Viewport::of(display, Letters::Normal).rows;
         let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
             let row = ListRow { number, who, value };
             Body::List(List {

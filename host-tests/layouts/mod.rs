@@ -22,7 +22,7 @@ use pocket_arbiter::settings::{Contrast, Letters};
 use pocket_arbiter::ui::oled::Oled;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::view::{Body, Hint, HintKeys, Name, Status, View};
-use pocket_arbiter::ui::{Sight, draw};
+use pocket_arbiter::ui::{Viewport, draw};
 
 /// Checks a view in letters of every size. A list has fewer rows in large ones.
 fn check(view: &View, display: Display) {
@@ -31,7 +31,7 @@ fn check(view: &View, display: Display) {
     large.letters = Letters::Large;
     match &mut large.body {
         Body::List(list) => {
-            let rows = Sight::of(display, Letters::Large).rows;
+            let rows = Viewport::of(display, Letters::Large).rows;
             // From the other end, so that all of them have their turn.
             let skipped = list.selected.saturating_sub(rows - 1);
             list.selected -= skipped;

@@ -6,7 +6,7 @@ use pocket_arbiter::language::Text;
 use pocket_arbiter::settings::Letters;
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
-use pocket_arbiter::ui::Sight;
+use pocket_arbiter::ui::Viewport;
 use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::view::{
     Body, Heading, HintKeys, List, ListRow, Name, ResultChoice, RowValue, Who,
@@ -64,7 +64,7 @@ fn rows_of_rounds_paired_one_by_one_fit() {
                 who: who.clone(),
                 value,
             };
-            let rows = Sight::of(display, Letters::Normal).rows;
+            let rows = Viewport::of(display, Letters::Normal).rows;
             let title = match display {
                 Display::Tft => Heading::Plain(Text::WithWhom),
                 Display::Oled => Heading::Name(Name::Number(512)),
@@ -127,7 +127,7 @@ fn sentences_about_players_fit() {
 #[test]
 fn the_lists_of_a_paired_round_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let rows = Sight::of(display, Letters::Normal).rows;
+        let rows = Viewport::of(display, Letters::Normal).rows;
         let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
             let row = ListRow { number, who, value };
             Body::List(List {

@@ -5,7 +5,7 @@ use pocket_arbiter::language::Text;
 use pocket_arbiter::settings::Letters;
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::tournament::{Colour, GameResult, HalfPoints};
-use pocket_arbiter::ui::Sight;
+use pocket_arbiter::ui::Viewport;
 use pocket_arbiter::ui::view::{
     Body, CrossCell, Crosstable, CrosstableRow, Head, Heading, HintKeys, List, ListRow, Name,
     Podium, PodiumRow, RowValue, Who,
@@ -74,7 +74,7 @@ fn the_heads_of_the_standings_fit() {
 #[test]
 fn lists_of_players_and_games_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let rows = Sight::of(display, Letters::Normal).rows;
+        let rows = Viewport::of(display, Letters::Normal).rows;
         let fill = |title: Heading, who: &dyn Fn(usize) -> Who, value: RowValue| {
             Body::List(List {
                 title,
@@ -140,8 +140,11 @@ fn lists_of_players_and_games_fit() {
 #[test]
 fn crosstables_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let sight = Sight::of(display, Letters::Normal);
-        for (is_double, columns) in [(false, sight.single_columns), (true, sight.double_columns)] {
+        let viewport = Viewport::of(display, Letters::Normal);
+        for (is_double, columns) in [
+            (false, viewport.single_columns),
+            (true, viewport.double_columns),
+        ] {
             let cell = |column: usize| match (column, is_double) {
                 (0, _) => CrossCell::Own,
                 (_, false) => CrossCell::Games('½', ' '),
@@ -149,7 +152,7 @@ fn crosstables_fit() {
             };
             let body = Body::Crosstable(Crosstable {
                 columns: (0..columns).map(|column| 50 + column as u16).collect(),
-                rows: (0..sight.crosstable_rows)
+                rows: (0..viewport.crosstable_rows)
                     .map(|row| CrosstableRow {
                         number: 50 + row as u16,
                         name: names()[row % 4].clone(),

@@ -11,7 +11,7 @@ use crate::language::Language;
 use crate::power::{Battery, Charge};
 use crate::time::Instant;
 use crate::tournament::{ClockTime, Event};
-use crate::ui::Sight;
+use crate::ui::Viewport;
 use crate::ui::view::FloorClock;
 
 /// The parts of the box that outlive every screen. The desk is not among them: on the chip it lies elsewhere.
@@ -43,8 +43,8 @@ impl Shared {
     }
 
     /// The part of a list that is shown at a time.
-    pub(in crate::app) const fn viewport(&self) -> Sight {
-        Sight::of(self.display, self.store.applied().letters)
+    pub(in crate::app) const fn viewport(&self) -> Viewport {
+        Viewport::of(self.display, self.store.applied().letters)
     }
 
     pub(in crate::app) const fn language(&self) -> Language {
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         &self.desk.event
     }
 
-    pub(in crate::app) const fn viewport(&self) -> Sight {
+    pub(in crate::app) const fn viewport(&self) -> Viewport {
         self.shared.viewport()
     }
 

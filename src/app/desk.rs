@@ -10,26 +10,26 @@ use crate::standings::Standings;
 use crate::tournament::Event;
 use crate::trf::Reader;
 
-/// The desk: the event in hand, and one sheet for whatever is being worked out about it.
+/// The desk: the event in hand, and one workspace for whatever is being worked out about it.
 #[derive(Default)]
 pub struct Desk {
     pub(super) event: Event,
     /// What was done to the event and is on no card yet.
     pub(super) backlog: Backlog,
-    sheet: Sheet,
+    workspace: Workspace,
 }
 
 /// Ranking and pairing need ten kilobytes each, and never both: a screen shows what came of one of
-/// them, and whoever comes back to it has it worked out anew. The kind of sheet is told by a word of
+/// them, and whoever comes back to it has it worked out anew. The kind of workspace is told by a word of
 /// its own, for otherwise a blank one would not be all zeros. A byte would leave a gap behind it, and a
-/// sheet with a gap is put together on the stack before it is laid down.
+/// workspace with a gap is put together on the stack before it is laid down.
 #[derive(Default)]
 #[repr(u32)]
 #[expect(
     clippy::large_enum_variant,
     reason = "a blank one is small, but it is in its place and never moved"
 )]
-enum Sheet {
+enum Workspace {
     #[default]
     Blank,
     Standings(Standings),
@@ -40,10 +40,10 @@ enum Sheet {
     Names(NameList),
 }
 
-/// A new sheet is laid down in its place, if the compiler sees that it can be. Functions of their own
+/// A new workspace is laid down in its place, if the compiler sees that it can be. Functions of their own
 /// make that easy to see; and should it make one on the stack after all, they give that room back at
 /// once.
-impl Sheet {
+impl Workspace {
     #[inline(never)]
     fn turn_to_standings(&mut self) {
         // A constant of nothing but zeros is not copied: its place is cleared.
@@ -80,113 +80,113 @@ impl Desk {
         Self {
             event: Event::new(),
             backlog: Backlog::new(),
-            sheet: Sheet::Blank,
+            workspace: Workspace::Blank,
         }
     }
 
     /// Nothing has been worked out.
-    pub(super) fn clear_sheet(&mut self) {
-        self.sheet = Sheet::Blank;
+    pub(super) fn clear_workspace(&mut self) {
+        self.workspace = Workspace::Blank;
     }
 
     /// Puts the players in order.
     pub(super) fn rank(&mut self) {
-        if !matches!(self.sheet, Sheet::Standings(_)) {
-            self.sheet.turn_to_standings();
+        if !matches!(self.workspace, Workspace::Standings(_)) {
+            self.workspace.turn_to_standings();
         }
-        if let Sheet::Standings(standings) = &mut self.sheet {
+        if let Workspace::Standings(standings) = &mut self.workspace {
             standings.rank(&self.event, &self.event.tiebreaks());
         }
     }
 
     /// The standings, if they are the last thing that was worked out.
     pub(super) const fn standings(&self) -> Option<&Standings> {
-        match &self.sheet {
-            Sheet::Standings(standings) => Some(standings),
+        match &self.workspace {
+            Workspace::Standings(standings) => Some(standings),
             _ => None,
         }
     }
 
     /// A pairing that is about to begin, and the event it is for.
     pub(super) fn begin_pairing(&mut self) -> Option<(&Event, &mut Pairer)> {
-        if !matches!(self.sheet, Sheet::Pairing(_)) {
-            self.sheet.turn_to_pairing();
+        if !matches!(self.workspace, Workspace::Pairing(_)) {
+            self.workspace.turn_to_pairing();
         }
-        match &mut self.sheet {
-            Sheet::Pairing(pairer) => Some((&self.event, pairer)),
+        match &mut self.workspace {
+            Workspace::Pairing(pairer) => Some((&self.event, pairer)),
             _ => None,
         }
     }
 
     /// Goes on with the pairing.
     pub(super) fn go_on_pairing(&mut self) -> Step {
-        match &mut self.sheet {
-            Sheet::Pairing(pairer) => pairer.step(&self.event),
+        match &mut self.workspace {
+            Workspace::Pairing(pairer) => pairer.step(&self.event),
             _ => Step::Stuck,
         }
     }
 
     /// The pairing, if it is the last thing that was worked out.
     pub(super) const fn pairer(&self) -> Option<&Pairer> {
-        match &self.sheet {
-            Sheet::Pairing(pairer) => Some(pairer),
+        match &self.workspace {
+            Workspace::Pairing(pairer) => Some(pairer),
             _ => None,
         }
     }
 
     /// A file of players is to be read.
     pub(super) fn begin_players_file(&mut self, file: PlayersFile) {
-        self.sheet.turn_to_players_file(file);
+        self.workspace.turn_to_players_file(file);
     }
 
     /// The file of players that is being read, the names that were there before, and the event they are for.
     pub(super) const fn players_file(
         &mut self,
     ) -> Option<(&mut PlayersFile, &mut Names, &mut Event)> {
-        match &mut self.sheet {
-            Sheet::PlayersFile(file, names) => Some((file, names, &mut self.event)),
+        match &mut self.workspace {
+            Workspace::PlayersFile(file, names) => Some((file, names, &mut self.event)),
             _ => None,
         }
     }
 
     /// The events on the card are to be listed.
     pub(super) fn begin_event_list(&mut self) {
-        self.sheet = Sheet::Events(EventList::new());
+        self.workspace = Workspace::Events(EventList::new());
     }
 
     /// What is known of the events on the card, if they are being listed.
     pub(super) const fn event_list(&self) -> Option<&EventList> {
-        match &self.sheet {
-            Sheet::Events(list) => Some(list),
+        match &self.workspace {
+            Workspace::Events(list) => Some(list),
             _ => None,
         }
     }
 
     /// The same, to be added to.
     pub(super) const fn event_list_mut(&mut self) -> Option<&mut EventList> {
-        match &mut self.sheet {
-            Sheet::Events(list) => Some(list),
+        match &mut self.workspace {
+            Workspace::Events(list) => Some(list),
             _ => None,
         }
     }
 
     /// The names that the card knows are to be read.
     pub(super) fn begin_names(&mut self) {
-        self.sheet.turn_to_names();
+        self.workspace.turn_to_names();
     }
 
     /// The list of names that the card knows, if it is the last thing that was wanted.
     pub(super) const fn names(&self) -> Option<&NameList> {
-        match &self.sheet {
-            Sheet::Names(names) => Some(names),
+        match &self.workspace {
+            Workspace::Names(names) => Some(names),
             _ => None,
         }
     }
 
     /// The same, to be added to, and the event whose players it may get.
     pub(super) const fn names_and_event(&mut self) -> Option<(&mut NameList, &Event)> {
-        match &mut self.sheet {
-            Sheet::Names(names) => Some((names, &self.event)),
+        match &mut self.workspace {
+            Workspace::Names(names) => Some((names, &self.event)),
             _ => None,
         }
     }
@@ -198,26 +198,26 @@ impl Desk {
 
     /// A report is to be read.
     pub(super) fn begin_report(&mut self) {
-        if !matches!(self.sheet, Sheet::Report(_)) {
-            self.sheet.turn_to_report();
+        if !matches!(self.workspace, Workspace::Report(_)) {
+            self.workspace.turn_to_report();
         }
-        if let Sheet::Report(reader) = &mut self.sheet {
+        if let Workspace::Report(reader) = &mut self.workspace {
             reader.begin();
         }
     }
 
     /// The reader of a report, if one is being read.
     pub(super) const fn reader(&self) -> Option<&Reader> {
-        match &self.sheet {
-            Sheet::Report(reader) => Some(reader),
+        match &self.workspace {
+            Workspace::Report(reader) => Some(reader),
             _ => None,
         }
     }
 
     /// The reader of a report, and the event that is to be made of it.
     pub(super) const fn reader_and_event(&mut self) -> Option<(&mut Reader, &mut Event)> {
-        match &mut self.sheet {
-            Sheet::Report(reader) => Some((reader, &mut self.event)),
+        match &mut self.workspace {
+            Workspace::Report(reader) => Some((reader, &mut self.event)),
             _ => None,
         }
     }

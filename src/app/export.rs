@@ -5,7 +5,7 @@
 
 use crate::app::Desk;
 use crate::app::screens::bodies::{Hints, hints, thousandths};
-use crate::card::{Answer, Errand, FileName, PIECE_BYTES, Piece};
+use crate::card::{Answer, FileJob, FileName, PIECE_BYTES, Piece};
 use crate::documents::{
     Document, Material, Place, all_documents, documents_after_pairing, documents_after_round,
 };
@@ -82,12 +82,12 @@ impl Export {
 
     /// The next thing to be asked of the card; `None` when all is done.
     #[inline(never)]
-    pub(in crate::app) fn errand(
+    pub(in crate::app) fn file_job(
         &mut self,
         desk: &mut Desk,
         language: Language,
         edition: u32,
-    ) -> Option<Errand> {
+    ) -> Option<FileJob> {
         if self.edition != Some(edition) || desk.standings().is_none() {
             desk.rank();
             self.edition = Some(edition);
@@ -96,7 +96,7 @@ impl Export {
         }
         if self.stage == Stage::Making {
             self.find_document(&desk.event);
-            return self.document.map(|_| Errand::Make);
+            return self.document.map(|_| FileJob::Make);
         }
         let document = self.document?;
         if self.stage == Stage::Writing {
@@ -109,15 +109,15 @@ impl Export {
                 self.stage = Stage::Finishing;
             }
             if !piece.is_empty() {
-                return Some(Errand::Write(piece));
+                return Some(FileJob::Write(piece));
             }
         }
         let name = FileName::try_from(document.name(&desk.event).as_str()).ok()?;
         let is_last = self.index + 1 >= self.count;
         Some(if is_last {
-            Errand::Finish(name)
+            FileJob::Finish(name)
         } else {
-            Errand::FinishOne(name)
+            FileJob::FinishOne(name)
         })
     }
 
@@ -139,7 +139,7 @@ impl Export {
         self.document = found;
     }
 
-    /// Takes the answer to the errand that was sent last, and says whether the card is good enough to
+    /// Takes the answer to the file job that was sent last, and says whether the card is good enough to
     /// go on.
     pub(in crate::app) fn answer(&mut self, sent: Sent, answer: &Answer) -> bool {
         match (sent, answer) {
@@ -175,7 +175,7 @@ impl Export {
     }
 }
 
-/// What kind of errand was sent for a file.
+/// What kind of file job was sent for a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Sent {
     Make,
@@ -184,10 +184,10 @@ pub(in crate::app) enum Sent {
 }
 
 impl Sent {
-    pub(in crate::app) const fn of(errand: &Errand) -> Self {
-        match errand {
-            Errand::Make => Self::Make,
-            Errand::Finish(_) | Errand::FinishOne(_) => Self::Finish,
+    pub(in crate::app) const fn of(file_job: &FileJob) -> Self {
+        match file_job {
+            FileJob::Make => Self::Make,
+            FileJob::Finish(_) | FileJob::FinishOne(_) => Self::Finish,
             _ => Self::Write,
         }
     }

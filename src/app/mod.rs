@@ -145,7 +145,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             _ => None,
         };
         if trouble.is_some() {
-            self.give_up_errands();
+            self.give_up_file_jobs();
         }
         let pin = matches!(report, Report::Ready(_)).then(|| self.settings().pin);
         self.take_report(report, now);

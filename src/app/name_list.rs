@@ -5,7 +5,7 @@
 //! the list has not got come to its head; the oldest, at its end, make way if it gets too long. A list that is
 //! longer than the box would make it is somebody's own and stays as it is.
 
-use crate::card::{Answer, Errand, FileName, PIECE_BYTES, Piece};
+use crate::card::{Answer, FileJob, FileName, PIECE_BYTES, Piece};
 use crate::letters::BYTE_ORDER_MARK;
 use crate::tournament::{Event, MAX_PLAYERS, PlayerNo};
 
@@ -61,16 +61,20 @@ impl NameList {
     }
 
     /// What is to be asked of the card to read the list.
-    pub(in crate::app) fn errand(&self) -> Option<Errand> {
+    pub(in crate::app) fn file_job(&self) -> Option<FileJob> {
         match self.stage {
-            Stage::Opening => file_name().map(Errand::OpenOwn),
-            Stage::Reading => Some(Errand::Read(self.piece)),
+            Stage::Opening => file_name().map(FileJob::OpenOwn),
+            Stage::Reading => Some(FileJob::Read(self.piece)),
             _ => None,
         }
     }
 
     /// What is to be asked of it to write the players of an event into the list; nothing if that is done.
-    pub(in crate::app) fn errand_to_keep(&mut self, event: &Event, edition: u32) -> Option<Errand> {
+    pub(in crate::app) fn file_job_to_keep(
+        &mut self,
+        event: &Event,
+        edition: u32,
+    ) -> Option<FileJob> {
         let is_written = matches!(self.stage, Stage::Writing | Stage::Finishing);
         // If somebody was renamed meanwhile, it is begun anew.
         if self.stage == Stage::Read || is_written && self.edition != edition {
@@ -78,8 +82,8 @@ impl NameList {
             self.look_for_new(event);
         }
         match self.stage {
-            Stage::Opening | Stage::Reading => self.errand(),
-            Stage::Making => Some(Errand::MakeOwn),
+            Stage::Opening | Stage::Reading => self.file_job(),
+            Stage::Making => Some(FileJob::MakeOwn),
             Stage::Writing => {
                 let piece = self.piece(event);
                 self.piece += 1;
@@ -87,14 +91,14 @@ impl NameList {
                     self.stage = Stage::Finishing;
                 }
                 if !piece.is_empty() {
-                    return Some(Errand::Write(piece));
+                    return Some(FileJob::Write(piece));
                 }
                 self.stage = Stage::Kept;
-                file_name().map(Errand::Finish)
+                file_name().map(FileJob::Finish)
             }
             Stage::Finishing => {
                 self.stage = Stage::Kept;
-                file_name().map(Errand::Finish)
+                file_name().map(FileJob::Finish)
             }
             Stage::Read | Stage::Kept => None,
         }

@@ -10,9 +10,9 @@ use super::action::Action;
 use super::context::Tools;
 use super::export::{Export, Files, Sent};
 use super::notice::Subject;
-use super::screens::{Behaviour, CardEntry, CardMenu, Workspace};
+use super::screens::{Behaviour, CardEntry, CardMenu, WorkspaceUse};
 use super::{App, Desk};
-use crate::card::{Answer, Errand, Report, Request};
+use crate::card::{Answer, FileJob, Report, Request};
 use crate::language::Text;
 use crate::time::{Instant, Span};
 use crate::tournament::{Phase, RoundNo};
@@ -102,9 +102,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if !self.outbox.is_empty() || is_waiting {
             return;
         }
-        if let Some(errand) = self.screen.errand(&self.scene(now)) {
-            if self.shared.store.is_free_for_errand(&self.desk) {
-                self.send(Asker::Screen, errand, now);
+        if let Some(file_job) = self.screen.file_job(&self.scene(now)) {
+            if self.shared.store.is_free_for_file_job(&self.desk) {
+                self.send(Asker::Screen, file_job, now);
             }
         } else if self.shared.spares_power() && !self.is_export_watched() {
             // They are made when there is power again: nothing that counts is in them alone.
@@ -115,9 +115,9 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    fn send(&mut self, asker: Asker, errand: Errand, now: Instant) {
+    fn send(&mut self, asker: Asker, file_job: FileJob, now: Instant) {
         self.outbox.asker = Some(asker);
-        self.outbox.put(Request::Errand(errand));
+        self.outbox.put(Request::FileJob(file_job));
         self.shared.store.sent(now);
     }
 
@@ -139,31 +139,31 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// Whether what is on the screen lies in the workspace.
     pub(super) fn is_workspace_taken(&self) -> bool {
-        self.shell.job.is_some() || self.screen.profile().workspace == Workspace::Taken
+        self.shell.job.is_some() || self.screen.profile().workspace == WorkspaceUse::Taken
     }
 
     /// The players of the event come into the card's list of names, when nobody touches anything.
     #[inline(never)]
     fn send_for_names(&mut self, now: Instant) {
-        let is_used = self.screen.profile().workspace != Workspace::Free;
+        let is_used = self.screen.profile().workspace != WorkspaceUse::Free;
         if !self.has_leisure(now) || self.is_workspace_taken() || is_used {
             return;
         }
         let Some(edition) = self.shared.store.edition(&self.desk) else {
             return;
         };
-        if !self.shared.store.is_free_for_errand(&self.desk) {
+        if !self.shared.store.is_free_for_file_job(&self.desk) {
             return;
         }
         if self.desk.names().is_none() {
             self.desk.begin_names();
         }
         let list = self.desk.names_and_event();
-        match list.and_then(|(names, event)| names.errand_to_keep(event, edition)) {
-            Some(errand) => self.send(Asker::Names, errand, now),
+        match list.and_then(|(names, event)| names.file_job_to_keep(event, edition)) {
+            Some(file_job) => self.send(Asker::Names, file_job, now),
             None => {
                 self.outbox.are_names_due = false;
-                self.desk.clear_sheet();
+                self.desk.clear_workspace();
             }
         }
     }
@@ -182,11 +182,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         ) else {
             return;
         };
-        if !self.shared.store.is_free_for_errand(&self.desk) {
+        if !self.shared.store.is_free_for_file_job(&self.desk) {
             return;
         }
-        match export.errand(&mut self.desk, language, edition) {
-            Some(errand) => self.send(Asker::Export(Sent::of(&errand)), errand, now),
+        match export.file_job(&mut self.desk, language, edition) {
+            Some(file_job) => self.send(Asker::Export(Sent::of(&file_job)), file_job, now),
             None => self.end_export(is_watched.then_some(Text::FilesWritten)),
         }
     }
@@ -242,7 +242,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     }
 
     /// The card is gone: nobody waits for it any longer.
-    pub(super) fn give_up_errands(&mut self) {
+    pub(super) fn give_up_file_jobs(&mut self) {
         self.outbox.asker = None;
         self.outbox.are_names_due = false;
         self.shell.opening = None;

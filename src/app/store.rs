@@ -563,15 +563,15 @@ impl Store {
         }
     }
 
-    /// The card has answered an errand, or there was none to be sent.
+    /// The card has answered a file job, or there was none to be sent.
     pub(super) fn answered(&mut self) {
         if matches!(self.card, Card::Busy(_)) {
             self.card = Card::Ready;
         }
     }
 
-    /// Whether the card is free for an errand.
-    pub(super) fn is_free_for_errand(&self, desk: &Desk) -> bool {
+    /// Whether the card is free for a file job.
+    pub(super) fn is_free_for_file_job(&self, desk: &Desk) -> bool {
         self.card == Card::Ready && self.edition(desk).is_some()
     }
 

@@ -2,8 +2,8 @@
 
 use core::mem;
 
-use super::errand::Errands;
 use super::fat::{Formatter, Progress};
+use super::file_job::FileJobs;
 use super::folder::Folder;
 use super::journals::{self, Journals};
 use super::rings::Rings;
@@ -32,7 +32,7 @@ struct Mounted<S: CardSlot> {
     folder: Folder<S>,
     rings: Rings,
     journals: Journals,
-    errands: Errands,
+    file_jobs: FileJobs,
     /// Whether something has no name any more, and its room is to be given back when nobody waits for the card.
     has_doomed: bool,
 }
@@ -45,7 +45,7 @@ impl<S: CardSlot> Keeper<S> {
                 folder: Folder::new(slot),
                 rings: Rings::CLOSED,
                 journals: Journals::CLOSED,
-                errands: Errands::NONE,
+                file_jobs: FileJobs::NONE,
                 has_doomed: false,
             },
             state: State::Unmounted,
@@ -157,7 +157,7 @@ impl<S: CardSlot> Mounted<S> {
     #[inline(never)]
     fn mount(&mut self) -> Result<Option<Settings>, Trouble> {
         self.journals = Journals::CLOSED;
-        self.errands = Errands::NONE;
+        self.file_jobs = FileJobs::NONE;
         self.has_doomed = false;
         self.folder.open()?;
         let settings = self.rings.open(&mut self.folder)?;
@@ -191,7 +191,7 @@ impl<S: CardSlot> Mounted<S> {
     /// meanwhile pushes the changes of the file system out of the card's own memory, so nothing need be written just
     /// for that.
     const fn is_half_way(&self) -> bool {
-        self.errands.is_making() || self.journals.is_telling() || self.has_doomed
+        self.file_jobs.is_making() || self.journals.is_telling() || self.has_doomed
     }
 
     /// Gives the room back of what has no name any more.
@@ -300,8 +300,8 @@ impl<S: CardSlot> Mounted<S> {
             Request::Describe(summary) => self.journals.describe(folder, &summary),
             // The keeper does that without any file system.
             Request::Format { .. } => Err(Trouble::Faulty),
-            Request::Errand(errand) => {
-                let answer = self.errands.run(folder, &mut self.journals, errand)?;
+            Request::FileJob(file_job) => {
+                let answer = self.file_jobs.run(folder, &mut self.journals, file_job)?;
                 Ok(Report::Answer(answer))
             }
         }

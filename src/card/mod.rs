@@ -10,8 +10,8 @@
 
 mod atlas;
 mod blocks;
-mod errand;
 mod fat;
+mod file_job;
 mod folder;
 mod headless;
 mod journal_file;
@@ -25,8 +25,8 @@ mod rings;
 mod runs;
 mod twin;
 
-pub use errand::{Answer, Errand, EventSet, FileName, Listing, PIECE_BYTES, Piece};
 pub use fat::{Formatter, Progress};
+pub use file_job::{Answer, EventSet, FileJob, FileName, Listing, PIECE_BYTES, Piece};
 pub use folder::{DIRECTORY, LEDGER_FILE};
 pub use journal_file::JOURNAL_ROOM;
 pub use journal_number::JournalNo;
@@ -96,7 +96,7 @@ pub enum Request {
     /// Save what the list of events shows of the one in hand: [`Report::Described`].
     Describe(Summary),
     /// Anything else: [`Report::Answer`].
-    Errand(Errand),
+    FileJob(FileJob),
     /// Make a new file system on a card that can be used for nothing else: [`Report::Formatting`], again and again,
     /// then what a new card is answered by. All that was on it is lost.
     Format {
@@ -164,7 +164,7 @@ pub enum Report {
     Reserved,
     /// The summary is saved.
     Described,
-    /// What came of an errand.
+    /// What came of a file job.
     Answer(Answer),
     /// A new file system is being made; so much of it is done, in thousandths.
     Formatting(u16),

@@ -9,7 +9,7 @@ use std::{format, fs, vec};
 
 use super::card_image::CardImage;
 use super::slot::VirtualSlot;
-use crate::card::{Answer, Errand, Found, JournalNo, Keeper, Listing, Report, Request, Verdict};
+use crate::card::{Answer, FileJob, Found, JournalNo, Keeper, Listing, Report, Request, Verdict};
 use crate::documents::{Material, Place, all_documents};
 use crate::journal::Summary;
 use crate::language::Language;
@@ -82,8 +82,8 @@ impl Reading {
         })
     }
 
-    fn errand(&mut self, errand: Errand) -> Result<Answer, String> {
-        match self.keeper.handle(Request::Errand(errand)) {
+    fn file_job(&mut self, file_job: FileJob) -> Result<Answer, String> {
+        match self.keeper.handle(Request::FileJob(file_job)) {
             Report::Answer(answer) => Ok(answer),
             told => Err(format!("the card cannot be read: {told:?}")),
         }
@@ -94,7 +94,7 @@ impl Reading {
         let mut found: Vec<Listing> = Vec::new();
         loop {
             let below = found.last().map(|listing| listing.number);
-            match self.errand(Errand::List(below))? {
+            match self.file_job(FileJob::List(below))? {
                 Answer::Listed(Some(listing)) => found.push(listing),
                 _ => return Ok(found),
             }

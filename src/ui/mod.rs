@@ -55,7 +55,7 @@ pub trait Family: Layout {
 /// How much a display shows at a time. The app asks, so that it need not describe what is out of
 /// sight: a list may have 512 rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sight {
+pub struct Viewport {
     /// Rows of a list.
     pub rows: usize,
     /// Rows of a crosstable.
@@ -66,18 +66,18 @@ pub struct Sight {
     pub double_columns: usize,
 }
 
-impl Sight {
+impl Viewport {
     /// What that display shows in letters of that size.
     pub const fn of(display: Display, letters: Letters) -> Self {
-        let (sight, large_rows) = match display {
+        let (viewport, large_rows) = match display {
             Display::Tft => (tft::SIGHT, tft::LARGE_ROWS),
             Display::Oled => (oled::SIGHT, oled::LARGE_ROWS),
         };
         match letters {
-            Letters::Normal => sight,
+            Letters::Normal => viewport,
             Letters::Large => Self {
                 rows: large_rows,
-                ..sight
+                ..viewport
             },
         }
     }

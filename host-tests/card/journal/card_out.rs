@@ -2,7 +2,7 @@
 
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::{
-    Answer, Errand, Found, JournalNo, Keeper, Report, Request, Resumed, Trouble,
+    Answer, FileJob, Found, JournalNo, Keeper, Report, Request, Resumed, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
@@ -170,7 +170,7 @@ fn what_was_in_hand_is_so_no_more_if_another_cannot_be_had() {
         let (mut keeper, _) = switch_on(&slot);
         assert_eq!(load_that(&mut keeper, Some(JournalNo(1))), entries(OLD, 2));
         assert_eq!(keeper.handle(request), wanted);
-        let in_hand = keeper.handle(Request::Errand(Errand::AskInHand));
+        let in_hand = keeper.handle(Request::FileJob(FileJob::AskInHand));
         assert_eq!(in_hand, Report::Answer(Answer::InHand(None)));
         let next = append(&mut keeper, entry(OLD, 3));
         assert_eq!(next, Report::Resumed(Resumed::Otherwise));

@@ -3,7 +3,7 @@
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode, encode};
 use pocket_arbiter::card::{
-    Answer, Errand, JournalNo, Listing, Replaced, Report, Request, Resumed,
+    Answer, FileJob, JournalNo, Listing, Replaced, Report, Request, Resumed,
 };
 use pocket_arbiter::journal::{Entry, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
@@ -102,7 +102,7 @@ fn a_journal_without_heads_is_read_and_not_written_over() {
             }
             let image = |slot: &VirtualSlot| slot.image().block(first + 512).unwrap().to_vec();
             let (mut keeper, _) = switch_on(&slot);
-            let listed = keeper.handle(Request::Errand(Errand::List(None)));
+            let listed = keeper.handle(Request::FileJob(FileJob::List(None)));
             assert_eq!(
                 listed,
                 Report::Answer(Answer::Listed(Some(Listing {
@@ -152,7 +152,7 @@ fn a_journal_of_which_nothing_is_left_is_listed_as_damaged() {
     spoil(&slot, first + 640);
     let (mut keeper, _) = switch_on(&slot);
     assert_eq!(load(&mut keeper), []);
-    let listed = keeper.handle(Request::Errand(Errand::List(None)));
+    let listed = keeper.handle(Request::FileJob(FileJob::List(None)));
     assert_eq!(
         listed,
         Report::Answer(Answer::Listed(Some(Listing {
@@ -211,7 +211,7 @@ fn what_never_became_a_journal_is_not_listed() {
     play(&mut keeper, OLD, 2);
     assert_eq!(keeper.handle(begin(NEW)), Report::Begun(NEW));
     let (mut keeper, _) = switch_on(&slot);
-    match keeper.handle(Request::Errand(Errand::Events(false))) {
+    match keeper.handle(Request::FileJob(FileJob::Events(false))) {
         Report::Answer(Answer::Events(events)) => {
             assert_eq!(events.len(), 1);
             assert_eq!(events.nth(0), Some(JournalNo(1)));

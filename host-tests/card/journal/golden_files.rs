@@ -1,7 +1,7 @@
 //! Formats that are frozen: the files of a journal, today and before, and what is in hand.
 
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::{Answer, DIRECTORY, Errand, LEDGER_FILE, Replaced, Report, Request};
+use pocket_arbiter::card::{Answer, DIRECTORY, FileJob, LEDGER_FILE, Replaced, Report, Request};
 use pocket_arbiter::journal::{Entry, EventId, Summary};
 use pocket_arbiter::simulator::slot::VirtualSlot;
 
@@ -82,7 +82,7 @@ fn assert_is_today(slot: &VirtualSlot, wanted: &[Entry]) {
     assert_eq!(load_after_restart(slot), wanted);
     let (mut keeper, _) = switch_on(slot);
     let Report::Answer(Answer::Listed(Some(listing))) =
-        keeper.handle(Request::Errand(Errand::List(None)))
+        keeper.handle(Request::FileJob(FileJob::List(None)))
     else {
         panic!("it is in the list");
     };

@@ -2,7 +2,7 @@
 
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Payload, Sequence, decode, encode};
-use pocket_arbiter::card::{DIRECTORY, Errand, JournalNo, LEDGER_FILE, Request};
+use pocket_arbiter::card::{DIRECTORY, FileJob, JournalNo, LEDGER_FILE, Request};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 
 use super::golden_files::{golden, journal_of_today, newest_in};
@@ -22,7 +22,7 @@ fn the_format_of_a_ledger_is_frozen() {
         write: 3,
         kind: FaultKind::Before,
     });
-    keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), true)));
+    keeper.handle(Request::FileJob(FileJob::Archive(JournalNo(1), true)));
     let path = format!("{DIRECTORY}/{LEDGER_FILE}");
     let contents = slot.image().read_file(&path).unwrap();
     let mut change = newest_in(&slot, LEDGER_FILE, 5);
@@ -34,7 +34,7 @@ fn the_format_of_a_ledger_is_frozen() {
     assert_eq!(journals(&slot), ["/EVENT001.OLD"]);
     // It is whole, and can be taken back.
     let (mut keeper, _) = switch_on(&slot);
-    keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), false)));
+    keeper.handle(Request::FileJob(FileJob::Archive(JournalNo(1), false)));
     assert_eq!(load_after_restart(&slot), entries);
 }
 
@@ -91,7 +91,7 @@ fn a_half_done_change_of_the_first_firmware_is_finished() {
         assert_eq!(journals(&slot), ["/EVENT001.OLD"]);
         assert_eq!(load_that(&mut keeper, Some(JournalNo(1))), entries(OLD, 3));
         assert_perfect(slot.image().as_bytes(), "finished");
-        keeper.handle(Request::Errand(Errand::Archive(JournalNo(1), false)));
+        keeper.handle(Request::FileJob(FileJob::Archive(JournalNo(1), false)));
         // Even if today's ledger is lost, that of the first firmware says nothing more.
         keeper.look();
         put_file(&slot, LEDGER_FILE, &[0; 320 * Block::LEN]);

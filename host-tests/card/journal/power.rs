@@ -1,7 +1,7 @@
 //! The power fails.
 
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::{Answer, Errand, JOURNAL_ROOM, Report, Request, Resumed};
+use pocket_arbiter::card::{Answer, FileJob, JOURNAL_ROOM, Report, Request, Resumed};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
 
 use super::{
@@ -169,7 +169,7 @@ fn a_beginning_that_was_cut_short_twice_is_no_journal() {
             break;
         }
         let (mut keeper, _) = switch_on(&slot);
-        let listed = keeper.handle(Request::Errand(Errand::List(None)));
+        let listed = keeper.handle(Request::FileJob(FileJob::List(None)));
         assert_eq!(
             listed,
             Report::Answer(Answer::Listed(None)),

@@ -2,7 +2,7 @@
 
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::{
-    Answer, DIRECTORY, Errand, Found, JOURNAL_ROOM, JournalNo, Replaced, Report, Request, Trouble,
+    Answer, DIRECTORY, FileJob, Found, JOURNAL_ROOM, JournalNo, Replaced, Report, Request, Trouble,
 };
 
 use super::{
@@ -135,7 +135,7 @@ fn a_beginning_in_the_place_of_a_deleted_journal_is_nothing() {
     let slot = slot_of(&small_card());
     let (mut keeper, _) = switch_on(&slot);
     play(&mut keeper, OLD, 2);
-    let deleted = keeper.handle(Request::Errand(Errand::Delete(JournalNo(1))));
+    let deleted = keeper.handle(Request::FileJob(FileJob::Delete(JournalNo(1))));
     assert_eq!(deleted, Report::Answer(Answer::LetGo));
     assert_eq!(keeper.handle(begin(NEW)), Report::Begun(NEW));
     assert_eq!(keeper.look(), None);

@@ -2,7 +2,7 @@
 
 use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Payload, Sequence, encode};
-use pocket_arbiter::card::{Answer, Errand, Found, Report, Request};
+use pocket_arbiter::card::{Answer, FileJob, Found, Report, Request};
 use pocket_arbiter::journal::Summary;
 use pocket_arbiter::tournament::{Phase, System};
 
@@ -82,7 +82,7 @@ fn a_summary_of_another_event_says_nothing() {
         read_all(&mut keeper, None),
         (entries(NEW, 2), Found::Whole(2))
     );
-    let listed = keeper.handle(Request::Errand(Errand::List(None)));
+    let listed = keeper.handle(Request::FileJob(FileJob::List(None)));
     let Report::Answer(Answer::Listed(Some(listing))) = listed else {
         panic!("it is in the list");
     };
@@ -98,7 +98,7 @@ fn a_file_of_an_earlier_beginning_has_no_summary() {
     let (mut keeper, _) = switch_on(&slot);
     play(&mut keeper, OLD, 2);
     assert_eq!(journals(&slot), ["/EVENT001.DAT"], "the file is used");
-    let listed = keeper.handle(Request::Errand(Errand::List(None)));
+    let listed = keeper.handle(Request::FileJob(FileJob::List(None)));
     let Report::Answer(Answer::Listed(Some(listing))) = listed else {
         panic!("it is in the list");
     };

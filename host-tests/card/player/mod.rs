@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pocket_arbiter::card::{
-    Answer, CardSlot, DIRECTORY, Errand, FileName, Found, JournalNo, Keeper, Listing, Piece,
+    Answer, CardSlot, DIRECTORY, FileJob, FileName, Found, JournalNo, Keeper, Listing, Piece,
     Replaced, Report, Request, Resumed, Trouble,
 };
 use pocket_arbiter::journal::{Entry, EventId, Summary};
@@ -16,7 +16,7 @@ use super::fat_check::assert_perfect;
 use super::journal::{SERIAL, entries, entry, tell};
 
 /// How a file ends.
-type Finish = fn(FileName) -> Errand;
+type Finish = fn(FileName) -> FileJob;
 
 mod audit;
 
@@ -103,19 +103,19 @@ impl Player {
             let _ = self.rest();
             self.handle(Request::Reserve(3000));
         }
-        for errand in [
-            Errand::Make,
-            Errand::Write(Piece::new()),
-            Errand::Finish("ONE.TXT".try_into().unwrap()),
-            Errand::Archive(JournalNo(1), true),
-            Errand::Archive(JournalNo(1), false),
-            Errand::Find(*b"TXT", None),
-            Errand::Open("ROOM.BIN".try_into().unwrap()),
-            Errand::Read(0),
-            Errand::Read(u32::MAX),
-            Errand::Delete(JournalNo(1)),
+        for file_job in [
+            FileJob::Make,
+            FileJob::Write(Piece::new()),
+            FileJob::Finish("ONE.TXT".try_into().unwrap()),
+            FileJob::Archive(JournalNo(1), true),
+            FileJob::Archive(JournalNo(1), false),
+            FileJob::Find(*b"TXT", None),
+            FileJob::Open("ROOM.BIN".try_into().unwrap()),
+            FileJob::Read(0),
+            FileJob::Read(u32::MAX),
+            FileJob::Delete(JournalNo(1)),
         ] {
-            self.handle(Request::Errand(errand));
+            self.handle(Request::FileJob(file_job));
         }
         let _ = self.begin(9, 2);
         let _ = self.export(9, "ONE.TXT", 3000);
@@ -147,9 +147,9 @@ impl Player {
         is_wanted.then_some(())
     }
 
-    /// Sends the box on an errand.
-    pub(crate) fn errand(&mut self, errand: Errand) -> Option<Answer> {
-        let report = self.keeper.handle(Request::Errand(errand));
+    /// Sends the box on a file job.
+    pub(crate) fn file_job(&mut self, file_job: FileJob) -> Option<Answer> {
+        let report = self.keeper.handle(Request::FileJob(file_job));
         self.said = Some(report.clone());
         match report {
             Report::Answer(answer) => Some(answer),
@@ -157,8 +157,8 @@ impl Player {
         }
     }
 
-    fn done(&mut self, errand: Errand) -> Option<()> {
-        matches!(self.errand(errand)?, Answer::Done | Answer::LetGo).then_some(())
+    fn done(&mut self, file_job: FileJob) -> Option<()> {
+        matches!(self.file_job(file_job)?, Answer::Done | Answer::LetGo).then_some(())
     }
 
     /// Begins an event, of which so much is told at once.
@@ -239,7 +239,7 @@ impl Player {
     pub(crate) fn archive(&mut self, number: u16, away: bool) -> Option<()> {
         let known = &mut self.known.events.get_mut(&number).unwrap().is_archived;
         known.insert(away);
-        self.done(Errand::Archive(JournalNo(number), away))?;
+        self.done(FileJob::Archive(JournalNo(number), away))?;
         self.known.events.get_mut(&number).unwrap().is_archived = [away].into();
         Some(())
     }
@@ -253,7 +253,7 @@ impl Player {
                 allowed.insert(None);
             }
         }
-        self.done(Errand::Delete(JournalNo(number)))?;
+        self.done(FileJob::Delete(JournalNo(number)))?;
         self.known.events.remove(&number);
         for (path, allowed) in &mut self.known.exports {
             if path.starts_with(&folder) {
@@ -265,31 +265,31 @@ impl Player {
 
     /// Makes a file of the event in hand.
     pub(crate) fn export(&mut self, number: u16, name: &str, size: usize) -> Option<()> {
-        self.export_as(number, name, size, Errand::Finish)
+        self.export_as(number, name, size, FileJob::Finish)
     }
 
     /// Makes one of several files, of which another follows.
     pub(crate) fn export_one(&mut self, number: u16, name: &str, size: usize) -> Option<()> {
-        self.export_as(number, name, size, Errand::FinishOne)
+        self.export_as(number, name, size, FileJob::FinishOne)
     }
 
     fn export_as(&mut self, number: u16, name: &str, size: usize, finish: Finish) -> Option<()> {
         let contents: Vec<u8> = (0..size).map(|at| (at * 7 + size) as u8).collect();
         let path = format!("{}{name}", folder(number));
-        self.make((Errand::Make, finish), path, name, contents)
+        self.make((FileJob::Make, finish), path, name, contents)
     }
 
     /// Makes the list of names anew.
     pub(crate) fn keep_names(&mut self, size: usize) -> Option<()> {
         let contents: Vec<u8> = (0..size).map(|at| (at * 5 + size) as u8).collect();
         let path = format!("{DIRECTORY}/NAMES.TXT");
-        let errands = (Errand::MakeOwn, Errand::Finish as Finish);
-        self.make(errands, path, "NAMES.TXT", contents)
+        let file_jobs = (FileJob::MakeOwn, FileJob::Finish as Finish);
+        self.make(file_jobs, path, "NAMES.TXT", contents)
     }
 
     fn make(
         &mut self,
-        (make, finish): (Errand, Finish),
+        (make, finish): (FileJob, Finish),
         path: String,
         name: &str,
         contents: Vec<u8>,
@@ -297,7 +297,7 @@ impl Player {
         self.done(make)?;
         for piece in contents.chunks(512) {
             let piece = Piece::from_slice(piece).unwrap();
-            self.done(Errand::Write(piece))?;
+            self.done(FileJob::Write(piece))?;
         }
         let allowed = self.known.exports.entry(path.clone());
         allowed
@@ -348,7 +348,7 @@ impl Player {
         let mut list: Vec<Listing> = Vec::new();
         loop {
             let below = list.last().map(|listing| listing.number);
-            match self.errand(Errand::List(below))? {
+            match self.file_job(FileJob::List(below))? {
                 Answer::Listed(Some(listing)) => list.push(listing),
                 Answer::Listed(None) => return Some(list),
                 other => panic!("{other:?} instead of a list"),
@@ -400,12 +400,12 @@ impl Player {
 
     /// Puts an event away of which nothing is known.
     pub(crate) fn archive_unknown(&mut self, number: u16) -> Option<()> {
-        self.done(Errand::Archive(JournalNo(number), true))
+        self.done(FileJob::Archive(JournalNo(number), true))
     }
 
     /// Deletes an event of which nothing is known.
     pub(crate) fn delete_unknown(&mut self, number: u16) -> Option<()> {
-        self.done(Errand::Delete(JournalNo(number)))
+        self.done(FileJob::Delete(JournalNo(number)))
     }
 
     /// Goes on with whatever is there, and begins another event.

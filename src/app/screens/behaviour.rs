@@ -5,7 +5,7 @@ use super::{Home, HomeEntry, Screen};
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::notice::{Notice, Subject};
-use crate::card::{Answer, Errand};
+use crate::card::{Answer, FileJob};
 use crate::input::KeyEvent;
 use crate::keys::Key;
 use crate::language::Text;
@@ -57,7 +57,7 @@ impl Room {
 
 /// The use that a screen makes of the one workspace that there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::app) enum Workspace {
+pub(in crate::app) enum WorkspaceUse {
     /// None.
     Free,
     /// The standings are there, and whoever works with them too may do so.
@@ -72,7 +72,7 @@ pub(in crate::app) struct Profile {
     pub room: Room,
     /// Whether everybody may look at it while the box is locked.
     pub is_open: bool,
-    pub workspace: Workspace,
+    pub workspace: WorkspaceUse,
     /// Whether nothing may cover it: players look at it.
     pub is_uncovered: bool,
     /// Whether its keys wait while the card is busy with those before.
@@ -81,7 +81,7 @@ pub(in crate::app) struct Profile {
 
 impl Profile {
     /// A screen that only the arbiter has to do with.
-    pub(in crate::app) const fn of_arbiter(room: Room, workspace: Workspace) -> Self {
+    pub(in crate::app) const fn of_arbiter(room: Room, workspace: WorkspaceUse) -> Self {
         Self {
             room,
             is_open: false,
@@ -92,7 +92,7 @@ impl Profile {
     }
 
     /// A screen at which everybody may look.
-    pub(in crate::app) const fn of_everybody(room: Room, workspace: Workspace) -> Self {
+    pub(in crate::app) const fn of_everybody(room: Room, workspace: WorkspaceUse) -> Self {
         Self {
             is_open: true,
             ..Self::of_arbiter(room, workspace)
@@ -169,7 +169,7 @@ pub(in crate::app) trait Behaviour: Sized + Into<Screen> {
     }
 
     /// The next thing to be asked of the card.
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
         None
     }
 

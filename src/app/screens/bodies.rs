@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use crate::language::Text;
 use crate::tournament::{Event, PlayerNo};
-use crate::ui::Sight;
+use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, first_visible};
 
 /// The keys of a screen, and their words.
@@ -64,15 +64,15 @@ pub(in crate::app) fn name_of(event: &Event, number: PlayerNo) -> Name {
 /// A list with one row selected, of which those in sight are made from their places.
 pub(in crate::app) fn list(
     title: Heading,
-    sight: Sight,
+    viewport: Viewport,
     (selected, total): (usize, usize),
     row: impl FnMut(usize) -> Option<ListRow>,
 ) -> Body {
     let selected = selected.min(total.saturating_sub(1));
-    let first = first_visible(total, sight.rows, selected);
+    let first = first_visible(total, viewport.rows, selected);
     Body::List(List {
         title,
-        rows: (first..total).take(sight.rows).filter_map(row).collect(),
+        rows: (first..total).take(viewport.rows).filter_map(row).collect(),
         first,
         total,
         selected: selected.saturating_sub(first),

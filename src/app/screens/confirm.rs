@@ -6,7 +6,7 @@ use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::{is_back, is_ok_held};
 use crate::app::screens::{
     Behaviour, BoardScreen, CallScreen, ClockMenu, EventEntry, EventMenu, FaceScreen, FloorScreen,
-    PlayerScreen, PodiumScreen, Profile, Room, Screen, Workspace, begin_knockout, pair_anew,
+    PlayerScreen, PodiumScreen, Profile, Room, Screen, WorkspaceUse, begin_knockout, pair_anew,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -58,7 +58,7 @@ impl Behaviour for ConfirmScreen {
             Self::NewGame => Room::Clock,
             _ => Room::Event,
         };
-        Profile::of_arbiter(room, Workspace::Free)
+        Profile::of_arbiter(room, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

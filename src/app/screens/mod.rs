@@ -21,11 +21,11 @@ mod writer;
 use super::action::Action;
 use super::context::{Scene, Tools};
 use super::notice::Notice;
-use crate::card::{Answer, Errand};
+use crate::card::{Answer, FileJob};
 use crate::input::KeyEvent;
 use crate::time::Instant;
 use crate::ui::view::Body;
-pub(in crate::app) use behaviour::{Behaviour, Profile, Room, Workspace};
+pub(in crate::app) use behaviour::{Behaviour, Profile, Room, WorkspaceUse};
 use bodies::Hints;
 pub(in crate::app) use card::*;
 pub(in crate::app) use clock::*;
@@ -193,8 +193,8 @@ impl Behaviour for Screen {
         ask!(self, screen => screen.work(tools))
     }
 
-    fn errand(&self, scene: &Scene<'_>) -> Option<Errand> {
-        ask!(self, screen => screen.errand(scene))
+    fn file_job(&self, scene: &Scene<'_>) -> Option<FileJob> {
+        ask!(self, screen => screen.file_job(scene))
     }
 
     fn answer(&mut self, answer: Answer, tools: &mut Tools<'_>) -> Action {

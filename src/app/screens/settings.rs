@@ -7,7 +7,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::move_selection;
-use crate::app::screens::{Behaviour, HomeEntry, Profile, Room, Workspace};
+use crate::app::screens::{Behaviour, HomeEntry, Profile, Room, WorkspaceUse};
 use crate::board::Display;
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -71,7 +71,7 @@ impl SettingsScreen {
 
 impl Behaviour for SettingsScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Settings, Workspace::Free)
+        Profile::of_arbiter(Room::Settings, WorkspaceUse::Free)
     }
 
     /// `settings` are those last asked for, so that fast presses add up.

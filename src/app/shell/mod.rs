@@ -160,7 +160,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shell.then_told = None;
         self.shell.undoing = None;
         self.shared.event_clock.forget();
-        self.desk.clear_sheet();
+        self.desk.clear_workspace();
         if self.screen.profile().room.is_about_event() {
             self.go(Home::at(HomeEntry::ContinueEvent).into());
         }

@@ -23,7 +23,7 @@ use super::view::{
     Call, ClockFace, Crosstable, DigitEntry, HintKeys, List, NameEntry, Podium, ResultChoice,
     ScoreEntry, Status, TimerFace, Value, View, first_visible,
 };
-use super::{ClockParts, Family, Layout, Row, Sight};
+use super::{ClockParts, Family, Layout, Row, Viewport};
 use crate::clock::Seats;
 use crate::language::{Language, Text};
 use crate::settings::Letters;
@@ -90,7 +90,7 @@ const PODIUM: PodiumStyle = PodiumStyle {
 };
 
 /// How much is shown at a time.
-pub(super) const SIGHT: Sight = Sight {
+pub(super) const SIGHT: Viewport = Viewport {
     rows: ROWS,
     crosstable_rows: tables::CROSSTABLE_ROWS,
     single_columns: 6,

@@ -6,8 +6,8 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection};
 use crate::app::screens::menu::menu;
-use crate::app::screens::{Behaviour, EventsScreen, Profile, Room, Workspace};
-use crate::card::Errand;
+use crate::app::screens::{Behaviour, EventsScreen, Profile, Room, WorkspaceUse};
+use crate::card::FileJob;
 use crate::card::{Answer, JournalNo, Listing};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -30,8 +30,8 @@ pub(in crate::app) struct EventFileScreen {
     is_archived: bool,
     title: Heading,
     selected: usize,
-    /// The errand that the card has not answered yet.
-    asked: Option<Errand>,
+    /// The file job that the card has not answered yet.
+    asked: Option<FileJob>,
 }
 
 impl EventFileScreen {
@@ -58,8 +58,8 @@ impl EventFileScreen {
         }
     }
 
-    fn ask(&mut self, errand: Errand) -> Action {
-        self.asked = Some(errand);
+    fn ask(&mut self, file_job: FileJob) -> Action {
+        self.asked = Some(file_job);
         Action::Stay
     }
 
@@ -76,7 +76,7 @@ impl EventFileScreen {
 
 impl Behaviour for EventFileScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Files, Workspace::Free)
+        Profile::of_arbiter(Room::Files, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {
@@ -91,8 +91,8 @@ impl Behaviour for EventFileScreen {
         match entry {
             FileEntry::ContinueEvent => Action::Open(self.number, Opening::Continue),
             FileEntry::CopyEvent => Action::Open(self.number, Opening::Copy),
-            FileEntry::PutAway => self.ask(Errand::Archive(self.number, true)),
-            FileEntry::TakeBack => self.ask(Errand::Archive(self.number, false)),
+            FileEntry::PutAway => self.ask(FileJob::Archive(self.number, true)),
+            FileEntry::TakeBack => self.ask(FileJob::Archive(self.number, false)),
             FileEntry::DeleteEvent => Action::Go(DeleteScreen(self.clone()).into()),
         }
     }
@@ -101,7 +101,7 @@ impl Behaviour for EventFileScreen {
         menu(self.title.clone(), self.entries(), self.selected)
     }
 
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
         self.asked.clone()
     }
 
@@ -124,7 +124,7 @@ impl Behaviour for DeleteScreen {
             return Action::Go(self.0.clone().into());
         }
         if is_ok_held(key) {
-            return self.0.ask(Errand::Delete(self.0.number));
+            return self.0.ask(FileJob::Delete(self.0.number));
         }
         Action::Stay
     }
@@ -146,7 +146,7 @@ impl Behaviour for DeleteScreen {
         true
     }
 
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
         self.0.asked.clone()
     }
 

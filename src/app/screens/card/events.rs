@@ -7,14 +7,14 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, list, menu_hints, message};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, CardEntry, CardMenu, EventFileScreen, Profile, Room, Screen, Workspace,
+    Behaviour, CardEntry, CardMenu, EventFileScreen, Profile, Room, Screen, WorkspaceUse,
 };
-use crate::card::{Answer, Errand, EventSet, JournalNo, Listing};
+use crate::card::{Answer, EventSet, FileJob, JournalNo, Listing};
 use crate::input::KeyEvent;
 use crate::journal::Summary;
 use crate::language::Text;
 use crate::tournament::Phase;
-use crate::ui::Sight;
+use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
 use crate::wording::system_text;
 
@@ -70,18 +70,18 @@ impl EventsScreen {
         }
     }
 
-    fn in_sight(&self, found: &EventList, sight: Sight) -> impl Iterator<Item = JournalNo> {
+    fn in_sight(&self, found: &EventList, viewport: Viewport) -> impl Iterator<Item = JournalNo> {
         let total = found.len();
-        let first = first_visible(total, sight.rows, self.selected);
+        let first = first_visible(total, viewport.rows, self.selected);
         (first..total)
-            .take(sight.rows.min(ROWS))
+            .take(viewport.rows.min(ROWS))
             .filter_map(|place| found.nth(place))
     }
 
-    fn learn(&self, listing: Listing, found: &mut EventList, sight: Sight) {
+    fn learn(&self, listing: Listing, found: &mut EventList, viewport: Viewport) {
         if found.known.is_full() {
             // Somebody who is out of sight makes room.
-            let in_sight: Vec<JournalNo, ROWS> = self.in_sight(found, sight).collect();
+            let in_sight: Vec<JournalNo, ROWS> = self.in_sight(found, viewport).collect();
             found.known.retain(|known| in_sight.contains(&known.number));
         }
         let _ = found.known.push(listing);
@@ -90,7 +90,7 @@ impl EventsScreen {
 
 impl Behaviour for EventsScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Files, Workspace::Taken)
+        Profile::of_arbiter(Room::Files, WorkspaceUse::Taken)
     }
 
     fn open(self, tools: &mut Tools<'_>) -> Screen {
@@ -157,29 +157,29 @@ impl Behaviour for EventsScreen {
         (body, menu_hints())
     }
 
-    fn errand(&self, scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, scene: &Scene<'_>) -> Option<FileJob> {
         let found = scene.desk.event_list()?;
         if found.events.is_none() {
-            return Some(Errand::Events(self.is_archive));
+            return Some(FileJob::Events(self.is_archive));
         }
         if found.in_hand.is_none() {
-            return Some(Errand::AskInHand);
+            return Some(FileJob::AskInHand);
         }
         // The next one below the number after it is that one.
         self.in_sight(found, scene.viewport())
             .find(|number| found.listing(*number).is_none())
-            .map(|number| Errand::List(Some(number.next())))
+            .map(|number| FileJob::List(Some(number.next())))
     }
 
     fn answer(&mut self, answer: Answer, tools: &mut Tools<'_>) -> Action {
-        let sight = tools.shared.viewport();
+        let viewport = tools.shared.viewport();
         let Some(found) = tools.desk.event_list_mut() else {
             return Action::Stay;
         };
         match answer {
             Answer::Events(events) => found.events = Some(events),
             Answer::InHand(number) => found.in_hand = Some(number),
-            Answer::Listed(Some(listing)) => self.learn(listing, found, sight),
+            Answer::Listed(Some(listing)) => self.learn(listing, found, viewport),
             // It is gone, or cannot be read: the list is made anew.
             _ => found.events = None,
         }

@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, message};
 use crate::app::screens::keys::is_back;
-use crate::app::screens::{Behaviour, CardEntry, CardMenu, Profile, Room, Workspace};
+use crate::app::screens::{Behaviour, CardEntry, CardMenu, Profile, Room, WorkspaceUse};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::ui::view::Body;
@@ -15,7 +15,7 @@ pub(in crate::app) struct ExportScreen;
 
 impl Behaviour for ExportScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Files, Workspace::Free)
+        Profile::of_arbiter(Room::Files, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

@@ -10,7 +10,7 @@ use crate::app::screens::keys::{is_ok, move_selection};
 use crate::app::screens::menu::{menu, place};
 use crate::app::screens::{
     Behaviour, EventsScreen, ExportScreen, HomeEntry, Profile, ReportsScreen, Room, Screen,
-    StateScreen, Workspace,
+    StateScreen, WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -46,7 +46,7 @@ impl CardMenu {
 
 impl Behaviour for CardMenu {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Card, Workspace::Free)
+        Profile::of_arbiter(Room::Card, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

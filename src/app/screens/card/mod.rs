@@ -1,6 +1,6 @@
 //! The things that the arbiter does with the card: the events on it, files that come from it and go onto it.
 //!
-//! These screens send *errands* to the card, one after the other, and go on with each answer. Keys are
+//! These screens send *file jobs* to the card, one after the other, and go on with each answer. Keys are
 //! heard in between; BACK gives up, and nothing has changed then.
 
 mod event_file;

@@ -8,14 +8,14 @@ use crate::app::notice::{Notice, Subject};
 use crate::app::screens::bodies::{Hints, hints, list, thousandths};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, EventEntry, EventMenu, Profile, Room, Screen, Workspace, after_file,
+    Behaviour, EventEntry, EventMenu, Profile, Room, Screen, WorkspaceUse, after_file,
 };
-use crate::card::{Answer, Errand, FileName, Piece};
+use crate::card::{Answer, FileJob, FileName, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::players_file::{Names, PlayersFile, Preview, Problem, Row, Wanted};
 use crate::tournament::{Command, Event};
-use crate::ui::Sight;
+use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
 /// The name of the file.
@@ -135,7 +135,7 @@ impl PlayersImport {
     }
 
     /// How many players there are, and what is wrong in which line.
-    fn preview_view(&self, sight: Sight) -> (Body, Hints) {
+    fn preview_view(&self, viewport: Viewport) -> (Body, Hints) {
         let Preview {
             players, problems, ..
         } = self.preview;
@@ -185,7 +185,7 @@ impl PlayersImport {
             self.selected + counts.len() - 1
         };
         let title = Heading::Plain(Text::PlayersFromCard);
-        (list(title, sight, (selected, total), row), keys)
+        (list(title, viewport, (selected, total), row), keys)
     }
 }
 
@@ -199,7 +199,7 @@ impl Behaviour for PlayersImport {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Files, Workspace::Taken)
+        Profile::of_arbiter(Room::Files, WorkspaceUse::Taken)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -222,9 +222,9 @@ impl Behaviour for PlayersImport {
     }
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         match self.stage {
-            Stage::Asking => self.preview_view(sight),
+            Stage::Asking => self.preview_view(viewport),
             Stage::Opening | Stage::Looking | Stage::Taking => {
                 let body = Body::Progress {
                     title: Heading::Plain(Text::PlayersFromCard),
@@ -241,10 +241,10 @@ impl Behaviour for PlayersImport {
     }
 
     /// The next thing to be asked of the card.
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
         match self.stage {
-            Stage::Opening => FileName::try_from(FILE).ok().map(Errand::Open),
-            Stage::Looking | Stage::Taking => Some(Errand::Read(self.piece)),
+            Stage::Opening => FileName::try_from(FILE).ok().map(FileJob::Open),
+            Stage::Looking | Stage::Taking => Some(FileJob::Read(self.piece)),
             Stage::Asking => None,
         }
     }

@@ -9,9 +9,9 @@ use crate::app::notice::{Notice, Subject};
 use crate::app::screens::bodies::{Hints, hints, list, menu_hints, message, thousandths};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, CardEntry, CardMenu, EventMenu, Profile, Room, Screen, Workspace,
+    Behaviour, CardEntry, CardMenu, EventMenu, Profile, Room, Screen, WorkspaceUse,
 };
-use crate::card::{Answer, Errand, FileName};
+use crate::card::{Answer, FileJob, FileName};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Phase, TITLE_BYTES};
@@ -43,7 +43,7 @@ impl ReportsScreen {
 
 impl Behaviour for ReportsScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Files, Workspace::Free)
+        Profile::of_arbiter(Room::Files, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {
@@ -60,7 +60,7 @@ impl Behaviour for ReportsScreen {
     /// The files, or what is to be said as long as none is known.
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let waiting = scene.shared.store.waiting_text(scene.desk);
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         if self.files.is_empty() {
             let text = if self.is_all {
                 Text::NoReports
@@ -78,13 +78,13 @@ impl Behaviour for ReportsScreen {
             })
         };
         let place = (self.selected, self.files.len());
-        let body = list(Heading::Plain(Text::ReadReport), sight, place, row);
+        let body = list(Heading::Plain(Text::ReadReport), viewport, place, row);
         (body, menu_hints())
     }
 
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
         let more = !self.is_all && !self.files.is_full();
-        more.then(|| Errand::Find(EXTENSION, self.files.last().cloned()))
+        more.then(|| FileJob::Find(EXTENSION, self.files.last().cloned()))
     }
 
     fn answer(&mut self, answer: Answer, _tools: &mut Tools<'_>) -> Action {
@@ -212,7 +212,7 @@ impl Behaviour for ReportImport {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Files, Workspace::Taken)
+        Profile::of_arbiter(Room::Files, WorkspaceUse::Taken)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -233,7 +233,7 @@ impl Behaviour for ReportImport {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let desk = scene.desk;
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let preview = desk.reader().and_then(Reader::preview);
         if let (Stage::Asking, Some(preview)) = (self.stage, preview) {
             let title = preview.title.get(..TITLE_BYTES.min(preview.title.len()));
@@ -265,7 +265,7 @@ impl Behaviour for ReportImport {
                 (HintKeys::Ok, Text::HintTake),
                 (HintKeys::Back, Text::HintLeaveIt),
             ]);
-            return (list(title, sight, (self.selected, ROWS), row), keys);
+            return (list(title, viewport, (self.selected, ROWS), row), keys);
         }
         let passes = desk.reader().map(Reader::passes);
         let (done, all) = passes.map_or((0, 1), |passes| (passes.done, passes.all));
@@ -284,10 +284,10 @@ impl Behaviour for ReportImport {
         (body, hints([(HintKeys::Back, Text::HintCancel)]))
     }
 
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
         match self.stage {
-            Stage::Opening => Some(Errand::Open(self.name.clone())),
-            Stage::Reading => Some(Errand::Read(self.piece)),
+            Stage::Opening => Some(FileJob::Open(self.name.clone())),
+            Stage::Reading => Some(FileJob::Read(self.piece)),
             Stage::Working | Stage::Asking => None,
         }
     }

@@ -5,7 +5,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, thousandths, words};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection};
 use crate::app::screens::menu::menu;
-use crate::app::screens::{Behaviour, CardEntry, CardMenu, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, CardEntry, CardMenu, Profile, Room, Screen, WorkspaceUse};
 use crate::app::store::Remedy;
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -84,7 +84,7 @@ impl Behaviour for StateScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Card, Workspace::Free)
+        Profile::of_arbiter(Room::Card, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

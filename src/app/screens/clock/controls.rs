@@ -6,7 +6,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, list, menu_hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, ClockMenu, FaceScreen, OwnControlScreen, Profile, Room, Screen, Workspace,
+    Behaviour, ClockMenu, FaceScreen, OwnControlScreen, Profile, Room, Screen, WorkspaceUse,
 };
 use crate::clock::{Class, Control, Mode, OwnControls, PRESETS};
 use crate::input::{Gesture, KeyEvent};
@@ -130,7 +130,7 @@ impl ControlsScreen {
 
 impl Behaviour for ControlsScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Clock, Workspace::Free)
+        Profile::of_arbiter(Room::Clock, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -177,7 +177,7 @@ impl Behaviour for ControlsScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let own = scene.shared.store.controls();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let (title, keys) = match self.shelf {
             Shelf::Modes => (Text::TimeControl, menu_hints()),
             Shelf::Presets(mode) => (
@@ -197,7 +197,7 @@ impl Behaviour for ControlsScreen {
             ),
         };
         let selection = (self.selected, self.total());
-        let body = list(Heading::Plain(title), sight, selection, |place| {
+        let body = list(Heading::Plain(title), viewport, selection, |place| {
             Some(self.row(place, own))
         });
         (body, keys)

@@ -7,7 +7,7 @@ use crate::app::clock_game::ClockGame;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection, stepped};
-use crate::app::screens::{Behaviour, ClockMenu, FaceScreen, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, ClockMenu, FaceScreen, Profile, Room, Screen, WorkspaceUse};
 use crate::clock::{Correction, Mode, Moves, PeriodNo, Side, TimeLeft};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -125,7 +125,7 @@ impl Behaviour for CorrectionScreen {
     fn profile(&self) -> Profile {
         Profile {
             is_uncovered: true,
-            ..Profile::of_arbiter(Room::Clock, Workspace::Free)
+            ..Profile::of_arbiter(Room::Clock, WorkspaceUse::Free)
         }
     }
 

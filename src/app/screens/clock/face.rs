@@ -8,8 +8,8 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::is_back;
 use crate::app::screens::{
-    Behaviour, ClockMenu, Home, HomeEntry, PenaltyScreen, Profile, Room, Screen, Workspace, misfit,
-    mode_text,
+    Behaviour, ClockMenu, Home, HomeEntry, PenaltyScreen, Profile, Room, Screen, WorkspaceUse,
+    misfit, mode_text,
 };
 use crate::clock::{Control, Mode, Phase, Side};
 use crate::input::{Gesture, KeyEvent};
@@ -67,7 +67,7 @@ impl Behaviour for FaceScreen {
         Profile {
             is_uncovered: true,
             waits_for_card: false,
-            ..Profile::of_everybody(Room::Clock, Workspace::Free)
+            ..Profile::of_everybody(Room::Clock, WorkspaceUse::Free)
         }
     }
 

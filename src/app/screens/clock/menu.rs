@@ -11,7 +11,7 @@ use crate::app::screens::bodies::{Hints, list, menu_hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
     Behaviour, ConfirmScreen, ControlsScreen, CorrectionScreen, FaceScreen, PenaltyScreen, Profile,
-    Room, Screen, TieScreen, Workspace, result_of_game,
+    Room, Screen, TieScreen, WorkspaceUse, result_of_game,
 };
 use crate::clock::{Phase, Seats, Side};
 use crate::input::KeyEvent;
@@ -53,7 +53,7 @@ impl ClockMenu {
 
 impl Behaviour for ClockMenu {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Clock, Workspace::Free)
+        Profile::of_arbiter(Room::Clock, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -103,12 +103,12 @@ impl Behaviour for ClockMenu {
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let game = &scene.shared.game;
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let now = scene.now;
         let entries = entries(game, event, now);
         let body = list(
             Heading::Plain(Text::Clock),
-            sight,
+            viewport,
             (self.selected, entries.len()),
             |place| {
                 let entry = *entries.get(place)?;

@@ -9,7 +9,7 @@ use crate::app::notice::Subject;
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection, stepped};
 use crate::app::screens::{
-    Behaviour, ControlsScreen, FaceScreen, MODES, Profile, Room, Screen, Workspace, mode_text,
+    Behaviour, ControlsScreen, FaceScreen, MODES, Profile, Room, Screen, WorkspaceUse, mode_text,
 };
 use crate::clock::{
     AfterFlag, Control, Ends, FirstMove, MAX_PERIODS, Mode, Pace, Period, Problem, Seconds, Side,
@@ -309,7 +309,7 @@ const fn told(text: Text) -> Action {
 
 impl Behaviour for OwnControlScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Clock, Workspace::Free)
+        Profile::of_arbiter(Room::Clock, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

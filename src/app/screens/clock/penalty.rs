@@ -5,7 +5,7 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::is_back;
-use crate::app::screens::{Behaviour, FaceScreen, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, FaceScreen, Profile, Room, Screen, WorkspaceUse};
 use crate::clock::{Class, Control, Penalty, Side};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -34,7 +34,7 @@ impl Behaviour for PenaltyScreen {
     fn profile(&self) -> Profile {
         Profile {
             is_uncovered: true,
-            ..Profile::of_arbiter(Room::Clock, Workspace::Free)
+            ..Profile::of_arbiter(Room::Clock, WorkspaceUse::Free)
         }
     }
 

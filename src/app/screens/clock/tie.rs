@@ -6,7 +6,8 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, list, message, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, ClockMenu, FaceScreen, FloorResult, Profile, Room, Screen, Workspace, entry_of_game,
+    Behaviour, ClockMenu, FaceScreen, FloorResult, Profile, Room, Screen, WorkspaceUse,
+    entry_of_game,
 };
 use crate::clock::EventGame;
 use crate::input::KeyEvent;
@@ -29,7 +30,7 @@ impl TieScreen {
 
 impl Behaviour for TieScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Clock, Workspace::Free)
+        Profile::of_arbiter(Room::Clock, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -51,13 +52,13 @@ impl Behaviour for TieScreen {
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let game = &scene.shared.game;
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let total = games(event).count();
         if total == 0 {
             return message(Text::GameBoard, Text::NoBoards);
         }
         let selection = (self.selected, total);
-        let body = list(Heading::Plain(Text::GameBoard), sight, selection, |at| {
+        let body = list(Heading::Plain(Text::GameBoard), viewport, selection, |at| {
             let offered = games(event).nth(at)?;
             Some(ListRow {
                 number: Some(offered.board.get()),

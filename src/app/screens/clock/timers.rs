@@ -6,7 +6,7 @@ use crate::app::room_timers::Which;
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
-use crate::app::screens::{Behaviour, EventMenu, HomeEntry, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, EventMenu, HomeEntry, Profile, Room, Screen, WorkspaceUse};
 use crate::clock::{Reading, Seconds, TimerPhase};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -28,7 +28,7 @@ impl TimersScreen {
 
 impl Behaviour for TimersScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Timers, Workspace::Free)
+        Profile::of_everybody(Room::Timers, WorkspaceUse::Free)
     }
 
     fn is_for_everybody(&self, key: KeyEvent, _scene: &Scene<'_>) -> bool {
@@ -121,7 +121,7 @@ pub(in crate::app) struct TimerScreen {
 
 impl Behaviour for TimerScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Timers, Workspace::Free)
+        Profile::of_everybody(Room::Timers, WorkspaceUse::Free)
     }
 
     fn is_for_everybody(&self, key: KeyEvent, _scene: &Scene<'_>) -> bool {

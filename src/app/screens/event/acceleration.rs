@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection, stepped_faster};
-use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Screen, WorkspaceUse};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -134,7 +134,7 @@ impl AccelerationScreen {
 
 impl Behaviour for AccelerationScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

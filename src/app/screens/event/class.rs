@@ -5,7 +5,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::Hints;
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::menu::menu;
-use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Screen, WorkspaceUse};
 use crate::clock::{Class, Control};
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -51,7 +51,7 @@ impl ClassScreen {
 
 impl Behaviour for ClassScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {

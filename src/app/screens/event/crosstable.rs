@@ -4,14 +4,14 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::is_back;
-use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Screen, WorkspaceUse};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::standings::meetings;
 use crate::tournament::round_robin::Cycles;
 use crate::tournament::{Event, PlayerNo, System};
-use crate::ui::Sight;
+use crate::ui::Viewport;
 use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys};
 use crate::wording::outcome_sign;
 
@@ -30,12 +30,12 @@ impl CrosstableScreen {
 
 impl Behaviour for CrosstableScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         let event = &tools.desk.event;
-        let sight = tools.shared.viewport();
+        let viewport = tools.shared.viewport();
         if is_back(key) {
             return Action::Go(Screen::Event(EventMenu::at(EventEntry::Crosstable)));
         }
@@ -43,8 +43,8 @@ impl Behaviour for CrosstableScreen {
             return Action::Stay;
         }
         let total = event.player_count();
-        let last_row = total.saturating_sub(sight.crosstable_rows);
-        let last_column = total.saturating_sub(columns(event, sight));
+        let last_row = total.saturating_sub(viewport.crosstable_rows);
+        let last_column = total.saturating_sub(columns(event, viewport));
         match key.key {
             Key::Up => self.row = self.row.saturating_sub(1),
             Key::Down => self.row = (self.row + 1).min(last_row),
@@ -57,17 +57,17 @@ impl Behaviour for CrosstableScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let across = || {
             event
                 .numbers()
                 .skip(self.column)
-                .take(columns(event, sight))
+                .take(columns(event, viewport))
         };
         let rows = event
             .numbers()
             .skip(self.row)
-            .take(sight.crosstable_rows)
+            .take(viewport.crosstable_rows)
             .map(|number| CrosstableRow {
                 number: number.get(),
                 name: name_of(event, number),
@@ -102,11 +102,11 @@ const fn is_double(event: &Event) -> bool {
     )
 }
 
-const fn columns(event: &Event, sight: Sight) -> usize {
+const fn columns(event: &Event, viewport: Viewport) -> usize {
     if is_double(event) {
-        sight.double_columns
+        viewport.double_columns
     } else {
-        sight.single_columns
+        viewport.single_columns
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::screens::keys::is_back;
 use crate::app::screens::writer::{Writer, Wrote};
 use crate::app::screens::{
     Behaviour, PartnerScreen, PlayersScreen, Profile, QueueScreen, Room, Screen, StandingsScreen,
-    Workspace, writing_hints,
+    WorkspaceUse, writing_hints,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -100,7 +100,7 @@ impl FindScreen {
 
 impl Behaviour for FindScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Standings)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Standings)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

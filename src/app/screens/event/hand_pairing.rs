@@ -5,7 +5,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, find_hints, hints, list, name_of, words};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, FindIn, FindScreen, PairingsScreen, Profile, Room, RoundRow, Screen, Workspace,
+    Behaviour, FindIn, FindScreen, PairingsScreen, Profile, Room, RoundRow, Screen, WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -231,7 +231,7 @@ impl PartnerScreen {
 
 impl Behaviour for PartnerScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -262,7 +262,7 @@ impl Behaviour for PartnerScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let total = self.candidates(event).count();
         let row = |place| {
             let number = self.candidates(event).nth(place)?;
@@ -278,7 +278,7 @@ impl Behaviour for PartnerScreen {
             })
         };
         let title = Heading::Plain(Text::WithWhom);
-        let body = list(title, sight, (self.selected, total), row);
+        let body = list(title, viewport, (self.selected, total), row);
         (body, find_hints(Text::HintDoIt))
     }
 }
@@ -319,7 +319,7 @@ impl WarnedScreen {
 
 impl Behaviour for WarnedScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

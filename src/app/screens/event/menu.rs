@@ -10,7 +10,7 @@ use crate::app::screens::menu::items;
 use crate::app::screens::{
     AccelerationScreen, Behaviour, CallScreen, ClassScreen, ConfirmScreen, CrosstableScreen,
     FloorGames, FloorScreen, HomeEntry, NameScreen, PairingsScreen, PlayersImport, PlayersScreen,
-    Profile, QueueScreen, Room, RoundScreen, Screen, StandingsScreen, TeamsScreen, Workspace,
+    Profile, QueueScreen, Room, RoundScreen, Screen, StandingsScreen, TeamsScreen, WorkspaceUse,
     begin_knockout, is_unpaired, title as floor_title,
 };
 use crate::app::shell::job::Work;
@@ -132,7 +132,7 @@ impl EventMenu {
 
 impl Behaviour for EventMenu {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

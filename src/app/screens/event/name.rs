@@ -11,9 +11,9 @@ use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::writer::{Writer, Wrote};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, PlayerEntry, PlayerScreen, PlayersScreen, Profile, Room,
-    Screen, Workspace, smaller_team,
+    Screen, WorkspaceUse, smaller_team,
 };
-use crate::card::{Answer, Errand};
+use crate::card::{Answer, FileJob};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::letters;
@@ -169,8 +169,8 @@ impl Behaviour for NameScreen {
         self.into()
     }
 
-    fn errand(&self, scene: &Scene<'_>) -> Option<Errand> {
-        scene.desk.names()?.errand()
+    fn file_job(&self, scene: &Scene<'_>) -> Option<FileJob> {
+        scene.desk.names()?.file_job()
     }
 
     fn answer(&mut self, answer: Answer, tools: &mut Tools<'_>) -> Action {
@@ -182,7 +182,7 @@ impl Behaviour for NameScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Taken)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Taken)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

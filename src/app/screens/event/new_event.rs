@@ -9,8 +9,8 @@ use crate::app::notice::Subject;
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection, stepped_faster};
-use crate::app::screens::{Behaviour, Home, HomeEntry, PLAYERS_FILE, Profile, Room, Workspace};
-use crate::card::{Answer, Errand, FileName};
+use crate::app::screens::{Behaviour, Home, HomeEntry, PLAYERS_FILE, Profile, Room, WorkspaceUse};
+use crate::card::{Answer, FileJob, FileName};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -465,7 +465,7 @@ impl NewEvent {
 
 impl Behaviour for NewEvent {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::NewEvent, Workspace::Free)
+        Profile::of_arbiter(Room::NewEvent, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -560,9 +560,9 @@ impl Behaviour for NewEvent {
         self.is_asking && !scene.is_event_on_card()
     }
 
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
         let file = FileName::try_from(PLAYERS_FILE).ok();
-        file.filter(|_| self.has_file.is_none()).map(Errand::Open)
+        file.filter(|_| self.has_file.is_none()).map(FileJob::Open)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::menu::menu;
 use crate::app::screens::{
     Behaviour, ConfirmScreen, EventEntry, EventMenu, Profile, Room, RoundRow, RowEntry, Screen,
-    Workspace,
+    WorkspaceUse,
 };
 use crate::app::shell::job::Work;
 use crate::input::{Gesture, KeyEvent};
@@ -44,7 +44,7 @@ impl PairingsScreen {
 
 impl Behaviour for PairingsScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -74,8 +74,8 @@ impl Behaviour for PairingsScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
-        let body = RoundRow::list(event, self.round, self.selected, sight);
+        let viewport = scene.viewport();
+        let body = RoundRow::list(event, self.round, self.selected, viewport);
         let keys = hints([
             (HintKeys::LeftRight, Text::HintRound),
             (HintKeys::Ok, Text::HintOpen),
@@ -139,7 +139,7 @@ impl BoardScreen {
 
 impl Behaviour for BoardScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

@@ -5,7 +5,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, list, name_of};
 use crate::app::screens::keys::{is_back, move_selection};
 use crate::app::screens::{
-    Behaviour, PlayerEntry, PlayerScreen, Profile, Room, Screen, StandingsScreen, Workspace,
+    Behaviour, PlayerEntry, PlayerScreen, Profile, Room, Screen, StandingsScreen, WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -47,7 +47,7 @@ impl Behaviour for PlayerCard {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Standings)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Standings)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -70,11 +70,11 @@ impl Behaviour for PlayerCard {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let desk = scene.desk;
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let event = &desk.event;
         let title = Heading::Name(name_of(event, self.number));
         let rows = (self.selected, row_count(event, self.number));
-        let body = list(title, sight, rows, |place| {
+        let body = list(title, viewport, rows, |place| {
             if event.floor().is_some() {
                 return floor_row(event, desk.standings()?, self.number, place);
             }

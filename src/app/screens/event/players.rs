@@ -7,7 +7,7 @@ use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::menu::menu;
 use crate::app::screens::{
     Behaviour, CallScreen, ConfirmScreen, EventEntry, EventMenu, FindIn, FindScreen, NameScreen,
-    PlayerCard, Profile, QueueScreen, RatingScreen, Room, Screen, ToldScreen, Workspace,
+    PlayerCard, Profile, QueueScreen, RatingScreen, Room, Screen, ToldScreen, WorkspaceUse,
     place_value,
 };
 use crate::input::KeyEvent;
@@ -79,7 +79,7 @@ impl PlayersScreen {
 
 impl Behaviour for PlayersScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -103,7 +103,7 @@ impl Behaviour for PlayersScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let row = |place| {
             let number = PlayerNo::from_index(place)?;
             Some(ListRow {
@@ -124,7 +124,7 @@ impl Behaviour for PlayersScreen {
         if event.player_count() == 0 {
             return message(Text::Players, Text::NobodyYet);
         }
-        let body = list(title, sight, (self.selected, event.player_count()), row);
+        let body = list(title, viewport, (self.selected, event.player_count()), row);
         (body, find_hints(Text::HintOpen))
     }
 }
@@ -269,7 +269,7 @@ impl PlayerScreen {
 
 impl Behaviour for PlayerScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

@@ -5,9 +5,9 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::{
-    Behaviour, EventMenu, Profile, Room, Screen, StandingsScreen, Workspace, is_out,
+    Behaviour, EventMenu, Profile, Room, Screen, StandingsScreen, WorkspaceUse, is_out,
 };
-use crate::card::{Answer, Errand, JournalNo};
+use crate::card::{Answer, FileJob, JournalNo};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::Standings;
@@ -33,7 +33,7 @@ impl Behaviour for PodiumScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Standings)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Standings)
     }
 
     fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {
@@ -70,8 +70,8 @@ impl Behaviour for PodiumScreen {
     }
 
     /// The card is asked where the files are.
-    fn errand(&self, _scene: &Scene<'_>) -> Option<Errand> {
-        self.event.is_none().then_some(Errand::AskInHand)
+    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
+        self.event.is_none().then_some(FileJob::AskInHand)
     }
 
     fn answer(&mut self, answer: Answer, _tools: &mut Tools<'_>) -> Action {

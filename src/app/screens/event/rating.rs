@@ -5,7 +5,9 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::{is_back, is_ok};
-use crate::app::screens::{Behaviour, PlayerEntry, PlayerScreen, Profile, Room, Screen, Workspace};
+use crate::app::screens::{
+    Behaviour, PlayerEntry, PlayerScreen, Profile, Room, Screen, WorkspaceUse,
+};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -62,7 +64,7 @@ impl RatingScreen {
 
 impl Behaviour for RatingScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

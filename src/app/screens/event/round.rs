@@ -6,7 +6,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::{is_back, move_selection};
 use crate::app::screens::{
-    Behaviour, EventEntry, EventMenu, Profile, Room, RoundRow, ScoreScreen, Screen, Workspace,
+    Behaviour, EventEntry, EventMenu, Profile, Room, RoundRow, ScoreScreen, Screen, WorkspaceUse,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -75,7 +75,7 @@ impl Behaviour for RoundScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -108,8 +108,8 @@ impl Behaviour for RoundScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
-        let body = RoundRow::list(event, self.round, self.selected, sight);
+        let viewport = scene.viewport();
+        let body = RoundRow::list(event, self.round, self.selected, viewport);
         let keys = hints([
             (HintKeys::LeftRight, Text::HintRound),
             (HintKeys::Ok, Text::HintResult),
@@ -246,7 +246,7 @@ impl ResultScreen {
 
 impl Behaviour for ResultScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

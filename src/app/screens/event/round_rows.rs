@@ -5,7 +5,7 @@ use crate::language::Text;
 use crate::tournament::{
     BoardNo, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
 };
-use crate::ui::Sight;
+use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
 use crate::wording::bye_text;
 
@@ -24,7 +24,7 @@ impl RoundRow {
         event: &Event,
         round: RoundNo,
         selected: usize,
-        sight: Sight,
+        viewport: Viewport,
     ) -> Body {
         let missing = u16::try_from(event.pending_count(round)).unwrap_or(u16::MAX);
         let title = if missing > 0 && event.has_results(round) {
@@ -33,7 +33,7 @@ impl RoundRow {
             Heading::Numbered(Text::RoundNumber, round.get().into())
         };
         let total = Self::count(event, round);
-        list(title, sight, (selected, total), |place| {
+        list(title, viewport, (selected, total), |place| {
             Self::at(event, round, place)?.shown(event, round)
         })
     }

@@ -5,7 +5,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of, words};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::{
-    Behaviour, Profile, Room, RoundScreen, Screen, Workspace, after_entry, no_such_board,
+    Behaviour, Profile, Room, RoundScreen, Screen, WorkspaceUse, after_entry, no_such_board,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -108,7 +108,7 @@ impl ScoreScreen {
 
 impl Behaviour for ScoreScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

@@ -7,13 +7,13 @@ use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, FindIn, FindScreen, PlayerCard, Profile, Room, Screen,
-    Workspace,
+    WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::{Standings, Value};
 use crate::tournament::{Event, Phase, PlayerNo, Tiebreak};
-use crate::ui::Sight;
+use crate::ui::Viewport;
 use crate::ui::view::{Body, CRITERIA, Head, Heading, ListRow, RowValue, Who};
 
 /// The list and its selection.
@@ -45,7 +45,7 @@ impl Behaviour for StandingsScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Standings)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Standings)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -70,7 +70,7 @@ impl Behaviour for StandingsScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let desk = scene.desk;
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let (event, standings) = (&desk.event, desk.standings());
         if !has_results(event) {
             return message(title(event), Text::NoResultsYet);
@@ -100,9 +100,9 @@ impl Behaviour for StandingsScreen {
         };
         let total = standings.map_or(0, |standings| standings.order().len());
         // The heads take the first row.
-        let below = Sight {
-            rows: sight.rows - 1,
-            ..sight
+        let below = Viewport {
+            rows: viewport.rows - 1,
+            ..viewport
         };
         let title = Heading::Plain(title(event));
         let mut body = list(title, below, (self.selected, total), row);

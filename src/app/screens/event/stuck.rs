@@ -6,7 +6,9 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, list, menu_hints, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::menu::Entry;
-use crate::app::screens::{Behaviour, EventMenu, PodiumScreen, Profile, Room, Screen, Workspace};
+use crate::app::screens::{
+    Behaviour, EventMenu, PodiumScreen, Profile, Room, Screen, WorkspaceUse,
+};
 use crate::app::shell::job::Work;
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -52,7 +54,7 @@ impl StuckScreen {
 
 impl Behaviour for StuckScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Taken)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Taken)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -76,7 +78,7 @@ impl Behaviour for StuckScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let desk = scene.desk;
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let choices = self.choices(desk);
         let row = |place: usize| {
             if let Some(choice) = choices.get(place) {
@@ -95,7 +97,7 @@ impl Behaviour for StuckScreen {
             })
         };
         let title = Heading::Numbered(Text::RoundNumber, self.round.get().into());
-        let body = list(title, sight, (self.selected, self.rows(desk)), row);
+        let body = list(title, viewport, (self.selected, self.rows(desk)), row);
         (body, menu_hints())
     }
 }

@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::is_back;
-use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Workspace};
+use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, WorkspaceUse};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::team_table;
@@ -17,7 +17,7 @@ pub(in crate::app) struct TeamsScreen;
 
 impl Behaviour for TeamsScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {

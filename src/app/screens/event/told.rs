@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok};
-use crate::app::screens::{Behaviour, PlayersScreen, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, PlayersScreen, Profile, Room, Screen, WorkspaceUse};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::PlayerNo;
@@ -20,7 +20,7 @@ pub(in crate::app) struct ToldScreen {
 
 impl Behaviour for ToldScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {

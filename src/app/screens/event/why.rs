@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, list, name_of};
 use crate::app::screens::keys::{is_back, move_selection};
-use crate::app::screens::{Behaviour, BoardScreen, Profile, Room, RoundRow, Screen, Workspace};
+use crate::app::screens::{Behaviour, BoardScreen, Profile, Room, RoundRow, Screen, WorkspaceUse};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::pairing::{Explanation, Pairer, PassedOver, Why};
@@ -33,7 +33,7 @@ impl WhyScreen {
 
 impl Behaviour for WhyScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Taken)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Taken)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -49,7 +49,7 @@ impl Behaviour for WhyScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let desk = scene.desk;
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let nothing = Explanation::default();
         let explanation = desk.pairer().map_or(&nothing, Pairer::explanation);
         if let Some(sentence) = sentence(&desk.event, explanation) {
@@ -60,7 +60,7 @@ impl Behaviour for WhyScreen {
             return (body, hints([(HintKeys::Back, Text::HintBack)]));
         }
         let place = (self.selected, rows(explanation));
-        let body = list(title(&desk.event, explanation), sight, place, |place| {
+        let body = list(title(&desk.event, explanation), viewport, place, |place| {
             row(&desk.event, explanation, place)
         });
         let keys = hints([

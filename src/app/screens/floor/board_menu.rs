@@ -6,7 +6,7 @@ use crate::app::screens::bodies::Hints;
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::menu::menu;
 use crate::app::screens::{
-    Behaviour, CallScreen, FloorResult, FloorScreen, Profile, Room, Screen, Workspace,
+    Behaviour, CallScreen, FloorResult, FloorScreen, Profile, Room, Screen, WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -64,7 +64,7 @@ impl BoardMenu {
 
 impl Behaviour for BoardMenu {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

@@ -6,7 +6,7 @@ use crate::app::screens::bodies::{Hints, hints, list, name_of};
 use crate::app::screens::keys::{is_back, move_selection};
 use crate::app::screens::{
     Behaviour, BoardMenu, CallScreen, EventEntry, EventMenu, FloorResult, Profile, QueueScreen,
-    Room, Screen, Workspace,
+    Room, Screen, WorkspaceUse,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -62,7 +62,7 @@ impl Behaviour for FloorScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -101,22 +101,25 @@ impl Behaviour for FloorScreen {
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
         let (at, clock) = (scene.event_time(), scene.floor_clock());
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let floor = event.floor();
         let boards = floor.map_or(0, |floor| floor.boards().count());
         let advice = floor.and_then(advice);
         let total = boards + usize::from(advice.is_some());
         let title = floor.map_or(Heading::Plain(Text::Boards), |floor| title(floor, clock));
-        let body = list(title, sight, (self.selected, total), |place| {
-            match floor?.boards().nth(place) {
+        let body = list(
+            title,
+            viewport,
+            (self.selected, total),
+            |place| match floor?.boards().nth(place) {
                 Some((board, table)) => Some(row(event, board, table, at)),
                 None => Some(ListRow {
                     number: None,
                     who: advised(floor?, advice?),
                     value: RowValue::None,
                 }),
-            }
-        });
+            },
+        );
         let keys = hints([
             (HintKeys::Ok, Text::HintResult),
             (HintKeys::LeftRight, Text::HintQueueMore),

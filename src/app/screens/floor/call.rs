@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of, words};
 use crate::app::screens::keys::{is_back, is_ok};
-use crate::app::screens::{Behaviour, FloorScreen, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, FloorScreen, Profile, Room, Screen, WorkspaceUse};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
@@ -100,7 +100,7 @@ impl Behaviour for CallScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

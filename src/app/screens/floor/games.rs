@@ -5,7 +5,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, list, message, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, EventEntry, EventMenu, FloorResult, Profile, Room, Screen, Workspace,
+    Behaviour, EventEntry, EventMenu, FloorResult, Profile, Room, Screen, WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -51,7 +51,7 @@ impl FloorGames {
 
 impl Behaviour for FloorGames {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -74,13 +74,13 @@ impl Behaviour for FloorGames {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let title = Heading::Plain(Text::AllGames);
         let rows = (self.selected(event), count(event));
         if count(event) == 0 {
             return message(Text::AllGames, Text::NoGameYet);
         }
-        let body = list(title, sight, rows, |place| {
+        let body = list(title, viewport, rows, |place| {
             let number = number_at(event, place)?;
             let game = event.floor_game(number)?;
             Some(ListRow {

@@ -7,7 +7,7 @@ use crate::app::screens::bodies::{Hints, hints, list, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
     Behaviour, ConfirmScreen, EventEntry, EventMenu, FloorResult, Profile, Room, Screen,
-    StandingsScreen, Workspace,
+    StandingsScreen, WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -37,7 +37,7 @@ impl Behaviour for KnockoutScreen {
     }
 
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -55,11 +55,11 @@ impl Behaviour for KnockoutScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let pass = event.floor().and_then(Floor::knockout_pass);
         let total = games(event).count() + usize::from(pass.is_some());
         let title = Heading::Plain(Text::Knockout);
-        let body = list(title, sight, (self.selected, total), |place| {
+        let body = list(title, viewport, (self.selected, total), |place| {
             Some(match games(event).nth(place) {
                 Some((_, game)) => ListRow {
                     number: Some(game.board.get()),

@@ -5,7 +5,7 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, FindIn, FindScreen, FloorScreen, PlayerScreen, Profile, Room, Screen, Workspace,
+    Behaviour, FindIn, FindScreen, FloorScreen, PlayerScreen, Profile, Room, Screen, WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
@@ -39,7 +39,7 @@ impl QueueScreen {
 
 impl Behaviour for QueueScreen {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Event, Workspace::Free)
+        Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
@@ -63,7 +63,7 @@ impl Behaviour for QueueScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let sight = scene.viewport();
+        let viewport = scene.viewport();
         let total = listed(event).count();
         if total == 0 {
             return message(Text::Queue, Text::NobodyWaits);
@@ -73,7 +73,7 @@ impl Behaviour for QueueScreen {
             0 => Heading::Plain(Text::Queue),
             queue => Heading::Numbered(Text::QueueTitle, u16::try_from(queue).unwrap_or(u16::MAX)),
         };
-        let body = list(title, sight, (self.selected, total), |place| {
+        let body = list(title, viewport, (self.selected, total), |place| {
             let player = listed(event).nth(place)?;
             let number = place.checked_add(1).filter(|_| place < queue);
             Some(ListRow {

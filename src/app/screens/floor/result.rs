@@ -7,7 +7,7 @@ use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::is_back;
 use crate::app::screens::{
     Behaviour, CallScreen, FloorGames, FloorScreen, KnockoutScreen, Profile, Room, Screen,
-    Workspace, no_such_board,
+    WorkspaceUse, no_such_board,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -147,7 +147,7 @@ impl FloorResult {
 
 impl Behaviour for FloorResult {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Event, Workspace::Free)
+        Profile::of_arbiter(Room::Event, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

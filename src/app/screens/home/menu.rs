@@ -7,7 +7,7 @@ use crate::app::screens::keys::{is_ok, move_selection};
 use crate::app::screens::menu::{menu, place};
 use crate::app::screens::{
     Behaviour, CardMenu, EventMenu, FaceScreen, NewEvent, Profile, Room, SettingsScreen,
-    TimersScreen, Workspace,
+    TimersScreen, WorkspaceUse,
 };
 use crate::demo;
 use crate::input::KeyEvent;
@@ -53,7 +53,7 @@ impl Home {
 
 impl Behaviour for Home {
     fn profile(&self) -> Profile {
-        Profile::of_everybody(Room::Home, Workspace::Free)
+        Profile::of_everybody(Room::Home, WorkspaceUse::Free)
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {

@@ -5,7 +5,7 @@ use crate::app::BootReason;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
-use crate::app::screens::{Behaviour, FaceScreen, HomeEntry, Profile, Room, Screen, Workspace};
+use crate::app::screens::{Behaviour, FaceScreen, HomeEntry, Profile, Room, Screen, WorkspaceUse};
 use crate::input::{Gesture, KeyEvent};
 use crate::language::Text;
 use crate::time::{Instant, Span};
@@ -33,7 +33,7 @@ impl Behaviour for Splash {
         Profile {
             // It has no key that could wait.
             waits_for_card: false,
-            ..Profile::of_everybody(Room::Start, Workspace::Free)
+            ..Profile::of_everybody(Room::Start, WorkspaceUse::Free)
         }
     }
 

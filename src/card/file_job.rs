@@ -1,5 +1,5 @@
 //! What the app may send for besides the event and the settings: lists of what is on the card, files
-//! to be read, files to be made. One errand at a time, and none is urgent.
+//! to be read, files to be made. One file job at a time, and none is urgent.
 
 use core::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ const NAMES: usize = 12;
     clippy::large_enum_variant,
     reason = "there is no heap to put a piece of a file on"
 )]
-pub enum Errand {
+pub enum FileJob {
     /// The next event below that number, or the newest: [`Answer::Listed`].
     List(Option<JournalNo>),
     /// The numbers of all events, those that were put away or the others: [`Answer::Events`].
@@ -67,7 +67,7 @@ pub enum Errand {
     FinishOne(FileName),
 }
 
-/// What came of an errand.
+/// What came of a file job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
@@ -165,8 +165,8 @@ pub struct Listing {
     pub summary: Option<Summary>,
 }
 
-/// The files that errands have open.
-pub(super) struct Errands {
+/// The files that file jobs have open.
+pub(super) struct FileJobs {
     reading: Option<File>,
     making: Option<Making>,
     /// Whether another file is made at once.
@@ -190,7 +190,7 @@ struct Making {
     size: u32,
 }
 
-impl Errands {
+impl FileJobs {
     /// No file is open.
     pub(super) const NONE: Self = Self {
         reading: None,
@@ -207,25 +207,25 @@ impl Errands {
         self.making.is_some() || self.has_more
     }
 
-    /// Runs an errand. Not inlined, like everything that a request can mean: the room that one needs on the stack must
+    /// Runs a file job. Not inlined, like everything that a request can mean: the room that one needs on the stack must
     /// not be taken for all. Only what makes the card useless is trouble.
     #[inline(never)]
     pub(super) fn run<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
         journals: &mut Journals,
-        errand: Errand,
+        file_job: FileJob,
     ) -> Result<Answer, Trouble> {
-        let nothing_found = match errand {
-            Errand::Find(..) => Answer::Found(None),
-            Errand::Open(_) | Errand::OpenOwn(_) => Answer::Opened(None),
+        let nothing_found = match file_job {
+            FileJob::Find(..) => Answer::Found(None),
+            FileJob::Open(_) | FileJob::OpenOwn(_) => Answer::Opened(None),
             _ => Answer::Refused,
         };
-        self.has_more = matches!(errand, Errand::FinishOne(_));
-        let answer = match errand {
-            Errand::List(below) => journals::list(folder, below).map(Answer::Listed),
-            Errand::Events(archived) => events(folder, archived).map(Answer::Events),
-            Errand::Archive(number, away) => {
+        self.has_more = matches!(file_job, FileJob::FinishOne(_));
+        let answer = match file_job {
+            FileJob::List(below) => journals::list(folder, below).map(Answer::Listed),
+            FileJob::Events(archived) => events(folder, archived).map(Answer::Events),
+            FileJob::Archive(number, away) => {
                 journals.archive(folder, number, away).map(|is_done| {
                     if !is_done {
                         Answer::Refused
@@ -236,7 +236,7 @@ impl Errands {
                     }
                 })
             }
-            Errand::Delete(number) => {
+            FileJob::Delete(number) => {
                 // What is being made may be one of its files.
                 self.making = None;
                 let answer = if journals.let_go(number) {
@@ -246,20 +246,20 @@ impl Errands {
                 };
                 journals::delete(folder, number).map(|()| answer)
             }
-            Errand::Find(extension, after) => {
+            FileJob::Find(extension, after) => {
                 let after = after.as_deref().map(Name::new);
                 self.find(folder, extension, after).map(Answer::Found)
             }
-            Errand::Open(name) => self.open(folder, Directory::Root, &name),
-            Errand::OpenOwn(_) if folder.is_lost() => Ok(Answer::Opened(None)),
-            Errand::MakeOwn if folder.is_lost() => Err(Trouble::Locked),
-            Errand::OpenOwn(name) => {
+            FileJob::Open(name) => self.open(folder, Directory::Root, &name),
+            FileJob::OpenOwn(_) if folder.is_lost() => Ok(Answer::Opened(None)),
+            FileJob::MakeOwn if folder.is_lost() => Err(Trouble::Locked),
+            FileJob::OpenOwn(name) => {
                 let home = folder.home;
                 self.open(folder, home, &name)
             }
-            Errand::Read(index) => self.read(folder, index),
-            Errand::AskInHand => Ok(Answer::InHand(journals.open_number())),
-            Errand::Make => match journals.open_number() {
+            FileJob::Read(index) => self.read(folder, index),
+            FileJob::AskInHand => Ok(Answer::InHand(journals.open_number())),
+            FileJob::Make => match journals.open_number() {
                 Some(number) => {
                     let name = Name::new(&number.folder_name());
                     let directory = folder.disk.directory(folder.home, name);
@@ -267,12 +267,12 @@ impl Errands {
                 }
                 None => Ok(Answer::Refused),
             },
-            Errand::MakeOwn => {
+            FileJob::MakeOwn => {
                 let home = folder.home;
                 self.make(folder, home)
             }
-            Errand::Write(piece) => self.write(folder, &piece),
-            Errand::Finish(name) | Errand::FinishOne(name) => self.finish(folder, &name),
+            FileJob::Write(piece) => self.write(folder, &piece),
+            FileJob::Finish(name) | FileJob::FinishOne(name) => self.finish(folder, &name),
         };
         match answer {
             // What else the file system has lost is not there either.
