@@ -21,7 +21,7 @@ fn scripts() -> Vec<PathBuf> {
     gallery::scripts(&folder).unwrap()
 }
 
-fn shots(model: usize, language: Language) -> Vec<Shot> {
+pub(crate) fn shots(model: usize, language: Language) -> Vec<Shot> {
     let play = |script: &PathBuf| match gallery::play(script, MODELS[model], language) {
         Ok(shots) => shots,
         Err(failure) => panic!("{failure}"),

@@ -13,39 +13,9 @@ use pocket_arbiter::ui::view::{
 use super::ruler::faults;
 use super::{BACK, everywhere, names, saved_view};
 
-/// What is wrong with a card or an event on it, and what can be done.
+/// Remedies for a card or an event on it; the questions without a number are in the gallery.
 #[test]
 fn remedies_for_a_card_fit() {
-    let ok = |text| vec![(HintKeys::Ok, text), BACK];
-    let hold = |text| vec![(HintKeys::HoldOk, text), BACK];
-    let on = vec![(HintKeys::Ok, Text::HintResume)];
-    for (title, text, keys) in [
-        (Text::Card, Text::CardNotFat, ok(Text::HintFormat)),
-        (Text::Card, Text::CardExFat, ok(Text::HintFormat)),
-        (Text::Card, Text::CardFileSystem, ok(Text::HintFormat)),
-        (Text::Card, Text::CardFalseCapacity, vec![BACK]),
-        (Text::Card, Text::CardLostEvent, ok(Text::HintWrite)),
-        (Text::Card, Text::CardUnreadable, ok(Text::HintResume)),
-        (Text::Card, Text::EventRescued, on.clone()),
-        (Text::Card, Text::OldIsInArchive, on),
-        (Text::WriteAnew, Text::WriteAnewAsk, hold(Text::HintWrite)),
-        (Text::FormatCard, Text::FormatAsk, hold(Text::HintFormat)),
-        (
-            Text::GoOnWithThese,
-            Text::DropActionsAsk,
-            hold(Text::HintResume),
-        ),
-    ] {
-        let number = None;
-        everywhere(
-            &Body::Message {
-                title,
-                text,
-                number,
-            },
-            &keys,
-        );
-    }
     let leave = [
         (HintKeys::Ok, Text::HintResume),
         (HintKeys::Back, Text::HintLeaveIt),

@@ -1,4 +1,4 @@
-//! The box itself: its start, its menus and settings, its PIN, and what it says anywhere.
+//! The box itself: its menus and settings, its PIN, and what it says anywhere.
 
 use heapless::Vec as FixedVec;
 use pocket_arbiter::app::menus;
@@ -11,15 +11,6 @@ use pocket_arbiter::ui::view::{
 
 use super::ruler::measured;
 use super::{BACK, STATUSES, TITLES, everywhere};
-
-#[test]
-fn splash_fits() {
-    everywhere(&Body::Splash { restarted: false }, &[]);
-    everywhere(
-        &Body::Splash { restarted: true },
-        &[(HintKeys::Ok, Text::HintResume)],
-    );
-}
 
 #[test]
 fn menus_fit() {

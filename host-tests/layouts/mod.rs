@@ -6,6 +6,7 @@ mod clock_screens;
 mod entry;
 mod event;
 mod floor;
+mod gallery_states;
 mod home;
 mod rounds;
 mod ruler;
@@ -24,9 +25,16 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::view::{Body, Hint, HintKeys, Name, Status, View};
 use pocket_arbiter::ui::{Viewport, draw};
 
-/// Checks a view in letters of every size. A list has fewer rows in large ones.
+/// Checks a view in letters of every size.
 fn check(view: &View, display: Display) {
     check_in_its_letters(view, display);
+    if let Some(large) = in_large_letters(view, display) {
+        check_in_its_letters(&large, display);
+    }
+}
+
+/// The same view in large letters, if they change it. A list has fewer rows then.
+fn in_large_letters(view: &View, display: Display) -> Option<View> {
     let mut large = view.clone();
     large.letters = Letters::Large;
     match &mut large.body {
@@ -39,9 +47,9 @@ fn check(view: &View, display: Display) {
             list.rows = kept.collect();
         }
         Body::Menu { .. } => {}
-        _ => return,
+        _ => return None,
     }
-    check_in_its_letters(&large, display);
+    Some(large)
 }
 
 /// Checks that the words of a view are on the screen and not on each other.
