@@ -65,33 +65,37 @@ fn modules(file: &Path) -> Vec<String> {
     names.filter(|name| name != "mod").collect()
 }
 
+/// Whether that letter can be part of a name.
+fn is_in_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
 /// The name at the beginning of a text.
-fn name(text: &str) -> &str {
-    let end = text.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-    &text[..end.unwrap_or(text.len())]
+fn name(text: &str) -> String {
+    text.chars()
+        .take_while(|letter| is_in_name(*letter))
+        .collect()
 }
 
 /// The names at the beginning of a path that goes on with this: one, or those of a group in braces.
-fn first_names(rest: &str) -> Vec<&str> {
+fn first_names(rest: &str) -> Vec<String> {
     let Some(group) = rest.strip_prefix('{') else {
         return vec![name(rest)];
     };
-    let (mut names, mut depth, mut from) = (Vec::new(), 0, 0);
-    for (at, letter) in group.char_indices() {
+    let mut paths = vec![String::new()];
+    let mut depth = 1;
+    for letter in group.chars() {
         match letter {
             '{' => depth += 1,
-            '}' if depth > 0 => depth -= 1,
-            ',' | '}' if depth == 0 => {
-                names.push(name(group[from..at].trim_start()));
-                from = at + 1;
-                if letter == '}' {
-                    break;
-                }
-            }
-            _ => {}
+            '}' => depth -= 1,
+            ',' if depth == 1 => paths.push(String::new()),
+            letter => paths.last_mut().unwrap().push(letter),
+        }
+        if depth == 0 {
+            break;
         }
     }
-    names
+    paths.iter().map(|path| name(path.trim_start())).collect()
 }
 
 /// The rooms that a source names by a path from the root of the product: `crate::`, or so many `super::` that they lead
@@ -104,15 +108,16 @@ fn named(source: &str, depth: usize, rooms: &Rooms) -> Rooms {
         .collect();
     let mut found = Vec::new();
     for root in ["crate::".to_owned(), "super::".repeat(depth)] {
-        for (at, _) in code.match_indices(&root) {
-            let before = code[..at].chars().next_back();
-            if before.is_none_or(|letter| !letter.is_alphanumeric() && letter != '_') {
-                found.append(&mut first_names(&code[at + root.len()..]));
+        let pieces: Vec<&str> = code.split(&root).collect();
+        for pair in pieces.windows(2) {
+            let is_of_another_name = pair[0].ends_with(is_in_name);
+            if !is_of_another_name {
+                found.append(&mut first_names(pair[1]));
             }
         }
     }
-    let found = found.into_iter().filter(|name| rooms.contains(*name));
-    found.map(str::to_owned).collect()
+    found.retain(|name| rooms.contains(name));
+    found.into_iter().collect()
 }
 
 /// Whom every room uses, and in which file.
