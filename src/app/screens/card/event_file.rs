@@ -30,8 +30,16 @@ pub(in crate::app) struct EventFileScreen {
     is_archived: bool,
     title: Heading,
     selected: usize,
-    /// The file job that the card has not answered yet.
-    asked: Option<FileJob>,
+    /// The deed that the card has not done yet.
+    asked: Option<Deed>,
+}
+
+/// Something that the card is to do with the event. It is not kept as a file job: those have room for a piece of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    /// Put it away, or take it back.
+    Archive(bool),
+    Delete,
 }
 
 impl EventFileScreen {
@@ -58,9 +66,17 @@ impl EventFileScreen {
         }
     }
 
-    fn ask(&mut self, file_job: FileJob) -> Action {
-        self.asked = Some(file_job);
+    const fn ask(&mut self, deed: Deed) -> Action {
+        self.asked = Some(deed);
         Action::Stay
+    }
+
+    /// The file job for what was asked.
+    fn job(&self) -> Option<FileJob> {
+        Some(match self.asked? {
+            Deed::Archive(away) => FileJob::Archive(self.number, away),
+            Deed::Delete => FileJob::Delete(self.number),
+        })
     }
 
     /// The card has done it.
@@ -91,8 +107,8 @@ impl Behaviour for EventFileScreen {
         match entry {
             FileEntry::ContinueEvent => Action::Open(self.number, Opening::Continue),
             FileEntry::CopyEvent => Action::Open(self.number, Opening::Copy),
-            FileEntry::PutAway => self.ask(FileJob::Archive(self.number, true)),
-            FileEntry::TakeBack => self.ask(FileJob::Archive(self.number, false)),
+            FileEntry::PutAway => self.ask(Deed::Archive(true)),
+            FileEntry::TakeBack => self.ask(Deed::Archive(false)),
             FileEntry::DeleteEvent => Action::Go(DeleteScreen(self.clone()).into()),
         }
     }
@@ -102,7 +118,7 @@ impl Behaviour for EventFileScreen {
     }
 
     fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
-        self.asked.clone()
+        self.job()
     }
 
     fn answer(&mut self, answer: Answer, _tools: &mut Tools<'_>) -> Action {
@@ -124,7 +140,7 @@ impl Behaviour for DeleteScreen {
             return Action::Go(self.0.clone().into());
         }
         if is_ok_held(key) {
-            return self.0.ask(FileJob::Delete(self.0.number));
+            return self.0.ask(Deed::Delete);
         }
         Action::Stay
     }
@@ -147,7 +163,7 @@ impl Behaviour for DeleteScreen {
     }
 
     fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
-        self.0.asked.clone()
+        self.0.job()
     }
 
     fn answer(&mut self, answer: Answer, _tools: &mut Tools<'_>) -> Action {
