@@ -527,7 +527,7 @@ fn a_club_takes_as_many_letters_as_it_has_room_for() {
     hall.of_row(2, Text::Club);
     hall.keys([Key::Ok; 40]);
     hall.keys([Key::Back, Key::Ok]);
-    assert_eq!(hall.event().player(number(2)).unwrap().club.len(), 24);
+    assert_eq!(hall.event().player(number(2)).unwrap().club.len(), 32);
 }
 
 #[test]

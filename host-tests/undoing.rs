@@ -123,9 +123,9 @@ fn kind(command: &Command) -> &'static str {
     match command {
         Command::Create(_) => "create",
         Command::SetUp(_) => "set up",
-        Command::Enter(_) => "enter",
+        Command::Enter(_) | Command::EnterFirst(_) => "enter",
         Command::EnterNumbered(..) => "enter numbered",
-        Command::Edit(..) => "edit",
+        Command::Edit(..) | Command::EditFirst(..) => "edit",
         Command::Remove(_) => "remove",
         Command::Number(_) => "number",
         Command::Start => "start",

@@ -63,7 +63,10 @@ fn the_groups_share_out_all_numbers() {
 fn draw(players: &[(String, String)], print: Print, seed: u64) -> Vec<usize> {
     let entrants: Vec<Entrant<'_>> = players
         .iter()
-        .map(|(federation, name)| Entrant { federation, name })
+        .map(|(federation, name)| Entrant {
+            federation,
+            name: name.as_str().try_into().unwrap(),
+        })
         .collect();
     varma::draw(&entrants, print, &mut Chance::from_seed(seed))
         .unwrap()
@@ -97,7 +100,7 @@ fn there_is_no_draw_for_too_few_or_too_many() {
     for count in [0, 8, 25, 64] {
         let entrant = Entrant {
             federation: "ESP",
-            name: "Anna",
+            name: "Anna".try_into().unwrap(),
         };
         let entrants = vec![entrant; count];
         let drawn = varma::draw(&entrants, Print::Sound, &mut Chance::from_seed(1));

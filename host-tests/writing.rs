@@ -149,7 +149,7 @@ impl Desk {
 
     fn name(&self, player: u16) -> String {
         let player = self.device.event().unwrap().player(number(player)).unwrap();
-        player.name.as_str().to_owned()
+        player.name.to_string()
     }
 }
 

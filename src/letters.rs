@@ -1,5 +1,9 @@
 //! Letters as files have them, and how many of them fit a place.
 
+mod packed;
+
+pub use packed::Letters;
+
 use heapless::String;
 
 /// What some programs put before a text in UTF-8.

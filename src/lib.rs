@@ -20,7 +20,7 @@ pub mod input;
 pub mod journal;
 pub mod keys;
 pub mod language;
-mod letters;
+pub mod letters;
 pub mod link;
 pub mod matching;
 pub mod pairing;

@@ -7,16 +7,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::language::{Language, Text};
 use crate::standings::Value as Criterion;
-use crate::tournament::{Bye, GameResult, HalfPoints, NAME_BYTES, Outcome, System};
+use crate::tournament::{self, Bye, GameResult, HalfPoints, NAME_TEXT_BYTES, Outcome, System};
 
 /// The most bytes of a player as shown.
-pub const SHOWN_NAME_BYTES: usize = 48;
+pub const SHOWN_NAME_BYTES: usize = NAME_TEXT_BYTES;
 
 /// A player as shown: by name, or by number if there is no name. It goes over the link to the sign like that.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Name {
     /// By name.
-    Given(String<NAME_BYTES, u8>),
+    #[serde(with = "as_string")]
+    Given(tournament::Name),
     /// By number.
     Number(u16),
 }
@@ -25,7 +26,7 @@ impl Name {
     /// In a place of its own: `Ada`, or `Player 7`.
     pub fn words(&self, language: Language) -> String<SHOWN_NAME_BYTES> {
         match self {
-            Self::Given(name) => filled_in(name, None),
+            Self::Given(name) => name.text(),
             Self::Number(number) => filled_in(&language.text(Text::PlayerNumber), Some(*number)),
         }
     }
@@ -33,9 +34,43 @@ impl Name {
     /// Among others: `Ada`, or `7`.
     pub fn short(&self) -> String<SHOWN_NAME_BYTES> {
         match self {
-            Self::Given(name) => filled_in(name, None),
+            Self::Given(name) => name.text(),
             Self::Number(number) => filled_in("{}", Some(*number)),
         }
+    }
+}
+
+/// A name goes over the link as a string.
+mod as_string {
+    use core::fmt;
+
+    use serde::de::{Error, Visitor};
+    use serde::{Deserializer, Serializer};
+
+    use crate::tournament::{NAME_LETTERS, Name};
+
+    pub(super) fn serialize<S: Serializer>(name: &Name, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&name.text())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Name, D::Error> {
+        struct Text;
+
+        impl Visitor<'_> for Text {
+            type Value = Name;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a name of {NAME_LETTERS} letters at most")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Name, E> {
+                Name::new(text).ok_or(E::custom("a longer name"))
+            }
+        }
+
+        deserializer.deserialize_str(Text)
     }
 }
 

@@ -16,7 +16,7 @@ use pocket_arbiter::documents::{Document, Material, Place};
 use pocket_arbiter::language::Language;
 use pocket_arbiter::simulator::masnou_event::{MasnouEvent, MasnouPlan};
 use pocket_arbiter::standings::Standings;
-use pocket_arbiter::tournament::{Command, Event};
+use pocket_arbiter::tournament::{Club, Command, Event, Name};
 
 use crate::trf::random_events;
 
@@ -47,10 +47,10 @@ impl Ranked {
             random_events::make(seed)
         };
         for number in event.numbers() {
-            let mut player = event.player(number).unwrap().clone();
+            let mut player = event.player(number).unwrap();
             if chance.below(3) > 0 {
-                player.name = text(&mut chance);
-                player.club = text(&mut chance);
+                player.name = Name::cut(&text::<32>(&mut chance));
+                player.club = Club::cut(&text::<32>(&mut chance));
             }
             event.apply(&Command::Edit(number, player)).unwrap();
         }

@@ -77,9 +77,9 @@ fn players_come_back_as_they_were() {
             assert_eq!(
                 cells,
                 [
-                    tamed(&player.name),
+                    tamed(&player.name.text()),
                     or_empty(player.rating.0),
-                    tamed(&player.club),
+                    tamed(&player.club_text()),
                     player.federation.code().to_owned(),
                     or_empty(player.birth.year),
                     team.to_owned(),

@@ -57,7 +57,9 @@ fn names_of(view: &mut View) -> Vec<&mut Name> {
         Body::Splash { .. } | Body::Values { .. } | Body::Message { .. } | Body::Timer(_) => {}
     }
     // A sentence may have numbers in the places of players.
-    let is_number = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |name: &pocket_arbiter::tournament::Name| {
+        name.text().bytes().all(|byte| byte.is_ascii_digit())
+    };
     found.retain(|name| !matches!(name, Name::Given(name) if is_number(name)));
     found
 }

@@ -61,9 +61,9 @@ fn board(event: &Event, number: BoardNo, table: &Table) -> String {
 
 /// Who has no name is known by number.
 pub(super) fn name(event: &Event, player: PlayerNo) -> String {
-    match event.player(player).unwrap().name.as_str() {
-        "" => player.to_string(),
-        name => name.to_owned(),
+    match event.name(player) {
+        None => player.to_string(),
+        Some(name) => name.to_string(),
     }
 }
 

@@ -117,7 +117,7 @@ impl Step {
             Kind::EnterNumbered => Command::EnterNumbered(self.how % 6, Team::A),
             Kind::Edit => {
                 let number = self.anybody(event);
-                let known = event.player(number).cloned().unwrap_or_default();
+                let known = event.player(number).unwrap_or_default();
                 let name = self.player().name;
                 Command::Edit(number, Player { name, ..known })
             }

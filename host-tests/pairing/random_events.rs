@@ -187,7 +187,7 @@ impl<'a> Inspection<'a> {
     }
 
     fn are_club_mates(&self, a: PlayerNo, b: PlayerNo) -> bool {
-        let club = |number| &self.event.player(number).unwrap().club;
+        let club = |number| self.event.club(number);
         !club(a).is_empty() && club(a) == club(b)
     }
 

@@ -302,7 +302,7 @@ fn sheet(event: &Event, round: RoundNo, method: Method, number: PlayerNo) -> She
         met: BTreeSet::new(),
         colours: Vec::new(),
         had_bye: false,
-        club: event.player(number).unwrap().club.as_str().to_owned(),
+        club: event.club(number).to_string(),
     };
     for group in event.acceleration() {
         if group.from <= number && number <= group.to && round <= group.last {

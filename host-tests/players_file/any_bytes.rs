@@ -33,7 +33,7 @@ fn check(file: &[u8], rows: &[Row]) {
             Some(player) => {
                 assert!(!row.problems.has_error(), "{row:?}");
                 assert!(!player.name.is_empty(), "{row:?}");
-                for text in [player.name.as_str(), player.club.as_str()] {
+                for text in [player.name.to_string(), player.club.to_string()] {
                     assert!(!text.contains(char::is_control), "{row:?}");
                     assert_eq!(text.trim(), text, "{row:?}");
                 }

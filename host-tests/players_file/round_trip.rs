@@ -1,7 +1,7 @@
 //! Players that are written down in any way come back as they were.
 
 use pocket_arbiter::chance::Chance;
-use pocket_arbiter::tournament::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Team};
+use pocket_arbiter::tournament::{Birth, Club, Federation, Name, Player, Rating, Team};
 use proptest::prelude::*;
 
 use super::{EVERYTHING, read_in_chunks};
@@ -31,14 +31,14 @@ impl Writer {
     }
 
     /// A text with everything in it that can be difficult. Its first letter makes it a word.
-    fn text(&mut self, most: usize) -> String {
+    fn text(&mut self, has_room: impl Fn(&str) -> bool) -> String {
         // Whatever is not in Latin-1, or could be taken for UTF-8 there, comes last.
         let letters: Vec<char> = "abcXYZ0 ,;-.'\"ñöåéÜšΩ中’".chars().collect();
         let count = if self.is_western { 19 } else { letters.len() };
         let mut text = "Q".to_owned();
-        for _ in 0..self.chance.below(30) {
+        for _ in 0..self.chance.below(40) {
             let letter = letters[self.chance.place(count).unwrap()];
-            if text.len() + letter.len_utf8() > most {
+            if !has_room(&format!("{text}{letter}")) {
                 break;
             }
             if letter != ' ' || !text.ends_with(' ') {
@@ -49,11 +49,11 @@ impl Writer {
     }
 
     fn player(&mut self) -> Player {
-        let name = self.text(NAME_BYTES);
+        let name = self.text(|text| Name::new(text).is_some());
         let club = if self.one_in(3) {
             String::new()
         } else {
-            self.text(CLUB_BYTES)
+            self.text(|text| Club::new(text).is_some())
         };
         let rating = if self.one_in(3) {
             0

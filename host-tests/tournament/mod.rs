@@ -3,6 +3,7 @@
 mod any_commands;
 mod late_entries;
 mod paired_rounds;
+mod records;
 mod round_pairs;
 mod round_robin;
 mod rounds_by_hand;

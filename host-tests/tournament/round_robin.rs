@@ -226,7 +226,7 @@ fn with_teams(a: usize, b: usize) -> Box<Event> {
 fn scheveningen_seats_the_teams_whatever_the_order_of_entry() {
     let mut event = with_teams(4, 4);
     event.apply(&Command::Start).unwrap();
-    let name = |number| event.player(number).unwrap().name.as_str();
+    let name = |number| event.name(number).unwrap().to_string();
     let games = |at| {
         (1..=4)
             .map(|table| event.pairing(round(at), board(table)).unwrap())

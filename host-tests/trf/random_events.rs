@@ -186,6 +186,7 @@ impl Maker {
             title: self.pick(&titles),
             sex: self.pick(&[Sex::Unknown, Sex::Man, Sex::Woman]),
             team,
+            more: None,
         };
         self.apply(Command::Enter(player))
     }

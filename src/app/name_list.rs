@@ -7,7 +7,7 @@
 
 use crate::card::{Answer, FileJob, FileName, PIECE_BYTES, Piece};
 use crate::letters::BYTE_ORDER_MARK;
-use crate::tournament::{Event, MAX_PLAYERS, PlayerNo};
+use crate::tournament::{Event, MAX_PLAYERS, Name, NameText, PlayerNo};
 
 /// The most bytes of the list: some four hundred names.
 pub(in crate::app) const LIST_BYTES: usize = 16 * PIECE_BYTES;
@@ -156,22 +156,22 @@ impl NameList {
                 *word |= 1 << (number.index() % 32);
             }
         };
-        let name = |number| event.player(number).map_or("", |player| &player.name);
-        for listed in self.names() {
-            for number in event.numbers().filter(|number| name(*number) == listed) {
+        let all = || event.numbers().zip(event.names());
+        // Who has a longer name is nobody of the event.
+        for listed in self.names().filter_map(Name::new) {
+            for (number, _) in all().filter(|(_, name)| **name == listed) {
                 mark(number);
             }
         }
-        for number in event.numbers() {
-            let own = name(number);
-            let mut before = event.numbers().take_while(|other| *other != number);
-            if own.trim().is_empty() || before.any(|other| name(other) == own) {
+        for (number, own) in all() {
+            let mut before = event.names().take(number.index());
+            if own.text().trim().is_empty() || before.any(|other| other == own) {
                 mark(number);
             }
         }
         self.known = known;
         self.new = 0;
-        let lines = self.new_names(event).map(|name| name.len() + 1);
+        let lines = self.new_names(event).map(|name| name.trim().len() + 1);
         let lengths = lines.scan(0, |sum: &mut usize, line| {
             *sum += line;
             Some(*sum)
@@ -188,13 +188,13 @@ impl NameList {
         };
     }
 
-    fn new_names<'a>(&'a self, event: &'a Event) -> impl Iterator<Item = &'a str> {
+    fn new_names<'a>(&'a self, event: &'a Event) -> impl Iterator<Item = NameText> {
         let is_known = |number: &PlayerNo| {
             let word = self.known.get(number.index() / 32);
             word.is_none_or(|word| word >> (number.index() % 32) & 1 == 1)
         };
         let numbers = event.numbers().filter(move |number| !is_known(number));
-        numbers.filter_map(|number| Some(event.player(number)?.name.trim()))
+        numbers.filter_map(|number| Some(event.name(number)?.text()))
     }
 
     /// The piece of the new list whose turn it is: the new names, then as many of the old lines as there is
@@ -210,9 +210,12 @@ impl NameList {
             }
             at += 1;
         };
-        let new = self.new_names(event);
-        let new = new.flat_map(|name| name.bytes().chain([b'\n']));
-        new.take(self.new).for_each(&mut put);
+        let mut left = self.new;
+        for name in self.new_names(event) {
+            let line = name.trim().bytes().chain([b'\n']);
+            line.take(left).for_each(&mut put);
+            left = left.saturating_sub(name.trim().len() + 1);
+        }
         self.kept_lines().iter().copied().for_each(put);
         piece
     }

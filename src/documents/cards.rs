@@ -96,16 +96,13 @@ fn write_card_head(facts: &Facts<'_>, player: PlayerNo, out: &mut Window<'_>) ->
     out.put(" ")?;
     name(facts, player, out)?;
     out.put("</h2>\n<p>")?;
-    if let Some(known) = facts.event.player(player) {
-        let rating = known.rating.points();
-        let parts = [known.federation.code(), known.club.as_str()];
-        for part in parts.into_iter().filter(|part| !part.is_empty()) {
-            escaped(part, out)?;
-            out.put(" ")?;
-        }
-        if let Some(rating) = rating {
-            out.number(rating)?;
-        }
+    let parts = [facts.event.federation(player), &facts.club(player)];
+    for part in parts.into_iter().filter(|part| !part.is_empty()) {
+        escaped(part, out)?;
+        out.put(" ")?;
+    }
+    if let Some(rating) = facts.event.rating(player).points() {
+        out.number(rating)?;
     }
     out.put("</p>\n<table>\n<thead><tr>")?;
     let first = if has_queue {

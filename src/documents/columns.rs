@@ -18,10 +18,10 @@ impl Columns {
             rating: false,
             tiebreaks: shown_tiebreaks(event),
         };
-        for player in event.numbers().filter_map(|number| event.player(number)) {
-            columns.federation |= !player.federation.code().is_empty();
-            columns.club |= !player.club.is_empty();
-            columns.rating |= player.rating != Rating::NONE;
+        for number in event.numbers() {
+            columns.federation |= !event.federation(number).is_empty();
+            columns.club |= event.club_no(number).is_some();
+            columns.rating |= event.rating(number) != Rating::NONE;
             if columns.federation && columns.club && columns.rating {
                 break;
             }

@@ -121,7 +121,7 @@ impl<'r, 'w> Row<'r, 'w> {
 
     fn name(&mut self, number: PlayerNo) -> fmt::Result {
         match self.facts.given_name(number) {
-            Some(name) => self.text(name),
+            Some(name) => self.text(&name),
             None => {
                 let name = self.facts.numbered(Text::PlayerNumber, number.get());
                 self.text(&name)
@@ -183,9 +183,9 @@ pub(super) fn write_players(facts: &Facts<'_>, piece: usize, out: &mut Window<'_
         return Ok(());
     };
     let mut row = Row::new(facts, out);
-    row.text(&player.name)?;
+    row.text(&player.name.text())?;
     row.optional(player.rating.points())?;
-    row.text(&player.club)?;
+    row.text(&player.club_text())?;
     row.text(player.federation.code())?;
     row.optional(Some(player.birth.year).filter(|year| *year > 0))?;
     row.text(match player.team {
@@ -327,14 +327,13 @@ pub(super) fn write_standings(
     };
     let Some(number) = number else { return Ok(()) };
     let standing = facts.standings.row(number);
-    let player = facts.event.player(number);
     let mut row = Row::new(facts, out);
     row.number(standing.rank)?;
     row.number(number.get())?;
     row.name(number)?;
-    row.text(player.map_or("", |player| player.federation.code()))?;
-    row.text(player.map_or("", |player| &player.club))?;
-    row.optional(player.and_then(|player| player.rating.points()))?;
+    row.text(facts.event.federation(number))?;
+    row.text(&facts.club(number))?;
+    row.optional(facts.event.rating(number).points())?;
     match facts.why_out(number) {
         Some(why) => row.words(why)?,
         None => row.points(standing.points)?,

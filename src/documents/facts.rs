@@ -7,7 +7,8 @@ use super::columns::Columns;
 use crate::language::{Language, Text, Words};
 use crate::standings::Standings;
 use crate::tournament::{
-    BoardNo, Event, GameResult, HalfPoints, Pairing, PlayerNo, RoundNo, Tiebreak, Turn,
+    BoardNo, CLUB_TEXT_BYTES, Event, GameResult, HalfPoints, Name, NameText, Pairing, PlayerNo,
+    RoundNo, Tiebreak, Turn,
 };
 use crate::wording::{bye_text, filled_in};
 
@@ -35,9 +36,13 @@ impl<'a> Facts<'a> {
     }
 
     /// A player's name; nothing, if the player is known by number alone.
-    pub(super) fn given_name(&self, number: PlayerNo) -> Option<&'a str> {
-        let player = self.event.player(number)?;
-        Some(player.name.as_str()).filter(|name| !name.is_empty())
+    pub(super) fn given_name(&self, number: PlayerNo) -> Option<NameText> {
+        self.event.name(number).map(Name::text)
+    }
+
+    /// A player's club.
+    pub(super) fn club(&self, number: PlayerNo) -> String<CLUB_TEXT_BYTES> {
+        self.event.club(number).text()
     }
 
     /// The player at that place of the standings, counted from 0.

@@ -161,7 +161,7 @@ pub(super) fn is_tame(letter: char) -> bool {
 /// A player's name, or what stands for it.
 pub(super) fn name(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::Result {
     match facts.given_name(number) {
-        Some(name) => escaped(name, out),
+        Some(name) => escaped(&name, out),
         None => escaped(&facts.numbered(Text::PlayerNumber, number.get()), out),
     }
 }

@@ -414,7 +414,7 @@ fn write_name(
     out: &mut Window<'_>,
 ) -> fmt::Result {
     match facts.given_name(number) {
-        Some(name) => left(name, wide, out),
+        Some(name) => left(&name, wide, out),
         None => left(&facts.numbered(Text::PlayerNumber, number.get()), wide, out),
     }
 }

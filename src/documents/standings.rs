@@ -107,7 +107,6 @@ fn write_columns(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
 
 fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::Result {
     let (columns, row) = (&facts.columns, facts.standings.row(number));
-    let player = facts.event.player(number);
     out.put("<tr>")?;
     number_cell(row.rank, out)?;
     number_cell(number.get(), out)?;
@@ -115,13 +114,13 @@ fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::
     name(facts, number, out)?;
     out.put("</td>")?;
     if columns.federation {
-        text_cell(player.map_or("", |player| player.federation.code()), out)?;
+        text_cell(facts.event.federation(number), out)?;
     }
     if columns.club {
-        text_cell(player.map_or("", |player| &player.club), out)?;
+        text_cell(&facts.club(number), out)?;
     }
     if columns.rating {
-        optional_cell(player.and_then(|player| player.rating.points()), out)?;
+        optional_cell(facts.event.rating(number).points(), out)?;
     }
     match facts.why_out(number) {
         Some(why) => {

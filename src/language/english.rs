@@ -260,6 +260,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNotStarted => "The event has not started yet.",
         Text::RefusedIsFinished => "The event is over. Reopen it first.",
         Text::RefusedNotFinished => "The event is not over.",
+        Text::RefusedTooManyClubs => "There is room for {} clubs.",
+        Text::RefusedTooManyByesAhead => "No room for more byes before the event.",
         Text::RefusedTooManyPlayers => "There is room for {} players.",
         Text::RefusedTooFewPlayers => "It takes at least {} players.",
         Text::RefusedUnevenTeams => "The teams must be of the same size.",

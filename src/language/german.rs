@@ -268,6 +268,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNotStarted => "Das Turnier hat noch nicht begonnen.",
         Text::RefusedIsFinished => "Das Turnier ist beendet. Erst wieder öffnen.",
         Text::RefusedNotFinished => "Das Turnier ist nicht beendet.",
+        Text::RefusedTooManyClubs => "Es ist Platz für {} Vereine.",
+        Text::RefusedTooManyByesAhead => "Kein Platz für mehr Freilose vor dem Turnier.",
         Text::RefusedTooManyPlayers => "Es ist Platz für {} Spieler.",
         Text::RefusedTooFewPlayers => "Es braucht mindestens {} Spieler.",
         Text::RefusedUnevenTeams => "Die Teams müssen gleich groß sein.",

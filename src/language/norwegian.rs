@@ -266,6 +266,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNotStarted => "Turneringen har ikke startet.",
         Text::RefusedIsFinished => "Turneringen er over. Gjenoppta den først.",
         Text::RefusedNotFinished => "Turneringen er ikke over.",
+        Text::RefusedTooManyClubs => "Det er plass til {} klubber.",
+        Text::RefusedTooManyByesAhead => "Ikke plass til flere frirunder på forhånd.",
         Text::RefusedTooManyPlayers => "Det er plass til {} spillere.",
         Text::RefusedTooFewPlayers => "Det trengs minst {} spillere.",
         Text::RefusedUnevenTeams => "Lagene må være like store.",

@@ -262,6 +262,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedNotStarted => "El torneo no ha empezado.",
         Text::RefusedIsFinished => "El torneo ha terminado. Reábralo antes.",
         Text::RefusedNotFinished => "El torneo no ha terminado.",
+        Text::RefusedTooManyClubs => "Hay sitio para {} clubes.",
+        Text::RefusedTooManyByesAhead => "No caben más byes antes del torneo.",
         Text::RefusedTooManyPlayers => "Hay sitio para {} jugadores.",
         Text::RefusedTooFewPlayers => "Hacen falta al menos {} jugadores.",
         Text::RefusedUnevenTeams => "Los equipos deben tener el mismo tamaño.",

@@ -711,6 +711,10 @@ texts! {
     RefusedTimeNotUp,
     /// Refusal: players who are not level.
     RefusedNotLevel,
+    /// Refusal; the most is put in.
+    RefusedTooManyClubs,
+    /// Refusal: too many byes asked for before the event.
+    RefusedTooManyByesAhead,
     /// The system Masnou.
     Masnou,
     /// The boards of a queue event.

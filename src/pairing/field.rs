@@ -3,7 +3,9 @@
 use heapless::Vec;
 
 use crate::matching::{Graph, MAX_VERTICES, Set, Vertex};
-use crate::tournament::{Colour, Event, ListKey, ListOrder, MAX_PLAYERS, PlayerNo, RoundNo};
+use crate::tournament::{
+    ClubNo, Colour, Event, ListKey, ListOrder, MAX_PLAYERS, PlayerNo, RoundNo,
+};
 
 use super::colours::Colours;
 
@@ -111,22 +113,18 @@ impl Field {
 
     /// Ties the players of each club together.
     pub(super) fn gather_clubs(&mut self, event: &Event) {
-        let name = |vertex: Vertex| {
-            let player = event.player(self.list.get(vertex.index())?.player())?;
-            Some(player.club.as_str()).filter(|club| !club.is_empty())
-        };
-        // Everybody is compared with everybody, so what is compared must be short.
-        let mut digests: Vec<u32, MAX_VERTICES> = Vec::new();
-        digests.extend(Vertex::first(self.list.len()).map(|vertex| name(vertex).map_or(0, digest)));
+        // Everybody is compared with everybody.
+        let mut clubs: Vec<Option<ClubNo>, MAX_VERTICES> = Vec::new();
+        clubs.extend(self.list.iter().map(|key| event.club_no(key.player())));
         let mut seen = Set::EMPTY;
-        for (first, club) in Vertex::first(self.list.len()).zip(&digests) {
-            if *club == 0 || seen.has(first) {
+        for (first, club) in Vertex::first(self.list.len()).zip(&clubs) {
+            if club.is_none() || seen.has(first) {
                 continue;
             }
             let mut last = first;
-            let later = Vertex::first(self.list.len()).zip(&digests);
+            let later = Vertex::first(self.list.len()).zip(&clubs);
             for (mate, other) in later.skip(first.index() + 1) {
-                if other == club && name(mate) == name(first) {
+                if other == club {
                     seen.insert(mate);
                     if let Some(next) = self.next_of_club.get_mut(last.index()) {
                         *next = Some(mate);
@@ -218,14 +216,6 @@ impl Field {
     fn same_due_colour(&self, vertex: Vertex) -> &Set {
         one_of(vertex, [&self.due_white, &self.due_black])
     }
-}
-
-/// A number that is the same for equal names, hardly ever for others, and never zero (FNV-1a).
-fn digest(name: &str) -> u32 {
-    let digest = name.bytes().fold(0x811C_9DC5_u32, |digest, byte| {
-        (digest ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    });
-    digest | 1
 }
 
 /// The set that has the vertex.

@@ -99,8 +99,8 @@ fn colours(event: &Event, before: RoundNo, player: PlayerNo) -> Colours {
 }
 
 fn are_club_mates(event: &Event, one: PlayerNo, other: PlayerNo) -> bool {
-    let club = |player| event.player(player).map(|player| player.club.as_str());
-    club(one).is_some_and(|club| !club.is_empty()) && club(one) == club(other)
+    let club = event.club_no(one);
+    club.is_some() && club == event.club_no(other)
 }
 
 /// The pair, white first, of a player with that colour and the opponent.

@@ -7,9 +7,10 @@ use heapless::String;
 
 use super::grammar::{Delimiter, Grammar, Meaning};
 use crate::letters::western;
+use crate::tournament::NAME_TEXT_BYTES;
 
 /// The longest text of a cell. Every value is shorter.
-const CELL_BYTES: usize = 64;
+const CELL_BYTES: usize = NAME_TEXT_BYTES;
 
 /// The text of a cell, with one blank wherever there are blanks of any kind, and none around it.
 #[derive(Debug, Default)]

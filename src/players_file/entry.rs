@@ -6,8 +6,7 @@ use super::cells::{Cell, Cells};
 use super::columns::{Column, Place, Walk};
 use super::problem::{Problem, Problems};
 use super::values::{self, Teams};
-use crate::letters::cut;
-use crate::tournament::{Birth, Federation, NAME_BYTES, Player, Rating};
+use crate::tournament::{Birth, Club, Federation, NAME_TEXT_BYTES, Name, Player, Rating};
 
 /// What stands between the two halves of a name.
 const BETWEEN: &str = ", ";
@@ -16,7 +15,9 @@ const BETWEEN: &str = ", ";
 #[derive(Debug, Default)]
 pub(super) struct Entry {
     pub(super) player: Player,
-    first_name: String<NAME_BYTES, u8>,
+    /// The name, or the surname alone.
+    name: String<NAME_TEXT_BYTES, u8>,
+    first_name: String<NAME_TEXT_BYTES, u8>,
     has_team: bool,
     pub(super) problems: Problems,
 }
@@ -66,14 +67,18 @@ impl Entry {
         let text = cell.text.as_str();
         let player = &mut self.player;
         match column {
-            Column::Name | Column::Surname if player.name.is_empty() => {
-                player.name = self.problems.fit(cell, Problem::NameCut);
+            Column::Name | Column::Surname if self.name.is_empty() => {
+                self.problems.add_if(cell.is_cut, Problem::NameCut);
+                self.name = cell.text.clone();
             }
             Column::FirstName if self.first_name.is_empty() => {
-                self.first_name = self.problems.fit(cell, Problem::NameCut);
+                self.problems.add_if(cell.is_cut, Problem::NameCut);
+                self.first_name = cell.text.clone();
             }
             Column::Club if player.club.is_empty() => {
-                player.club = self.problems.fit(cell, Problem::ClubCut);
+                let whole = Club::new(text).filter(|_| !cell.is_cut);
+                self.problems.add_if(whole.is_none(), Problem::ClubCut);
+                player.club = whole.unwrap_or_else(|| Club::cut(text));
             }
             Column::Rating if player.rating == Rating::NONE => {
                 player.rating = self
@@ -98,25 +103,26 @@ impl Entry {
     }
 
     fn join_names(&mut self) {
-        let name = &mut self.player.name;
-        if name.is_empty() || self.first_name.is_empty() {
-            let _ = name.push_str(&self.first_name);
-            return;
+        let has_both = !self.name.is_empty() && !self.first_name.is_empty();
+        let between = if has_both { BETWEEN } else { "" };
+        let mut text = String::<{ 2 * NAME_TEXT_BYTES + BETWEEN.len() }>::new();
+        for part in [&self.name, between, &self.first_name] {
+            // There is room for all of them.
+            let _ = text.push_str(part);
         }
-        let mut letters = BETWEEN.chars().chain(self.first_name.chars());
-        if !letters.all(|letter| name.push(letter).is_ok()) {
+        self.player.name = Name::new(&text).unwrap_or_else(|| {
             self.problems.add(Problem::NameCut);
-        }
-        *name = cut(name.trim_end_matches([',', ' ']));
+            let cut = Name::cut(&text).text();
+            Name::cut(cut.trim_end_matches([',', ' ']))
+        });
     }
 }
 
 impl Problems {
-    fn fit<const N: usize>(&mut self, cell: &Cell, problem: Problem) -> String<N, u8> {
-        if cell.is_cut || cell.text.len() > N {
+    fn add_if(&mut self, is_wrong: bool, problem: Problem) {
+        if is_wrong {
             self.add(problem);
         }
-        cut(&cell.text)
     }
 
     fn expect<T: Default>(&mut self, value: Option<T>, problem: Problem) -> T {

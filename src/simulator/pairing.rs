@@ -343,9 +343,9 @@ fn first_colour(event: &Event, wishes: &Wishes) -> Colour {
 
 /// That there is no pairing without a rematch, and whose fault it is.
 pub(super) fn stuck(event: &Event, round: RoundNo, trouble: &[PlayerNo]) -> String {
-    let named = |number: &PlayerNo| match event.player(*number) {
-        Some(player) if !player.name.is_empty() => format!("{number} {}", player.name),
-        _ => number.to_string(),
+    let named = |number: &PlayerNo| match event.name(*number) {
+        Some(name) => format!("{number} {name}"),
+        None => number.to_string(),
     };
     let players: Vec<String> = trouble.iter().map(named).collect();
     format!(

@@ -4,6 +4,7 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Bye, GameResult};
+use super::first_player::FirstPlayer;
 use super::floor::{ClockTime, Deed};
 use super::numbers::{BoardNo, GameNo, GameScore, HalfPoints, PlayerNo, RoundNo};
 use super::player::Player;
@@ -35,12 +36,12 @@ pub enum Command {
     /// The event is to be played so. What the games played so far depend on cannot be changed any
     /// more once it has started.
     SetUp(Setup),
-    /// A player joins. In an event by a table only before the start.
-    Enter(Player),
+    /// A player joins, as journals said it at first; see `Enter`.
+    EnterFirst(FirstPlayer),
     /// So many players without names join, all in that team if the system has teams.
     EnterNumbered(u16, Team),
-    /// What is known of a player has changed.
-    Edit(PlayerNo, Player),
+    /// What is known of a player has changed, as journals said it at first; see `Edit`.
+    EditFirst(PlayerNo, FirstPlayer),
     /// A player entered by mistake goes; the numbers after it move up. Before the start.
     Remove(PlayerNo),
     /// The players get their numbers. Before the start.
@@ -95,6 +96,10 @@ pub enum Command {
     TimePasses(ClockTime),
     /// The games of the event are of that class.
     Classify(TimeClass),
+    /// A player joins. In an event by a table only before the start.
+    Enter(Player),
+    /// What is known of a player has changed.
+    Edit(PlayerNo, Player),
 }
 
 /// The most groups of an acceleration.
@@ -251,4 +256,11 @@ pub enum Refusal {
     TimeNotUp,
     /// These players are not level.
     NotLevel,
+    /// There is no room for more clubs than these.
+    TooManyClubs {
+        /// The most there can be.
+        most: u16,
+    },
+    /// There is no room for more byes asked for before the event.
+    TooManyByesAhead,
 }

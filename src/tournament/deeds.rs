@@ -9,13 +9,12 @@ use super::command::Refusal;
 use super::event::{Event, Phase};
 use super::floor::{ClockTime, Deed, Floor, FloorGame, Place, Tape, game};
 use super::numbers::{GameNo, HalfPoints, MAX_PLAYERS, PlayerNo};
-use super::player::Rating;
 use super::setup::{QueueOptions, StartOrder};
 
 impl Event {
     /// The floor, if the system has a queue and the event has started.
     pub fn floor(&self) -> Option<&Floor> {
-        self.queue_options().map(|_| &self.floor)
+        self.queue_options().and(self.annex.floor())
     }
 
     /// What was decided for the queue, if the system has one and the event has started.
@@ -72,7 +71,8 @@ impl Event {
         if self.phase == Phase::Finished && !matches!(deed, Deed::Correct(..)) {
             return Err(Refusal::IsFinished);
         }
-        self.floor.check(&self.grid, options, deed)?;
+        let floor = self.floor().ok_or(Refusal::NotStarted)?;
+        floor.check(&self.grid, options, deed)?;
         if *deed == Deed::TimeUp && self.tape.has_room() {
             return Ok(Change::Deed(at, Deed::TimeUp));
         }
@@ -103,8 +103,8 @@ impl Event {
 
     /// The start is undone, as all deeds have been before it; they stay on the tape to be done again.
     pub(super) fn leave_floor(&mut self) {
-        self.clock_seen = self.clock_seen.max(self.floor.timer().now);
-        self.floor.clear();
+        self.clock_seen = self.clock_seen.max(self.floor_time());
+        self.annex.drop_floor();
         self.tape.wind_to(0);
     }
 
@@ -121,10 +121,7 @@ impl Event {
         let Some(options) = self.setup.system.queue_options() else {
             return;
         };
-        let rating = |player: &PlayerNo| {
-            let known = self.players.get(player.index());
-            known.map_or(Rating::NONE, |known| known.rating)
-        };
+        let rating = |player: &PlayerNo| self.roster.rating(*player);
         let mut order: Vec<PlayerNo, MAX_PLAYERS, u16> = PlayerNo::first(starters).collect();
         match options.order {
             StartOrder::Arrival => {}
@@ -135,18 +132,20 @@ impl Event {
                 order.sort_unstable_by_key(|player| (rating(player), Reverse(*player)));
             }
         }
-        self.floor.open(options, order.into_iter());
+        if let Some(floor) = self.annex.make_floor() {
+            floor.open(options, order.into_iter());
+        }
     }
 
     /// Nobody is on the floor.
     pub(super) fn clear_floor(&mut self) {
-        self.floor.clear();
+        self.annex.drop_floor();
         self.tape = Tape::EMPTY;
         self.clock_seen = ClockTime::ZERO;
     }
 
     pub(super) fn do_deed(&mut self, at: ClockTime, deed: &Deed) -> Change<'static> {
-        let seconds = at.since(self.floor.timer().now);
+        let seconds = at.since(self.floor_time());
         self.tape.push(&mut self.grid, deed, seconds);
         self.play_deed(deed, seconds);
         Change::Undeed
@@ -162,7 +161,8 @@ impl Event {
 
     /// All deeds but the last are done again from the start.
     pub(super) fn undo_deed(&mut self) -> Change<'static> {
-        let (starters, used) = (self.floor.starters(), self.tape.used());
+        let starters = self.annex.floor().map_or(0, Floor::starters);
+        let used = self.tape.used();
         self.clock_seen = self.clock_seen();
         self.set_up_floor(starters);
         let mut at = 0;
@@ -196,7 +196,7 @@ impl Event {
 
     /// So many players more have come, or were not there after all.
     pub(super) fn joined(&mut self, count: usize) {
-        let known = self.floor.player_count();
+        let known = self.annex.floor().map_or(0, Floor::player_count);
         // Nobody at all may have come, and then there is no deed of it on the tape.
         if self.queue_options().is_none() || count == known {
             return;
@@ -210,12 +210,20 @@ impl Event {
         }
     }
 
+    /// The time of the last deed.
+    fn floor_time(&self) -> ClockTime {
+        let floor = self.annex.floor();
+        floor.map_or(ClockTime::ZERO, |floor| floor.timer().now)
+    }
+
     fn play_deed(&mut self, deed: &Deed, seconds: u16) {
         let Some(options) = self.setup.system.queue_options() else {
             return;
         };
-        let at = ClockTime(self.floor.timer().now.0.saturating_add(seconds));
-        self.floor.play(&mut self.grid, options, at, deed);
+        let at = ClockTime(self.floor_time().0.saturating_add(seconds));
+        if let Some(floor) = self.annex.floor_mut() {
+            floor.play(&mut self.grid, options, at, deed);
+        }
     }
 
     /// Where a player of an event with a queue is.

@@ -3,14 +3,17 @@
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
+use super::annex::Annex;
 use super::cell::{Bye, Game, GameResult, Outcome, Turn};
 use super::change::Payload;
 use super::command::{AcceleratedGroup, Acceleration, Command, Refusal, Tiebreaks};
-use super::floor::{ClockTime, Floor, Tape};
+use super::floor::{ClockTime, Tape};
 use super::grid::Grid;
 use super::history::History;
+use super::name::Name;
 use super::numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
-use super::player::Player;
+use super::player::{Club, Player, Rating};
+use super::roster::{ClubNo, Roster};
 use super::set::NO_SCORES;
 use super::setup::Setup;
 use super::tables::PairingTable;
@@ -57,13 +60,13 @@ pub struct Pairing {
 
 /// An event, with the way back to its beginning.
 ///
-/// It takes some 132 KB, so it lives in one place from the start and is never moved; an event
+/// It takes some 122 KB, so it lives in one place from the start and is never moved; an event
 /// that has not been created is all zeros, which costs no room in the flash.
 #[derive(Clone)]
 pub struct Event {
     pub(super) setup: Setup,
     pub(super) phase: Phase,
-    pub(super) players: Vec<Player, MAX_PLAYERS, u16>,
+    pub(super) roster: Roster,
     pub(super) presence: Vec<Presence, MAX_PLAYERS, u16>,
     /// How many rounds have been opened one by one; an event by a table has all of its rounds.
     pub(super) opened: u8,
@@ -75,8 +78,9 @@ pub struct Event {
     pub(super) lots: Option<u64>,
     pub(super) time_class: TimeClass,
     pub(super) notes: String<NOTES_BYTES, u16>,
-    /// Of an event with a queue, as the next two.
-    pub(super) floor: Floor,
+    /// Scores of games, or the floor of an event with a queue; and clubs.
+    pub(super) annex: Annex,
+    /// Of an event with a queue, as the next one.
     pub(super) tape: Tape,
     /// How long the clock had run when that was last written down; undoing does not turn it back.
     pub(super) clock_seen: ClockTime,
@@ -89,7 +93,7 @@ impl Event {
         Self {
             setup: Setup::NONE,
             phase: Phase::None,
-            players: Vec::new(),
+            roster: Roster::new(),
             presence: Vec::new(),
             opened: 0,
             grid: Grid::new(),
@@ -98,7 +102,7 @@ impl Event {
             lots: None,
             time_class: TimeClass::Any,
             notes: String::new(),
-            floor: Floor::new(),
+            annex: Annex::new(),
             tape: Tape::EMPTY,
             clock_seen: ClockTime::ZERO,
             history: History::new(),
@@ -257,7 +261,7 @@ impl Event {
 
     /// How many players there are.
     pub fn player_count(&self) -> usize {
-        self.players.len()
+        self.roster.len()
     }
 
     /// Everybody's number.
@@ -267,15 +271,43 @@ impl Event {
 
     /// Everybody of a team, by number.
     pub fn members(&self, team: Team) -> impl Iterator<Item = PlayerNo> + Clone {
-        self.numbers().filter(move |number| {
-            self.player(*number)
-                .is_some_and(|player| player.team == team)
-        })
+        self.numbers()
+            .filter(move |number| self.roster.team(*number) == Some(team))
     }
 
     /// What is known of a player.
-    pub fn player(&self, number: PlayerNo) -> Option<&Player> {
-        self.players.get(number.index())
+    pub fn player(&self, number: PlayerNo) -> Option<Player> {
+        self.roster.player(number, &self.annex)
+    }
+
+    /// A player's name, if there is one.
+    pub fn name(&self, number: PlayerNo) -> Option<&Name> {
+        self.roster.name(number).filter(|name| !name.is_empty())
+    }
+
+    /// The names of all players, by number; some may be empty.
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        self.roster.names()
+    }
+
+    /// The rating by which a player is paired and rated.
+    pub fn rating(&self, number: PlayerNo) -> Rating {
+        self.roster.rating(number)
+    }
+
+    /// A player's club; empty if there is none.
+    pub fn club(&self, number: PlayerNo) -> Club {
+        self.roster.club(number, &self.annex)
+    }
+
+    /// The number of a player's club, by which club mates are known.
+    pub fn club_no(&self, number: PlayerNo) -> Option<ClubNo> {
+        self.roster.club_no(number)
+    }
+
+    /// The code of a player's federation; empty if there is none.
+    pub fn federation(&self, number: PlayerNo) -> &str {
+        self.roster.federation(number)
     }
 
     /// When a player is in the event.
@@ -395,8 +427,11 @@ impl Event {
     /// What a player and the opponent scored in a round's game, if scores other than 0-0 were entered.
     pub fn score(&self, number: PlayerNo, round: RoundNo) -> Option<(GameScore, GameScore)> {
         let game = self.grid.turn(number, round).game()?;
-        let own = self.grid.score(number, round);
-        let other = self.grid.score(game.opponent, round);
+        let score = |number| {
+            let place = self.grid.place(number, round);
+            place.map_or(GameScore::ZERO, |place| self.annex.score(place))
+        };
+        let (own, other) = (score(number), score(game.opponent));
         (own.max(other) > GameScore::ZERO).then_some((own, other))
     }
 
@@ -465,10 +500,13 @@ impl Event {
     pub fn looks_like(&self, other: &Self) -> bool {
         self.setup == other.setup
             && self.phase == other.phase
-            && self.players == other.players
+            && self
+                .numbers()
+                .all(|number| self.player(number) == other.player(number))
+            && self.player_count() == other.player_count()
             && self.presence == other.presence
             && self.opened == other.opened
-            && self.floor == other.floor
+            && self.floor() == other.floor()
             && self.clock_seen() == other.clock_seen()
             && self.has_same_games(other)
             && self.tiebreaks == other.tiebreaks
@@ -484,7 +522,7 @@ impl Event {
         match self.phase {
             Phase::None | Phase::Entering => true,
             Phase::Running | Phase::Finished if self.queue_options().is_none() => {
-                self.grid == other.grid
+                self.grid == other.grid && self.annex.has_same_scores(&other.annex)
             }
             Phase::Running | Phase::Finished => self.floor_games().eq(other.floor_games()),
         }

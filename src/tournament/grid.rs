@@ -1,12 +1,10 @@
-//! Who does what in every round, on which board, and with which score: two bytes, one, and ten bits
-//! for each player and round.
+//! Who does what in every round, and on which board: two bytes and one for each player and round.
 //!
 //! An event without rounds has no use for these. Its tape and its games lie in the same memory: the
 //! tape in the cells, two bytes in each, and a game in the bytes of four boards.
 
 use super::cell::{Cell, Colour, Game, GameResult, Turn};
-use super::numbers::{BoardNo, GameScore, MAX_GAMES, MAX_PLAYERS, PlayerNo, RoundNo};
-use super::scores::Scores;
+use super::numbers::{BoardNo, MAX_GAMES, MAX_PLAYERS, PlayerNo, RoundNo};
 
 /// 512 players × 32 rounds; a table of 64 has room for four times as many rounds in it.
 pub(super) const CELLS: usize = MAX_PLAYERS * 32;
@@ -24,8 +22,6 @@ pub(super) struct Grid {
     cells: [Cell; CELLS],
     /// The board of a game less one, for each cell that holds a game.
     boards: [u8; CELLS],
-    /// Only of games whose result follows from them.
-    scores: Scores,
     /// How many players a round has room for.
     room: u16,
 }
@@ -35,7 +31,6 @@ impl Grid {
         Self {
             cells: [Cell::NOTHING; CELLS],
             boards: [0; CELLS],
-            scores: Scores::new(),
             room: 0,
         }
     }
@@ -44,7 +39,6 @@ impl Grid {
     pub(super) fn clear(&mut self, room: u16) {
         self.cells.fill(Cell::NOTHING);
         self.boards.fill(0);
-        self.scores.clear();
         self.room = room;
     }
 
@@ -208,24 +202,14 @@ impl Grid {
         }
     }
 
-    /// What a player scored in a round's game; zero if no score was entered.
-    pub(super) fn score(&self, player: PlayerNo, round: RoundNo) -> GameScore {
-        self.place(player, round)
-            .map_or(GameScore::ZERO, |at| self.scores.get(at))
-    }
-
-    /// Enters the result of the game of these two, white first, and the scores from which it follows or none.
+    /// Enters the result of the game of these two, white first.
     pub(super) fn set_result(
         &mut self,
         round: RoundNo,
         (white, black): (PlayerNo, PlayerNo),
         result: GameResult,
-        (whites, blacks): (GameScore, GameScore),
     ) {
-        for (player, score) in [(white, whites), (black, blacks)] {
-            if let Some(at) = self.place(player, round) {
-                self.scores.set(at, score);
-            }
+        for player in [white, black] {
             if let Turn::Game(game) = self.turn(player, round) {
                 let outcome = result.outcome(game.colour);
                 self.set_turn(player, round, Turn::Game(Game { outcome, ..game }));
@@ -254,7 +238,8 @@ impl Grid {
         }
     }
 
-    fn place(&self, player: PlayerNo, round: RoundNo) -> Option<usize> {
+    /// The cell of a player in a round.
+    pub(super) fn place(&self, player: PlayerNo, round: RoundNo) -> Option<usize> {
         let room = usize::from(self.room);
         (player.index() < room).then(|| round.index() * room + player.index())
     }

@@ -5,24 +5,28 @@
 //! change that leads back. So a refused command leaves no trace, undoing needs no code of its own,
 //! and the same commands always make the same event.
 
+mod annex;
 mod cell;
 mod change;
 mod command;
 mod deeds;
 mod event;
+mod first_player;
 mod floor;
 mod grid;
 mod history;
 mod list_order;
+mod name;
 mod numbering;
 mod numbers;
 mod plan;
 mod plan_round;
 mod player;
+mod record;
 mod retelling;
+mod roster;
 mod round_games;
 mod round_pairs;
-mod scores;
 mod set;
 mod setup;
 mod tables;
@@ -39,16 +43,22 @@ pub use command::{
     Note, Numbering, Refusal, Tiebreaks,
 };
 pub use event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
+pub use first_player::FirstPlayer;
 pub use floor::{
     After, ClockTime, Deed, Departure, Floor, FloorGame, KnockoutGroup, MAX_BOARDS, MAX_KNOCKOUT,
     Place, Seat, Table, TableStatus, Timer,
 };
 pub use list_order::{ListKey, ListOrder};
+pub use name::{NAME_LETTERS, NAME_TEXT_BYTES, Name, NameText};
 pub use numbers::{
     BoardNo, GameNo, GameScore, HalfPoints, MAX_GAMES, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo,
 };
-pub use player::{Birth, CLUB_BYTES, Federation, NAME_BYTES, Player, Rating, Sex, Title};
+pub use player::{
+    Birth, Bonus, ByesAhead, CLUB_LETTERS, CLUB_TEXT_BYTES, Club, Federation, More, Player, Rating,
+    Sex, Title,
+};
 pub use retelling::Retelling;
+pub use roster::{ClubNo, MAX_BYES_AHEAD, SURE_CLUBS};
 pub use round_pairs::RoundPairs;
 pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,

@@ -6,19 +6,18 @@ use heapless::Vec;
 
 use super::change::{Direction, Payload};
 use super::command::{Numbering, Refusal};
-use super::numbers::MAX_PLAYERS;
-use super::player::Player;
+use super::numbers::{MAX_PLAYERS, PlayerNo};
+use super::roster::Roster;
 use super::varma::{self, Entrant};
 use crate::chance::Chance;
 
 /// The place that each place is filled from, as two bytes each.
 pub(super) fn order<'a>(
     how: Numbering,
-    players: &[Player],
+    players: &Roster,
     payload: &'a mut Payload,
 ) -> Result<&'a [u8], Refusal> {
     let mut from: Vec<u16, MAX_PLAYERS> = (0..).take(players.len()).collect();
-    let player = |place: &u16| players.get(usize::from(*place));
     match how {
         Numbering::Lot(drawn) => Chance::from_seed(drawn).shuffle(&mut from),
         Numbering::Varma(drawn, print) => {
@@ -26,10 +25,11 @@ pub(super) fn order<'a>(
                 return Err(Refusal::NoVarmaTable);
             }
             let entrants: Vec<Entrant<'_>, { *varma::PLAYERS.end() }> = players
-                .iter()
-                .map(|player| Entrant {
-                    federation: player.federation.code(),
-                    name: &player.name,
+                .names()
+                .zip(PlayerNo::first(players.len()))
+                .map(|(name, number)| Entrant {
+                    federation: players.federation(number),
+                    name: *name,
                 })
                 .collect();
             let chance = &mut Chance::from_seed(drawn);
@@ -42,7 +42,10 @@ pub(super) fn order<'a>(
         }
         // Who is unrated has zero points, and so comes last.
         Numbering::Rating => from.sort_unstable_by(|a, b| {
-            let key = |place| player(place).map(|player| (Reverse(player.rating), &player.name));
+            let key = |place: &u16| {
+                let number = PlayerNo::from_index(usize::from(*place))?;
+                Some((Reverse(players.rating(number)), players.name(number)))
+            };
             key(a).cmp(&key(b)).then(a.cmp(b))
         }),
         Numbering::Move(old, new) => {
@@ -72,7 +75,7 @@ pub(super) fn order<'a>(
 ///
 /// The places are filled by exchanging two at a time, so that no second list is needed; the same
 /// exchanges in the opposite order lead back.
-pub(super) fn renumber(players: &mut [Player], from: &[u8], direction: Direction) {
+pub(super) fn renumber(players: &mut Roster, from: &[u8], direction: Direction) {
     let places = from.len() / 2;
     let mut exchange = |place: usize| {
         // What a place is filled from may itself have been moved on by an earlier exchange.
@@ -80,9 +83,7 @@ pub(super) fn renumber(players: &mut [Player], from: &[u8], direction: Direction
         while source < place {
             source = filled_from(from, source);
         }
-        if place < players.len() && source < players.len() {
-            players.swap(place, source);
-        }
+        players.swap(place, source);
     };
     match direction {
         Direction::Forwards => (0..places).for_each(&mut exchange),

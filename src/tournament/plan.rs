@@ -7,6 +7,7 @@ use super::event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
+use super::roster::SURE_CLUBS;
 use super::setup::{Setup, System};
 use super::tables::round_robin::Table;
 use super::team::Team;
@@ -30,12 +31,20 @@ impl Event {
         }
         match command {
             Command::SetUp(setup) => self.plan_setup(setup),
-            Command::Enter(player) => self.plan_enter(player),
+            Command::Enter(player) => {
+                self.has_room_about(None, player)?;
+                self.plan_enter(player.clone())
+            }
+            Command::EnterFirst(player) => self.plan_enter(player.player()),
             Command::EnterNumbered(more, team) => {
                 self.has_tape()?;
                 Ok(Change::Count(self.room_for(*more)?, *team))
             }
-            Command::Edit(number, player) => self.plan_edit(*number, player),
+            Command::Edit(number, player) => {
+                self.has_room_about(Some(*number), player)?;
+                self.plan_edit(*number, player.clone())
+            }
+            Command::EditFirst(number, player) => self.plan_edit(*number, player.player()),
             Command::Remove(number) => {
                 self.before_start()?;
                 self.known(*number)?;
@@ -54,7 +63,7 @@ impl Event {
                 if matches!(how, Numbering::Varma(..)) && !is_berger {
                     return Err(Refusal::NotInThisSystem);
                 }
-                let from = numbering::order(*how, &self.players, payload)?;
+                let from = numbering::order(*how, &self.roster, payload)?;
                 Ok(Change::Renumber(from, Direction::Forwards))
             }
             Command::Start => self.plan_start(),
@@ -131,6 +140,10 @@ impl Event {
         if self.player_count() > usize::from(most) {
             return Err(Refusal::TooManyPlayers { most });
         }
+        if setup.system.has_scores() && !self.roster.has_sure_clubs() {
+            let most = u16::try_from(SURE_CLUBS).unwrap_or(u16::MAX);
+            return Err(Refusal::TooManyClubs { most });
+        }
         // What the new system has no place for goes.
         let has_queue = setup.system.queue_options().is_some();
         let drops_tiebreaks = has_queue && self.tiebreaks.is_some();
@@ -144,15 +157,28 @@ impl Event {
         Ok(Change::SetupAndMore(setup.clone(), none, tiebreaks))
     }
 
-    fn plan_enter(&self, player: &Player) -> Result<Change<'static>, Refusal> {
+    /// Checks that there is room for a player's club and byes. Journals of before have clubs that may have none: these
+    /// players go without.
+    fn has_room_about(&self, number: Option<PlayerNo>, player: &Player) -> Result<(), Refusal> {
+        if !self.roster.has_room_for_club(number, player, &self.annex) {
+            let most = u16::try_from(SURE_CLUBS).unwrap_or(u16::MAX);
+            return Err(Refusal::TooManyClubs { most });
+        }
+        if !self.roster.has_room_for_byes(number, player) {
+            return Err(Refusal::TooManyByesAhead);
+        }
+        Ok(())
+    }
+
+    fn plan_enter(&self, player: Player) -> Result<Change<'static>, Refusal> {
         self.has_tape()?;
         let count = self.room_for(1)?;
         let most = self.setup.system.most_players();
         let number = PlayerNo::new(count).ok_or(Refusal::TooManyPlayers { most })?;
-        Ok(Change::Insert(number, player.clone()))
+        Ok(Change::Insert(number, player))
     }
 
-    fn plan_edit(&self, number: PlayerNo, player: &Player) -> Result<Change<'static>, Refusal> {
+    fn plan_edit(&self, number: PlayerNo, player: Player) -> Result<Change<'static>, Refusal> {
         let known = self.known(number)?;
         // The pairings were made for these teams.
         if self.phase != Phase::Entering && known.team != player.team {
@@ -162,7 +188,7 @@ impl Event {
         if self.floor().is_some() && known.rating != player.rating {
             return Err(Refusal::HasStarted);
         }
-        Ok(Change::Player(number, player.clone()))
+        Ok(Change::Player(number, player))
     }
 
     /// Whether the players are there that it takes.
@@ -289,7 +315,7 @@ impl Event {
         }
     }
 
-    pub(super) fn known(&self, number: PlayerNo) -> Result<&Player, Refusal> {
+    pub(super) fn known(&self, number: PlayerNo) -> Result<Player, Refusal> {
         self.player(number).ok_or(Refusal::NoSuchPlayer(number))
     }
 

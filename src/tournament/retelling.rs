@@ -190,7 +190,7 @@ impl Stage {
                 };
                 match first_player(event, from, joined) {
                     Some(number) => (
-                        event.player(number).cloned().map(Command::Enter),
+                        event.player(number).map(Command::Enter),
                         Self::Joining {
                             after,
                             from: number.index() + 1,
@@ -389,7 +389,7 @@ fn tell_deed(event: &Event, story: FloorStory) -> (Option<Command>, Stage) {
 /// The first player of whom nothing has been told yet.
 fn next_joiner(event: &Event, story: FloorStory) -> Option<(PlayerNo, Player)> {
     let number = PlayerNo::from_index(story.told)?;
-    Some((number, event.player(number)?.clone()))
+    Some((number, event.player(number)?))
 }
 
 /// What comes when all is told of so many rounds.

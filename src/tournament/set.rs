@@ -22,11 +22,13 @@ impl Event {
     pub(super) fn create(&mut self, setup: &Setup) {
         self.setup = setup.clone();
         self.phase = Phase::Entering;
-        self.players.clear();
+        self.roster.clear();
         self.presence.clear();
         self.opened = 0;
         self.grid.clear(0);
         self.clear_floor();
+        self.annex.keep_scores(setup.system.has_scores());
+        self.annex.clear_scores();
         self.tiebreaks = None;
         self.acceleration.clear();
         self.lots = None;
@@ -40,17 +42,14 @@ impl Event {
     /// did not, it would change nothing.
     pub(super) fn set<'a>(&mut self, change: Change<'a>, back: &'a mut Payload) -> Change<'a> {
         match change {
-            Change::Setup(setup) => Change::Setup(core::mem::replace(&mut self.setup, setup)),
+            Change::Setup(setup) => Change::Setup(self.set_setup(setup)),
             Change::Phase(phase) => Change::Phase(self.set_phase(phase)),
             Change::Count(count, team) => Change::Count(self.set_count(count, team), team),
-            Change::Player(number, player) => match self.players.get_mut(number.index()) {
-                Some(known) => Change::Player(number, core::mem::replace(known, player)),
-                None => Change::Player(number, player),
-            },
+            Change::Player(number, player) => self.edit(number, player),
             Change::Insert(number, player) => self.insert(number, player),
             Change::Remove(number) => self.remove(number),
             Change::Renumber(from, direction) => {
-                numbering::renumber(&mut self.players, from, direction);
+                numbering::renumber(&mut self.roster, from, direction);
                 Change::Renumber(from, direction.other())
             }
             Change::Opened(opened) => Change::Opened(core::mem::replace(&mut self.opened, opened)),
@@ -79,7 +78,7 @@ impl Event {
                 Change::Acceleration(core::mem::replace(&mut self.acceleration, groups))
             }
             Change::SetupAndMore(setup, groups, tiebreaks) => Change::SetupAndMore(
-                core::mem::replace(&mut self.setup, setup),
+                self.set_setup(setup),
                 core::mem::replace(&mut self.acceleration, groups),
                 core::mem::replace(&mut self.tiebreaks, tiebreaks),
             ),
@@ -109,6 +108,19 @@ impl Event {
         }
     }
 
+    fn set_setup(&mut self, setup: Setup) -> Setup {
+        self.annex.keep_scores(setup.system.has_scores());
+        core::mem::replace(&mut self.setup, setup)
+    }
+
+    fn edit(&mut self, number: PlayerNo, player: Player) -> Change<'static> {
+        let Some(known) = self.player(number) else {
+            return Change::Player(number, player);
+        };
+        self.roster.put(number, &player, &mut self.annex);
+        Change::Player(number, known)
+    }
+
     fn set_phase(&mut self, phase: Phase) -> Phase {
         let old = core::mem::replace(&mut self.phase, phase);
         let has_queue = self.setup.system.queue_options().is_some();
@@ -117,25 +129,24 @@ impl Event {
             (Phase::Entering, Phase::Running) if has_queue => self.open_floor(),
             (Phase::Entering, Phase::Running) => {
                 self.grid.clear(self.setup.system.most_players());
+                self.annex.clear_scores();
                 self.lay_out_table();
             }
             (_, Phase::Entering) if has_queue => self.leave_floor(),
             // Back to before the start: by now nothing but open games is left in it.
-            (_, Phase::Entering) => self.grid.clear(0),
+            (_, Phase::Entering) => {
+                self.grid.clear(0);
+                self.annex.clear_scores();
+            }
             _ => {}
         }
         old
     }
 
     fn set_count(&mut self, count: u16, team: Team) -> u16 {
-        let old = u16::try_from(self.players.len()).unwrap_or(u16::MAX);
+        let old = u16::try_from(self.roster.len()).unwrap_or(u16::MAX);
         let count = usize::from(count);
-        // The list has room for as many as a plan allows.
-        let nameless = Player {
-            team,
-            ..Player::default()
-        };
-        let _ = self.players.resize(count, nameless);
+        self.roster.resize(count, team);
         let _ = self.presence.resize(count, self.joining_now());
         self.joined(count);
         old
@@ -143,23 +154,22 @@ impl Event {
 
     fn insert(&mut self, number: PlayerNo, player: Player) -> Change<'static> {
         let joining = self.joining_now();
-        let is_next_to_known = number.index() <= self.players.len();
-        if is_next_to_known && self.players.insert(number.index(), player).is_ok() {
+        if self.roster.insert(number, &player, &mut self.annex) {
             let _ = self.presence.insert(number.index(), joining);
-            self.joined(self.players.len());
+            self.joined(self.roster.len());
         }
         Change::Remove(number)
     }
 
     fn remove(&mut self, number: PlayerNo) -> Change<'static> {
-        if self.players.get(number.index()).is_none() {
+        let Some(player) = self.player(number) else {
             return Change::Remove(number);
-        }
-        let player = self.players.remove(number.index());
+        };
+        self.roster.remove(number);
         if number.index() < self.presence.len() {
             self.presence.remove(number.index());
         }
-        self.joined(self.players.len());
+        self.joined(self.roster.len());
         Change::Insert(number, player)
     }
 
@@ -211,7 +221,12 @@ impl Event {
             None => Change::Result(round, board, old.result),
         };
         let players = (old.white, old.black);
-        self.grid.set_result(round, players, result, scores);
+        self.grid.set_result(round, players, result);
+        for (player, score) in [(old.white, scores.0), (old.black, scores.1)] {
+            if let Some(place) = self.grid.place(player, round) {
+                self.annex.set_score(place, score);
+            }
+        }
         back
     }
 

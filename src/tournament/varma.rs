@@ -7,6 +7,7 @@ use core::ops::RangeInclusive;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::name::Name;
 use super::numbers::PlayerNo;
 use crate::chance::Chance;
 
@@ -35,7 +36,7 @@ pub struct Entrant<'a> {
     /// The code of the federation. Without one the player is nobody's compatriot.
     pub federation: &'a str,
     /// The name, the family name first.
-    pub name: &'a str,
+    pub name: Name,
 }
 
 /// The groups for so many players, as they are printed. An odd number of players uses the print

@@ -14,9 +14,8 @@ use super::problem::{Losses, ReadError};
 use super::read::Wanted;
 use super::rounds::Rounds;
 use super::survey::Survey;
-use crate::letters::cut;
 use crate::tournament::{
-    Bye, Colour, Command, Event, GameResult, HalfPoints, Player, PlayerNo, Rating, Refusal,
+    Bye, Club, Colour, Command, Event, GameResult, HalfPoints, Player, PlayerNo, Rating, Refusal,
     RoundNo, Setup, Team, Turn,
 };
 
@@ -226,7 +225,7 @@ impl Import {
                 if let Own::Club(number, club) = Own::parse(line)?
                     && let Some(mut player) = undescribed(number, known, at.event)
                 {
-                    player.club = cut(club);
+                    player.club = Club::cut(club);
                     at.event.apply(&Command::Edit(number, player))?;
                 }
                 Ok(())
@@ -505,7 +504,7 @@ fn enter(count: u16, event: &mut Event) -> Result<(), Refusal> {
 /// A player who is in the event now, unless one of the first so many.
 fn undescribed(number: PlayerNo, known: u16, event: &Event) -> Option<Player> {
     let player = event.player(number);
-    player.filter(|_| number.get() > known).cloned()
+    player.filter(|_| number.get() > known)
 }
 
 /// Says of a player what the line says.

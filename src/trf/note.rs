@@ -4,7 +4,7 @@ use super::code::Code;
 use super::line::Line;
 use super::own;
 use crate::letters::cut;
-use crate::tournament::{NAME_BYTES, Note, Player, PlayerNo};
+use crate::tournament::{Name, Note, Player, PlayerNo};
 
 /// The pieces in which a line is added to the notes.
 pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
@@ -47,11 +47,18 @@ pub(super) fn rating_federation<'a>(notes: &'a str, player: &'a Player) -> &'a s
 
 /// The name of which this one is as much as the event has room for.
 pub(super) fn full_name<'a>(notes: &'a str, name: &'a str) -> &'a str {
+    /// An event kept so many bytes of a name at first.
+    const FIRST_BYTES: usize = 32;
+    let is_cut = |long: &str| {
+        let at_first = cut::<FIRST_BYTES>(long);
+        let is_cut = at_first != long && at_first == name;
+        is_cut || Name::new(long).is_none() && Name::cut(long) == *name
+    };
     let long_names = || {
         notes
             .lines()
             .filter_map(|line| line.strip_prefix(own::PREFIX)?.strip_prefix("name "))
-            .filter(|long| long.len() > NAME_BYTES && cut::<NAME_BYTES>(long) == name)
+            .filter(|long| is_cut(long))
     };
     match (long_names().next(), long_names().nth(1)) {
         (Some(long), None) if !name.is_empty() => long,

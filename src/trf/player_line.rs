@@ -4,10 +4,7 @@ use super::cell;
 use super::code::Code;
 use super::line::{Field, Line, split};
 use super::problem::{Losses, Problem, TrfError};
-use crate::letters::cut;
-use crate::tournament::{
-    Birth, Federation, HalfPoints, NAME_BYTES, Player, PlayerNo, Rating, RoundNo,
-};
+use crate::tournament::{Birth, Federation, HalfPoints, Name, Player, PlayerNo, Rating, RoundNo};
 use crate::tournament::{Sex, Title, Turn};
 
 /// Where the first round stands.
@@ -115,7 +112,7 @@ impl<'a> PlayerLine<'a> {
             lost.add(field.wrong(Problem::UnknownTitle));
             Title::None
         });
-        player.name = cut(self.name().text);
+        player.name = Name::cut(self.name().text);
         player.rating = rating(line.field(49, 52))?;
         let federation = line.field(54, 56);
         player.federation =
@@ -128,8 +125,7 @@ impl<'a> PlayerLine<'a> {
 
     /// Whether the event has no room for the whole name.
     pub(super) fn has_long_name(&self) -> bool {
-        let name = self.name().text;
-        cut::<NAME_BYTES>(name) != name
+        Name::new(self.name().text).is_none()
     }
 
     /// The name in its full length.

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::tournament::{Colour, HalfPoints, MAX_PAIRED_ROUNDS, MAX_PLAYERS, NAME_BYTES, PlayerNo};
+use crate::tournament::{
+    Colour, HalfPoints, MAX_PAIRED_ROUNDS, MAX_PLAYERS, NAME_LETTERS, PlayerNo,
+};
 use crate::tournament::{Refusal, RoundNo, TITLE_BYTES};
 
 /// Something wrong in a file, and its place.
@@ -251,7 +253,7 @@ impl fmt::Display for Problem {
             Self::BadPoints => write!(f, "points like 4.5 are expected here"),
             Self::UnknownTitle => write!(f, "the title is not one of FIDE's"),
             Self::TitleCut => write!(f, "the title is longer than {TITLE_BYTES} bytes"),
-            Self::NameCut => write!(f, "the name is longer than {NAME_BYTES} bytes"),
+            Self::NameCut => write!(f, "the name is longer than {NAME_LETTERS} letters"),
             Self::NotKept => write!(f, "there is no room to keep this line"),
             Self::TableNotKept => write!(f, "the games do not follow the table named here"),
             Self::NoSuchTable => f.write_str(

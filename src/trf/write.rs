@@ -11,13 +11,15 @@
 
 use core::fmt::{self, Write};
 
+use heapless::String;
+
 use super::cell;
 use super::note::{self, TABLE_TYPES};
 use super::own;
 use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::{
-    BoardNo, Bye, Event, HalfPoints, Phase, Player, PlayerNo, Rating, RoundNo, Scoring, Sex,
-    System, Team, Title, Turn,
+    BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, Phase, Player, PlayerNo, Rating, RoundNo,
+    Scoring, Sex, System, Team, Title, Turn,
 };
 
 /// The players of one line of byes, so that it does not get too long.
@@ -408,8 +410,7 @@ fn write_player(
     rank: u16,
     file: &mut Lines<'_, impl Write>,
 ) -> fmt::Result {
-    let unknown = Player::default();
-    let player = event.player(number).unwrap_or(&unknown);
+    let player = event.player(number).unwrap_or_default();
     write!(
         file.0,
         "001 {number:>4} {}{:>3} {:33} {:>4} {:3} {:>11} {:10}{:>5} {rank:>4}",
@@ -419,11 +420,11 @@ fn write_player(
             Sex::Woman => 'w',
         },
         title(player.title),
-        Tame(note::full_name(event.notes(), &player.name)),
+        Tame(note::full_name(event.notes(), &player.name.text())),
         OrBlank(player.rating.0.min(9999).into()),
         player.federation.code(),
         OrBlank(player.fide_id),
-        Birthday(player),
+        Birthday(&player),
         Points(event.points(number)),
     )
 }
@@ -481,7 +482,7 @@ fn write_national(
     };
     match player.second_rating.points() {
         Some(points) if !note::has_national(notes, number, points) => {
-            let federation = note::rating_federation(notes, player);
+            let federation = note::rating_federation(notes, &player);
             let points = points.min(9999);
             file.line(format_args!(
                 "{federation} {number:>4} {:39}{points:>4}",
@@ -499,13 +500,12 @@ fn write_national_notes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt:
 }
 
 fn write_club(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
-    match event.player(number).map(|player| player.club.as_str()) {
-        None | Some("") => Ok(()),
-        Some(club) => {
-            let prefix = own::PREFIX;
-            file.line(format_args!("{prefix}club {number} {}", Tame(club)))
-        }
+    let club: String<CLUB_TEXT_BYTES> = event.club(number).text();
+    if club.is_empty() {
+        return Ok(());
     }
+    let prefix = own::PREFIX;
+    file.line(format_args!("{prefix}club {number} {}", Tame(&club)))
 }
 
 /// Says who played where, unless the boards are in the order in which a reader puts them.

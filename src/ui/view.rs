@@ -9,7 +9,7 @@ use crate::language::{Language, Text, Words};
 use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
-use crate::tournament::{Colour, GameResult, GameScore, HalfPoints, NAME_BYTES};
+use crate::tournament::{Colour, GameResult, GameScore, HalfPoints, NAME_TEXT_BYTES};
 use crate::ui::sentence::Sentence;
 use crate::wording::{
     SHOWN_NAME_BYTES, criterion_text, filled_in, filled_in_with, points_text, result_text,
@@ -729,7 +729,7 @@ pub struct NameEntry {
     /// What it is.
     pub title: Heading,
     /// What is written already.
-    pub text: String<NAME_BYTES, u8>,
+    pub text: String<NAME_TEXT_BYTES, u8>,
     /// What it could become by one key.
     pub offer: Option<Name>,
     /// Whether the next letter is a capital one, or the last one while it is chosen.

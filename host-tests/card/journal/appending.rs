@@ -8,8 +8,8 @@ use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::tournament::{
-    Birth, ClockTime, Command, Deed, Federation, HalfPoints, MAX_KNOCKOUT, Player, PlayerNo,
-    Rating, Scoring, Setup, Sex, Team, Title,
+    Birth, Bonus, Bye, ByesAhead, ClockTime, Command, Deed, Federation, HalfPoints, MAX_KNOCKOUT,
+    More, Player, PlayerNo, Rating, RoundNo, Scoring, Setup, Sex, Team, Title,
 };
 
 use super::{
@@ -200,9 +200,16 @@ fn settings_are_saved_beside_a_journal() {
 
 #[test]
 fn the_longest_entry_fits_a_block() {
+    let mut byes = ByesAhead::default();
+    for round in RoundNo::first(32) {
+        byes.set(round, Some(Bye::Full));
+    }
     let player = Player {
-        name: "ø".repeat(16).as_str().try_into().unwrap(),
-        club: "ñ".repeat(12).as_str().try_into().unwrap(),
+        name: format!("{0}, {0}", "ø".repeat(16))
+            .as_str()
+            .try_into()
+            .unwrap(),
+        club: "ñ".repeat(32).as_str().try_into().unwrap(),
         federation: Federation::new("ESP").unwrap(),
         rating: Rating(u16::MAX),
         second_rating: Rating(u16::MAX),
@@ -215,6 +222,14 @@ fn the_longest_entry_fits_a_block() {
         title: Title::Wcm,
         sex: Sex::Woman,
         team: Team::B,
+        more: Some(More {
+            games: u16::MAX,
+            average: u16::MAX,
+            first_round: RoundNo::new(126),
+            gone_from: RoundNo::new(126),
+            bonus: Bonus::new(19).unwrap(),
+            byes,
+        }),
     };
     let most = HalfPoints(u8::MAX.into());
     let setup = Setup {
@@ -245,7 +260,7 @@ fn the_longest_entry_fits_a_block() {
         };
         let block = encode(&entry, Sequence(u32::MAX)).unwrap();
         let length = u16::from_le_bytes([block.contents[6], block.contents[7]]);
-        assert!(length < 128, "{length} bytes: {:?}", entry.command);
+        assert!(length < 160, "{length} bytes: {:?}", entry.command);
         assert_eq!(decode::<Entry>(&block), Some((Sequence(u32::MAX), entry)));
     }
 }

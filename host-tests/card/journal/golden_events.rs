@@ -5,10 +5,11 @@ use pocket_arbiter::card::record::{Sequence, decode, encode};
 use pocket_arbiter::card::{DIRECTORY, JournalNo, Report};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::tournament::{
-    AcceleratedGroup, After, Birth, BoardNo, Bye, ClockTime, Colour, Command, Deed, Departure,
-    Event, Federation, GameNo, GameResult, GameScore, HalfPoints, LateEntry, ListOrder,
-    PairingOptions, Player, PlayerNo, QueueOptions, Rating, RoundNo, RoundPairs, Scoring, Setup,
-    Sex, StartOrder, System, Team, Tiebreak, TimeClass, TimeUp, Title, Turn,
+    AcceleratedGroup, After, Birth, BoardNo, Bonus, Bye, ByesAhead, ClockTime, Colour, Command,
+    Deed, Departure, Event, Federation, FirstPlayer, GameNo, GameResult, GameScore, HalfPoints,
+    LateEntry, ListOrder, More, PairingOptions, Player, PlayerNo, QueueOptions, Rating, RoundNo,
+    RoundPairs, Scoring, Setup, Sex, StartOrder, System, Team, Tiebreak, TimeClass, TimeUp, Title,
+    Turn,
 };
 
 use super::{append, contents, load_after_restart, load_that};
@@ -37,10 +38,10 @@ fn first_commands() -> [Command; 4] {
             rounds: 7,
             scoring: Scoring::CLASSIC,
         }),
-        Command::Enter(Player {
+        Command::EnterFirst(FirstPlayer {
             name: "Peña Gómez, Íñigo".try_into().unwrap(),
             club: "Círculo Jaque".try_into().unwrap(),
-            federation: Federation::new("ESP").unwrap(),
+            federation: *b"ESP",
             rating: Rating(2145),
             second_rating: Rating(2098),
             birth: Birth {
@@ -179,9 +180,9 @@ pub(super) fn third_commands() -> Vec<Command> {
         .map(deed),
     );
     commands.extend([
-        Command::Enter(Player {
+        Command::EnterFirst(FirstPlayer {
             name: "Íñigo".try_into().unwrap(),
-            ..Player::default()
+            ..FirstPlayer::default()
         }),
         Command::EnterNumbered(2, Team::A),
         Command::TimePasses(ClockTime(530)),
@@ -230,6 +231,55 @@ fn fourth_commands() -> Vec<Command> {
         .collect()
 }
 
+/// What the fifth golden file holds: players in today's form.
+fn fifth_commands() -> Vec<Command> {
+    let setup = Setup {
+        title: "Łódź".try_into().unwrap(),
+        system: System::Free,
+        rounds: 5,
+        scoring: Scoring::CLASSIC,
+    };
+    let mut byes = ByesAhead::default();
+    let round = |round| RoundNo::new(round).unwrap();
+    for (at, bye) in [(2, Bye::Half), (4, Bye::Zero), (32, Bye::Full)] {
+        byes.set(round(at), Some(bye));
+    }
+    let player = Player {
+        name: "Peña Gómez Ñáñez, José Íñigo Ángel".try_into().unwrap(),
+        club: "Círculo de Ajedrez Jaque Ñuñoa".try_into().unwrap(),
+        federation: Federation::new("ESPA").unwrap(),
+        rating: Rating(2145),
+        second_rating: Rating(2098),
+        birth: Birth {
+            year: 1987,
+            month: 2,
+            day: 28,
+        },
+        fide_id: 2_298_765,
+        title: Title::Fm,
+        sex: Sex::Man,
+        team: Team::B,
+        more: Some(More {
+            games: 1500,
+            average: 412,
+            first_round: Some(round(2)),
+            gone_from: Some(round(5)),
+            bonus: Bonus::new(3).unwrap(),
+            byes,
+        }),
+    };
+    let plain = Player {
+        name: "Łukasz 中 😀".try_into().unwrap(),
+        ..Player::default()
+    };
+    vec![
+        Command::Create(setup),
+        Command::Enter(plain),
+        Command::Enter(Player::default()),
+        Command::Edit(PlayerNo::new(2).unwrap(), player),
+    ]
+}
+
 /// The event that commands make.
 pub(super) fn after(commands: &[Command]) -> Box<Event> {
     let mut event = Box::<Event>::default();
@@ -239,7 +289,7 @@ pub(super) fn after(commands: &[Command]) -> Box<Event> {
     event
 }
 
-fn golden_journals() -> [(&'static [u8], Vec<Entry>); 4] {
+fn golden_journals() -> [(&'static [u8], Vec<Entry>); 5] {
     [
         (
             include_bytes!("../../golden/journal-v1.bin"),
@@ -256,6 +306,10 @@ fn golden_journals() -> [(&'static [u8], Vec<Entry>); 4] {
         (
             include_bytes!("../../golden/journal-v1-class.bin"),
             kept(fourth_commands()),
+        ),
+        (
+            include_bytes!("../../golden/journal-v1-players.bin"),
+            kept(fifth_commands()),
         ),
     ]
 }

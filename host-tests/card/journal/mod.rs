@@ -17,7 +17,7 @@ use pocket_arbiter::card::{
 };
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::simulator::slot::VirtualSlot;
-use pocket_arbiter::tournament::{Command, Player, Setup};
+use pocket_arbiter::tournament::{Command, FirstPlayer, Setup};
 
 use crate::card::{as_block, switch_on};
 
@@ -31,9 +31,9 @@ const NEW: EventId = EventId::new(2, u32::MAX);
 pub(super) fn entry(event: EventId, number: u32) -> Entry {
     let command = match number % 4 {
         1 => Command::Create(Setup::default()),
-        2 => Command::Enter(Player {
+        2 => Command::EnterFirst(FirstPlayer {
             name: format!("Ødegård {number}").as_str().try_into().unwrap(),
-            ..Player::default()
+            ..FirstPlayer::default()
         }),
         3 => Command::Undo,
         _ => Command::DrawLots(number.into()),

@@ -55,10 +55,9 @@ pub(in crate::app) fn message(title: Text, text: Text) -> (Body, Hints) {
 
 /// A player as shown.
 pub(in crate::app) fn name_of(event: &Event, number: PlayerNo) -> Name {
-    match event.player(number) {
-        Some(player) if !player.name.is_empty() => Name::Given(player.name.clone()),
-        _ => Name::Number(number.get()),
-    }
+    event
+        .name(number)
+        .map_or(Name::Number(number.get()), |name| Name::Given(*name))
 }
 
 /// A list with one row selected, of which those in sight are made from their places.

@@ -10,7 +10,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::{Language, Text};
 use crate::letters;
-use crate::tournament::NAME_BYTES;
+use crate::tournament::{self, Club, NAME_TEXT_BYTES};
 use crate::ui::view::{
     Heading, LETTER_COLUMNS, LETTER_KEYS, Name, NameEntry, WIDE_KEYS_FROM, signs_under,
 };
@@ -18,9 +18,9 @@ use crate::ui::view::{
 /// What is being written.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Writer {
-    text: String<NAME_BYTES, u8>,
-    /// The most bytes it may have.
-    room: u8,
+    text: String<NAME_TEXT_BYTES, u8>,
+    /// True if there is room for a text.
+    has_room: fn(&str) -> bool,
     row: u8,
     column: u8,
     /// Which of the signs under the last letter is chosen, while they are in sight.
@@ -50,10 +50,20 @@ const COLUMNS: u8 = 11;
 const _: () = assert!(COLUMNS as usize == LETTER_COLUMNS);
 
 impl Writer {
-    pub(in crate::app) fn new(text: &str, room: usize) -> Self {
+    /// For a name.
+    pub(in crate::app) fn of_name(text: &str) -> Self {
+        Self::new(text, |text| tournament::Name::new(text).is_some())
+    }
+
+    /// For a club.
+    pub(in crate::app) fn of_club(text: &str) -> Self {
+        Self::new(text, |text| Club::new(text).is_some())
+    }
+
+    fn new(text: &str, has_room: fn(&str) -> bool) -> Self {
         Self {
             text: letters::cut(text),
-            room: u8::try_from(room).unwrap_or(u8::MAX),
+            has_room,
             row: 1,
             column: 0,
             under: None,
@@ -64,7 +74,7 @@ impl Writer {
     pub(in crate::app) fn of_number() -> Self {
         Self {
             row: DIGITS_ROW,
-            ..Self::new("", NAME_BYTES)
+            ..Self::of_name("")
         }
     }
 
@@ -75,6 +85,9 @@ impl Writer {
     /// The text is that now.
     pub(in crate::app) fn set(&mut self, text: &str) {
         self.text = letters::cut(text);
+        while !(self.has_room)(&self.text) {
+            self.text.pop();
+        }
     }
 
     /// There is nothing more to be taken from above the letters.
@@ -157,8 +170,8 @@ impl Writer {
             sign
         };
         // A text that is full takes no more letters.
-        if self.text.len() + sign.len_utf8() <= usize::from(self.room) {
-            let _ = self.text.push(sign);
+        if self.text.push(sign).is_ok() && !(self.has_room)(&self.text) {
+            self.text.pop();
         }
         Wrote::Text
     }
@@ -200,12 +213,10 @@ impl Writer {
         let Some(sign) = signs().nth(at) else {
             return Wrote::Nothing;
         };
-        let room = usize::from(self.room) + written.len_utf8();
-        if self.text.len() + sign.len_utf8() <= room {
-            self.text.pop();
-            let _ = self.text.push(sign);
-            self.under = u8::try_from(at).ok();
-        }
+        // One letter takes the place of another.
+        self.text.pop();
+        let _ = self.text.push(sign);
+        self.under = u8::try_from(at).ok();
         Wrote::Text
     }
 

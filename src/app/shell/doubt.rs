@@ -18,6 +18,7 @@ use crate::app::{App, Desk};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::time::Instant;
+use crate::tournament;
 use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, Heading, HintKeys, Name};
 
@@ -189,8 +190,8 @@ fn said(doubt: Doubt) -> Body {
 
 /// A number where a sentence has a name.
 fn number(number: u32) -> Name {
-    let mut digits = String::new();
-    // Ten digits have room where a name has.
+    let mut digits = String::<10>::new();
+    // Ten digits are the most.
     let _ = write!(digits, "{number}");
-    Name::Given(digits)
+    Name::Given(tournament::Name::cut(&digits))
 }

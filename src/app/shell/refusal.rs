@@ -80,6 +80,8 @@ fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::TimeIsUp => (Text::RefusedTimeIsUp, None),
         Refusal::TimeNotUp => (Text::RefusedTimeNotUp, None),
         Refusal::NotLevel => (Text::RefusedNotLevel, None),
+        Refusal::TooManyClubs { most } => (Text::RefusedTooManyClubs, Some(most)),
+        Refusal::TooManyByesAhead => (Text::RefusedTooManyByesAhead, None),
         Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
         Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
     }

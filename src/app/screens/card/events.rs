@@ -13,7 +13,7 @@ use crate::card::{Answer, EventSet, FileJob, JournalNo, Listing};
 use crate::input::KeyEvent;
 use crate::journal::Summary;
 use crate::language::Text;
-use crate::tournament::Phase;
+use crate::tournament::{self, Phase};
 use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
 use crate::wording::system_text;
@@ -192,7 +192,8 @@ pub(in crate::app) fn who(summary: &Summary) -> Who {
     if summary.title.is_empty() {
         Who::Word(system_text(summary.system))
     } else {
-        Who::One(Name::Given(summary.title.clone()))
+        // A title is no longer than a name.
+        Who::One(Name::Given(tournament::Name::cut(&summary.title)))
     }
 }
 

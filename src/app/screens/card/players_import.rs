@@ -75,8 +75,8 @@ impl PlayersImport {
         if let Some((_, names, event)) = desk.players_file()
             && stage == Stage::Looking
         {
-            for player in event.numbers().filter_map(|number| event.player(number)) {
-                names.note(&player.name);
+            for name in event.names() {
+                names.note(&name.text());
             }
         }
     }
@@ -108,7 +108,7 @@ impl PlayersImport {
     fn take_row(&mut self, mut row: Row, names: &mut Names, event: &mut Event) {
         if self.stage == Stage::Looking {
             if let Some(player) = &row.player
-                && names.note(&player.name)
+                && names.note(&player.name.text())
             {
                 row.problems = row.problems.with(Problem::NameTwice);
             }

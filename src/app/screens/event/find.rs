@@ -14,7 +14,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::letters;
-use crate::tournament::{Event, NAME_BYTES, PlayerNo};
+use crate::tournament::{Event, PlayerNo};
 use crate::ui::view::{Body, Heading};
 
 /// The list in which somebody is looked for, and to which this leads back.
@@ -68,12 +68,11 @@ impl FindScreen {
     ) -> Option<Action> {
         let is_asked = matches!(key.key, Key::Left | Key::Right) && key.gesture == Gesture::Press;
         let player = selected.filter(|_| is_asked)?;
-        let mut players = event.numbers().filter_map(|number| event.player(number));
-        let has_names = players.any(|player| !player.name.is_empty());
+        let has_names = event.names().any(|name| !name.is_empty());
         Some(Action::Go(Screen::Find(Self {
             list,
             writer: if has_names {
-                Writer::new("", NAME_BYTES)
+                Writer::of_name("")
             } else {
                 Writer::of_number()
             },
@@ -87,9 +86,12 @@ impl FindScreen {
         let text = self.writer.text();
         let number = text.parse::<u16>().ok();
         let is_meant = |player: &PlayerNo| {
-            let name = event.player(*player).map_or("", |player| &player.name);
+            let is_found = || {
+                let name = event.name(*player);
+                name.is_some_and(|name| letters::is_found(&name.text(), text))
+            };
             !text.is_empty()
-                && (number == Some(player.get()) || letters::is_found(name, text))
+                && (number == Some(player.get()) || is_found())
                 && self.list.has(*player, event)
         };
         let found = event.numbers().filter(is_meant).nth(self.place.into());

@@ -17,7 +17,7 @@ use crate::card::{Answer, FileJob};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::letters;
-use crate::tournament::{CLUB_BYTES, Command, Event, NAME_BYTES, Player, PlayerNo};
+use crate::tournament::{self, Club, Command, Event, NAME_TEXT_BYTES, NameText, Player, PlayerNo};
 use crate::ui::view::{Body, Heading, HintKeys, Name};
 
 /// What of a player is being written.
@@ -36,7 +36,7 @@ pub(in crate::app) struct NameScreen {
     field: Field,
     writer: Writer,
     /// What it could become.
-    offer: String<NAME_BYTES, u8>,
+    offer: String<NAME_TEXT_BYTES, u8>,
     /// Which of those that could be offered that is.
     place: u8,
     /// Whether the arbiter is asked what is to become of it.
@@ -46,8 +46,8 @@ pub(in crate::app) struct NameScreen {
 impl NameScreen {
     /// For the name of a player.
     pub(in crate::app) fn new(number: PlayerNo, event: &Event) -> Self {
-        let name = event.player(number).map(|player| player.name.as_str());
-        Self::with(number, Field::Name, name.unwrap_or_default())
+        let name = event.name(number).map(tournament::Name::text);
+        Self::with(number, Field::Name, &name.unwrap_or_default())
     }
 
     /// For somebody who will be in the event when the name is saved, and not before.
@@ -57,19 +57,19 @@ impl NameScreen {
 
     /// For the club of a player.
     pub(in crate::app) fn of_club(number: PlayerNo, event: &Event) -> Self {
-        let club = event.player(number).map(|player| player.club.as_str());
-        Self::with(number, Field::Club, club.unwrap_or_default())
+        let club: NameText = event.club(number).text();
+        Self::with(number, Field::Club, &club)
     }
 
     fn with(number: PlayerNo, field: Field, text: &str) -> Self {
-        let room = match field {
-            Field::Name | Field::Newcomer => NAME_BYTES,
-            Field::Club => CLUB_BYTES,
+        let writer = match field {
+            Field::Name | Field::Newcomer => Writer::of_name(text),
+            Field::Club => Writer::of_club(text),
         };
         Self {
             number,
             field,
-            writer: Writer::new(text, room),
+            writer,
             offer: String::new(),
             place: 0,
             is_asking: false,
@@ -79,26 +79,26 @@ impl NameScreen {
     /// Looks for something that the text could become.
     fn look(&mut self, desk: &Desk) {
         let text = self.writer.text();
-        let fits = |offer: &&str| letters::begins_with(offer, text) && *offer != text;
-        let players = || {
-            desk.event
-                .numbers()
-                .filter_map(|number| desk.event.player(number))
-        };
-        let found = match self.field {
-            _ if text.is_empty() => None,
+        let fits = |offer: &str| letters::begins_with(offer, text) && offer != text;
+        let event = &desk.event;
+        self.offer = match self.field {
+            _ if text.is_empty() => String::new(),
             Field::Name | Field::Newcomer => desk
                 .known_names()
-                .filter(fits)
+                .filter(|name| fits(name))
                 // Who is in the event already is not meant.
-                .filter(|name| !players().any(|player| player.name == **name))
-                .nth(self.place.into()),
-            Field::Club => players()
-                .map(|player| player.club.as_str())
-                .filter(fits)
-                .nth(self.place.into()),
+                .filter(|name| !event.names().any(|other| other == *name))
+                .nth(self.place.into())
+                .map(letters::cut)
+                .unwrap_or_default(),
+            Field::Club => event
+                .numbers()
+                .map(|number| event.club(number).text::<NAME_TEXT_BYTES>())
+                .filter(|club| fits(club))
+                .nth(self.place.into())
+                .map(|club| letters::cut(&club))
+                .unwrap_or_default(),
         };
-        self.offer = found.map(letters::cut).unwrap_or_default();
     }
 
     /// Where nothing is offered there is nothing to be selected.
@@ -109,13 +109,14 @@ impl NameScreen {
     }
 
     /// What was written there before.
-    fn before<'a>(&self, event: &'a Event) -> &'a str {
-        let player = event.player(self.number);
-        let text = player.map(|player| match self.field {
-            Field::Name | Field::Newcomer => player.name.as_str(),
-            Field::Club => player.club.as_str(),
-        });
-        text.unwrap_or_default()
+    fn before(&self, event: &Event) -> NameText {
+        match self.field {
+            Field::Name | Field::Newcomer => event
+                .name(self.number)
+                .map(tournament::Name::text)
+                .unwrap_or_default(),
+            Field::Club => event.club(self.number).text(),
+        }
     }
 
     /// Where to go if nothing is to be saved.
@@ -137,10 +138,10 @@ impl NameScreen {
         };
         let mut written = player.clone();
         match self.field {
-            Field::Club => written.club = letters::cut(text),
-            Field::Name | Field::Newcomer => written.name = letters::cut(text),
+            Field::Club => written.club = Club::cut(text),
+            Field::Name | Field::Newcomer => written.name = tournament::Name::cut(text),
         }
-        if written == *player {
+        if written == player {
             return Action::Go(self.back(event));
         }
         Action::one(Command::Edit(self.number, written), self.back(event))
@@ -153,7 +154,7 @@ impl NameScreen {
             Command::EnterNumbered(1, team)
         } else {
             Command::Enter(Player {
-                name: letters::cut(text),
+                name: tournament::Name::cut(text),
                 team,
                 ..Player::default()
             })
@@ -200,7 +201,7 @@ impl Behaviour for NameScreen {
             if self.writer.closes_signs() {
                 return Action::Stay;
             }
-            if self.writer.text().trim() == self.before(event) {
+            if self.writer.text().trim() == self.before(event).as_str() {
                 return Action::Go(self.back(event));
             }
             self.is_asking = true;
@@ -251,7 +252,8 @@ impl Behaviour for NameScreen {
             }
             Field::Club => Heading::Plain(Text::Club),
         };
-        let offer = (!self.offer.is_empty()).then(|| Name::Given(self.offer.clone()));
+        let offer =
+            (!self.offer.is_empty()).then(|| Name::Given(tournament::Name::cut(&self.offer)));
         let entry = self.writer.view(title, offer, Text::HintSave);
         (Body::Entry(entry), writing_hints())
     }

@@ -51,10 +51,7 @@ impl RatingScreen {
         let rating = Rating(number(&self.digits));
         match event.player(self.number) {
             Some(player) if player.rating != rating => {
-                let player = Player {
-                    rating,
-                    ..player.clone()
-                };
+                let player = Player { rating, ..player };
                 Action::one(Command::Edit(self.number, player), then)
             }
             _ => Action::Go(then),

@@ -1,0 +1,154 @@
+//! The name of a player: surname and first name, 32 letters together.
+
+use core::cmp::Ordering;
+use core::fmt::{self, Write as _};
+
+use heapless::String;
+use serde::{Deserialize, Serialize};
+
+use crate::letters::Letters;
+
+/// The most letters of a name, besides the comma and the blank between its halves.
+pub const NAME_LETTERS: usize = 32;
+/// The most bytes of a name as a string.
+pub const NAME_TEXT_BYTES: usize = 2 * NAME_LETTERS + BETWEEN.len();
+
+/// The sign between surname and first name.
+const BETWEEN: &str = ", ";
+
+/// A name as a string.
+pub type NameText = String<NAME_TEXT_BYTES>;
+
+/// A name, such as `García López, Ana`: the surname, then the first name if a comma says which is which. Without
+/// one it is kept as it was typed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "Kept", into = "Kept")]
+pub struct Name {
+    /// Surname and first name, one behind the other.
+    letters: Letters<NAME_LETTERS>,
+    /// The bytes of the surname and one more; zero if no comma parts the two.
+    split: u8,
+}
+
+/// A name as journals have it.
+#[derive(Serialize, Deserialize)]
+struct Kept(Letters<NAME_LETTERS>, u8);
+
+impl TryFrom<Kept> for Name {
+    type Error = &'static str;
+    fn try_from(Kept(letters, split): Kept) -> Result<Self, Self::Error> {
+        let name = Self { letters, split };
+        // Said in another way, the same name would not be equal to itself.
+        match Self::new(&name.text()) {
+            Some(same) if same == name => Ok(name),
+            _ => Err("a name is parted at its first comma"),
+        }
+    }
+}
+
+impl From<Name> for Kept {
+    fn from(name: Name) -> Self {
+        Self(name.letters, name.split)
+    }
+}
+
+impl Name {
+    /// No name.
+    pub const EMPTY: Self = Self {
+        letters: Letters::EMPTY,
+        split: 0,
+    };
+
+    /// The whole name, or nothing if there is no room for it.
+    pub fn new(text: &str) -> Option<Self> {
+        let Some((surname, first_name)) = text.split_once(BETWEEN) else {
+            return Some(Self {
+                letters: Letters::new(text)?,
+                split: 0,
+            });
+        };
+        let mut letters = Letters::new(surname)?;
+        let split = u8::try_from(letters.len() + 1).ok()?;
+        letters
+            .push_str(first_name)
+            .then_some(Self { letters, split })
+    }
+
+    /// As much of a name as there is room for, without a blank at its end.
+    pub fn cut(text: &str) -> Self {
+        let text = text.trim_end();
+        let ends = text.char_indices().rev().map(|(at, _)| at);
+        core::iter::once(text.len())
+            .chain(ends)
+            .find_map(|end| Self::new(text.get(..end)?.trim_end()))
+            .unwrap_or_default()
+    }
+
+    /// True if there is no name.
+    pub const fn is_empty(&self) -> bool {
+        self.letters.is_empty() && self.split == 0
+    }
+
+    /// The name as a string.
+    pub fn text(&self) -> NameText {
+        let mut text = NameText::new();
+        for letter in self.chars() {
+            // There is room for all of them.
+            let _ = text.push(letter);
+        }
+        text
+    }
+
+    /// The letters of the name as it is written.
+    pub fn chars(&self) -> impl Iterator<Item = char> + Clone {
+        let mut first_name = self.letters.chars();
+        let split = self.split.checked_sub(1).map(usize::from);
+        let surname = first_name.split_off(split.unwrap_or(usize::MAX));
+        let between = split.map_or("", |_| BETWEEN).chars();
+        surname.chain(between).chain(first_name)
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chars().try_for_each(|letter| f.write_char(letter))
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+/// Names are in the order of the numbers of their letters, as strings are: journals of every age are numbered by it.
+impl Ord for Name {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.chars().cmp(other.chars())
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq<str> for Name {
+    fn eq(&self, other: &str) -> bool {
+        self.chars().eq(other.chars())
+    }
+}
+
+impl PartialEq<&str> for Name {
+    fn eq(&self, other: &&str) -> bool {
+        self.chars().eq(other.chars())
+    }
+}
+
+impl TryFrom<&str> for Name {
+    type Error = &'static str;
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        Self::new(text).ok_or("no room for so many letters")
+    }
+}
