@@ -9,7 +9,7 @@ use super::values::{self, Teams};
 use crate::letters::cut;
 use crate::tournament::{Birth, Federation, NAME_BYTES, Player, Rating};
 
-/// What stands between the two halves of a name.
+/// The letters between the two halves of a name.
 const BETWEEN: &str = ", ";
 
 /// A player as far as the cells have said.
