@@ -2,7 +2,7 @@
 
 use heapless::String;
 
-/// What some programs put before a text in UTF-8.
+/// The bytes that some programs put before a text in UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The letter of a byte in a text of one byte a letter.
@@ -115,8 +115,8 @@ pub(crate) const ACCENTS: [(char, &str); 11] = [
     ('y', "ýÿ"),
 ];
 
-/// Whether one of the words of a name begins with what was typed, as [`plain`] reads both. A typed blank or
-/// comma may be missing in the name and the other way round: `lee bo` finds `Lee, Bo`.
+/// True if one of the words of a name begins with what was typed, as [`plain`] reads both. A typed blank or comma may
+/// be missing in the name and the other way round: `lee bo` finds `Lee, Bo`.
 pub(crate) fn is_found(name: &str, typed: &str) -> bool {
     let mut is_at_start = true;
     name.char_indices().any(|(at, letter)| {
@@ -126,7 +126,7 @@ pub(crate) fn is_found(name: &str, typed: &str) -> bool {
     })
 }
 
-/// Whether a name begins with what was typed, as [`plain`] reads both.
+/// True if a name begins with what was typed, as [`plain`] reads both.
 pub(crate) fn begins_with(name: &str, typed: &str) -> bool {
     let mut letters = name.chars().filter(|letter| !is_between_words(*letter));
     typed
@@ -139,7 +139,7 @@ pub(crate) fn begins_with(name: &str, typed: &str) -> bool {
         })
 }
 
-/// Whether a sign parts two words of a name.
+/// True if a sign parts two words of a name.
 pub(crate) const fn is_between_words(sign: char) -> bool {
     matches!(sign, ' ' | ',' | '.' | '-' | '\'' | '/')
 }

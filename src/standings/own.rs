@@ -63,7 +63,7 @@ impl Record<'_> {
         self.count(player, |round| matches!(round, Round::Played { .. }))
     }
 
-    /// What the player and the opponents scored, game by game.
+    /// The scores of the player and the opponents, game by game.
     fn scores(&self, player: PlayerNo) -> impl Iterator<Item = (i32, i32)> {
         self.rounds().filter_map(move |round| {
             let (own, other) = self.event().score(player, round)?;

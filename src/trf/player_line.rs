@@ -10,7 +10,7 @@ use crate::tournament::{
 };
 use crate::tournament::{Sex, Title, Turn};
 
-/// Where the first round stands.
+/// The column of the first round.
 const FIRST_ROUND: u16 = 92;
 
 /// A player's line.
@@ -62,7 +62,7 @@ impl<'a> PlayerLine<'a> {
         self.line.field(80, 84).points()
     }
 
-    /// Where the points stand.
+    /// The error of wrong points, in the place where the points stand.
     pub(super) fn wrong_points(&self, expected: HalfPoints, found: HalfPoints) -> TrfError {
         let problem = Problem::WrongPoints { expected, found };
         self.line.field(80, 84).wrong(problem)
@@ -95,7 +95,7 @@ impl<'a> PlayerLine<'a> {
         })
     }
 
-    /// How many games were played.
+    /// The number of games that were played.
     pub(super) fn played_count(&self) -> Result<usize, TrfError> {
         let mut played = 0;
         for round in self.rounds() {
@@ -126,7 +126,7 @@ impl<'a> PlayerLine<'a> {
         Ok(())
     }
 
-    /// Whether the event has no room for the whole name.
+    /// True if the event has no room for the whole name.
     pub(super) fn has_long_name(&self) -> bool {
         let name = self.name().text;
         cut::<NAME_BYTES>(name) != name
