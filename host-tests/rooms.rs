@@ -65,7 +65,7 @@ fn modules(file: &Path) -> Vec<String> {
     names.filter(|name| name != "mod").collect()
 }
 
-/// Whether that letter can be part of a name.
+/// True if that letter can be part of a name.
 fn is_in_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
@@ -120,7 +120,7 @@ fn named(source: &str, depth: usize, rooms: &Rooms) -> Rooms {
     found.into_iter().collect()
 }
 
-/// Whom every room uses, and in which file.
+/// The rooms that every room uses, and in which file.
 fn used() -> BTreeMap<(String, String), PathBuf> {
     let rooms = rooms();
     let mut used = BTreeMap::new();

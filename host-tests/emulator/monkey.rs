@@ -12,7 +12,7 @@ use xtask::{fsck, parallel};
 use super::pictures::compare;
 use super::{Board, boards, number_from};
 
-/// How many presses there are in each of the scenes, on each board.
+/// The number of presses in each of the scenes, on each board.
 const PRESSES: usize = 34;
 /// The long version has so many times more, however long the soak is …
 const MOST_TIMES: usize = 100;
