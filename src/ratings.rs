@@ -108,7 +108,7 @@ impl RatedGames {
         Hundredths(u32::from(self.games) * u32::from(expected_percent(rating, self.average)))
     }
 
-    /// By how much these games change that rating, rounded half away from zero.
+    /// The change of that rating by these games, rounded half away from zero.
     pub fn change(self, rating: u16, k: u8) -> i32 {
         let expected = i32::from(self.games) * i32::from(expected_percent(rating, self.average));
         let surplus = i32::from(self.score.0) * 50 - expected;

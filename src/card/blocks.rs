@@ -47,7 +47,7 @@ impl<S: CardSlot> Blocks<S> {
         &self.slot
     }
 
-    /// Whatever answers next may be another card.
+    /// Forgets the card: whatever answers next may be another one.
     pub(super) fn forget(&self) {
         self.token.set(None);
         self.limit.set(u32::MAX);

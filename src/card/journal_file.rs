@@ -830,7 +830,7 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Whichever of the two has the entry gives it to the other. If neither has, the card has lost it.
+    /// Copies the entry from whichever of the two has it to the other. If neither has, the card has lost it.
     #[inline(never)]
     fn copy_block<S: CardSlot>(
         &mut self,

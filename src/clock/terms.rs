@@ -88,7 +88,7 @@ pub enum Pace {
     Canadian {
         /// The number of moves.
         moves: u8,
-        /// In which time.
+        /// The time for them.
         seconds: Seconds,
     },
     /// The time that one player uses goes to the other one.

@@ -25,7 +25,7 @@ pub struct Timer {
     length: Seconds,
     /// The time that was left when it was last touched.
     left: Span,
-    /// Since when it has run.
+    /// The time since which it has run.
     since: Option<Instant>,
 }
 
@@ -111,8 +111,7 @@ impl Timer {
         }
     }
 
-    /// Of which warning, or of the end (0), everybody must hear who has last heard of it at
-    /// `before`.
+    /// The warning, or the end (0), of which everybody must hear who has last heard of it at `before`.
     pub fn rings(&self, before: Instant, now: Instant) -> Option<u16> {
         self.since?;
         let (was, is) = (self.left(before), self.left(now));

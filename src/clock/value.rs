@@ -37,7 +37,7 @@ pub struct Clock {
     pub(super) control: Control,
     pub(super) banks: Pair<Bank>,
     pub(super) stage: Stage,
-    /// Since when the running side runs, with the banks as they were then.
+    /// The time since which the running side runs, with the banks as they were then.
     pub(super) since: Instant,
     pub(super) first_flag: Option<Side>,
     /// The moments when the players last came into a period because the one before had run out.

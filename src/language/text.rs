@@ -609,7 +609,7 @@ texts! {
     Fise,
     /// The number of rounds.
     Rounds,
-    /// In how many rounds club mates do not meet.
+    /// The number of rounds in which club mates do not meet.
     ClubRounds,
     /// The worth of a round to a player who came after it.
     MissedRound,

@@ -63,7 +63,7 @@ pub struct Calls {
 /// Somebody is called to a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Call {
-    /// To which board.
+    /// The board to come to.
     pub board: u16,
     /// The name of the player.
     pub name: Name,
@@ -85,7 +85,7 @@ pub struct Pairings {
 /// Two who meet, or one who rests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
-    /// At which board; at none if nobody meets.
+    /// The board; none if nobody meets.
     pub board: Option<u16>,
     /// The player with white.
     pub white: Name,
@@ -111,7 +111,7 @@ pub struct Place {
     pub rank: u16,
     /// The name of the player.
     pub name: Name,
-    /// With how many points.
+    /// The points that led to it.
     pub points: HalfPoints,
 }
 

@@ -14,7 +14,7 @@ pub(super) const CARD_BYTES: usize = 64 << 20;
 /// A folder that needs more than that gets a card with a little more, since the box itself may have filled its card to the
 /// last block, and the names of its files take more room when a computer writes them. Beyond this it is refused.
 const LARGEST_CARD_BYTES: usize = 72 << 20;
-/// By how much such a card grows.
+/// The step by which such a card grows.
 const CARD_STEP_BYTES: usize = 1 << 20;
 /// The beginning of the one partition of a card: at one mebibyte, as formatting programs have it.
 pub(super) const PARTITION_BYTE: usize = 1 << 20;

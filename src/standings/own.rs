@@ -76,7 +76,7 @@ impl Record<'_> {
         self.scores(player).map(|(own, _)| own).sum()
     }
 
-    /// By how much the player outscored the opponents, or was outscored.
+    /// The points by which the player outscored the opponents, or was outscored.
     pub(super) fn spread(&self, player: PlayerNo) -> i32 {
         self.scores(player).map(|(own, other)| own - other).sum()
     }

@@ -449,7 +449,7 @@ impl Left {
     }
 }
 
-/// Whoever left when so many rounds had been opened leaves; from a table, whoever left at all.
+/// Lets those leave who left when so many rounds had been opened; from a table, all who left.
 fn leave(play: Play, at: &mut AtHand<'_>, most: usize) -> Result<Left, Refusal> {
     let mut gone = 0;
     for player in at.event.numbers().skip(play.done) {

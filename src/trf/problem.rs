@@ -34,7 +34,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// For what is wrong with the file as a whole.
+    /// The place of what is wrong with the file as a whole.
     pub(super) const BEGINNING: Self = Self { line: 1, column: 1 };
 
     pub(super) const fn wrong(self, problem: Problem) -> TrfError {

@@ -44,7 +44,7 @@ impl Rounds {
         }
     }
 
-    /// In how many portions so many rounds are read.
+    /// The number of portions in which so many rounds are read.
     pub(super) fn portions(rounds: u8) -> u16 {
         let portions = usize::from(rounds).div_ceil(AT_ONCE);
         u16::try_from(portions).unwrap_or(u16::MAX)

@@ -59,7 +59,7 @@ pub enum Command {
     },
     /// Measure how fast the box is.
     Bench {
-        /// In which parts.
+        /// The parts to measure.
         parts: Vec<Part>,
     },
     /// Pictures of every screen.

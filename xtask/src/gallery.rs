@@ -28,9 +28,9 @@ const ENLARGED_FOLDER: &str = "x3";
 pub struct Wishes {
     /// The folder of the page and its pictures.
     pub out: PathBuf,
-    /// On which boards, of which the sign may be one.
+    /// The boards, of which the sign may be one.
     pub boards: Vec<&'static Model>,
-    /// In which languages.
+    /// The languages.
     pub languages: Vec<Language>,
 }
 

@@ -31,7 +31,7 @@ fn is_promised(kind: Kind, finding: Finding) -> bool {
 struct Tally {
     name: String,
     cases: usize,
-    /// By what it was about and what came of it: how often, whether that must not be, and the first time.
+    /// The outcomes by subject and result: how often, whether that must not be, and the first time.
     outcomes: BTreeMap<(String, String), (usize, bool, String)>,
 }
 

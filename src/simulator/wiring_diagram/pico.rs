@@ -59,7 +59,7 @@ pub(super) const HEADER: [Pad; 40] = [
 /// The pins in one row.
 const ROW: usize = 20;
 
-/// On which side of the Pico something is, with USB at the top.
+/// The side of the Pico on which something is, with USB at the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Left,

@@ -102,7 +102,7 @@ impl Table {
         self.is_playing
     }
 
-    /// Since when it has been as it is: the game, or the wait for somebody.
+    /// The time since which it has been as it is: the game, or the wait for somebody.
     pub const fn since(&self) -> ClockTime {
         self.since
     }
@@ -148,7 +148,7 @@ impl Table {
         }
     }
 
-    /// Whoever was called has come.
+    /// Seats the player who was called and has come.
     pub(super) fn arrive(&mut self, player: PlayerNo) {
         for seat in [&mut self.white, &mut self.black] {
             if *seat == Seat::Called(player) {

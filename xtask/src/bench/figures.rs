@@ -33,7 +33,7 @@ pub(super) struct Figure {
     value: f64,
     unit: Unit,
     bar: Bar,
-    /// In which run it was seen, so that a figure that misses its bar can be looked into.
+    /// The run in which it was seen, so that a figure that misses its bar can be looked into.
     seen_in: Option<String>,
 }
 

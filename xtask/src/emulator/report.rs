@@ -176,7 +176,7 @@ pub struct WrittenBlock {
 pub struct SleepSpan {
     /// The length of the wait.
     pub us: u64,
-    /// For how much of it the chip was at work.
+    /// The part of it in which the chip was at work.
     pub awake_us: u64,
 }
 
