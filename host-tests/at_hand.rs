@@ -1,4 +1,4 @@
-//! What the arbiter does by hand in an event whose rounds are paired one by one: key by key.
+//! Deeds of the arbiter by hand in an event whose rounds are paired one by one: key by key.
 
 use pocket_arbiter::app::{App, BootReason, Desk, Input};
 use pocket_arbiter::board::Display;
@@ -165,7 +165,7 @@ impl Hall {
         self.app.event()
     }
 
-    /// Who sits at a board of a round, white first.
+    /// The players at a board of a round, white first.
     fn seats(&self, at: u8, on: u16) -> (u16, u16) {
         let pairing = self.event().pairing(round(at), board(on)).unwrap();
         (pairing.white.get(), pairing.black.get())
@@ -378,7 +378,7 @@ fn the_bye_can_be_swapped() {
     assert_eq!(turn, Turn::Bye(Bye::PairingAllocated));
 }
 
-/// Who is on offer, by name.
+/// The players on offer, by name.
 fn offered(hall: &Hall) -> Vec<&'static str> {
     hall.says("With whom?");
     let words = hall.words();

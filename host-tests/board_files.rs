@@ -6,7 +6,7 @@ use std::process::Command;
 
 use pocket_arbiter::board::{IMAGES, Model, PICO_OLED, PICO_SIGN, PICO_TFT};
 
-/// What a board's desktop program prints.
+/// The text that a board's desktop program prints.
 fn printed(model: &Model, arguments: &[&str]) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_pico-tft")).with_file_name(model.name);
     let output = Command::new(program).args(arguments).output().unwrap();

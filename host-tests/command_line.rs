@@ -611,7 +611,7 @@ fn a_round_that_cannot_be_paired_names_file_and_players() {
     assert!(stderr(&missing).contains("nowhere.trf"));
 }
 
-/// What was simulated, but for the milliseconds.
+/// The text of a simulation, but for the milliseconds.
 fn simulated(system: &str, players: &str, rounds: &str, seed: &str) -> (Vec<String>, String) {
     let output = run(&[
         "simulate",

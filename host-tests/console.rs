@@ -18,7 +18,7 @@ fn act(device: &mut VirtualDevice, script: &str) {
     play::run_keeping(&steps, device, |_, _| Ok(())).unwrap_or_else(|failure| panic!("{failure}"));
 }
 
-/// How often something was printed.
+/// The number of printouts.
 fn printouts(device: &VirtualDevice) -> usize {
     let text = String::from_utf8_lossy(device.terminal().bytes());
     text.matches("-----\r\n").count()

@@ -35,9 +35,9 @@ fn told(event: &Event) -> Vec<Command> {
     std::iter::from_fn(|| retelling.next(event)).collect()
 }
 
-/// What a part does to the card and to the event, if nothing happens.
+/// The course of a part, for the card and for the event, if nothing happens.
 struct Course {
-    /// What the event was, from the beginning to the end.
+    /// The states of the event, from the beginning to the end.
     states: Vec<Vec<Command>>,
     /// For each write, which of them was there before the moment in which it was written, and after.
     at_write: Vec<(usize, usize)>,

@@ -19,7 +19,7 @@ fn tap(device: &mut VirtualDevice, key: Key) {
     device.run(Span::from_millis(140));
 }
 
-/// How many results an event has.
+/// The number of results of an event.
 fn result_count(event: &Event) -> usize {
     let is_entered = |round, board| {
         event

@@ -1,4 +1,4 @@
-//! How a finger touches a key on a screen of an app without a box around it.
+//! Fingers that touch a key on a screen of an app without a box around it.
 
 use pocket_arbiter::input::Gesture;
 use pocket_arbiter::keys::Key;

@@ -54,7 +54,7 @@ const ALIGNMENTS: [(Align, HorizontalAlignment); 3] = [
     (Align::Right, HorizontalAlignment::Right),
 ];
 
-/// What the renderer that came with the fonts makes of it.
+/// The picture that the renderer that came with the fonts makes of it.
 fn reference(font: &FontRenderer, words: &str, align: HorizontalAlignment) -> Sheet {
     let mut sheet = Sheet::default();
     let ink = FontColor::Transparent(Ink::Text);

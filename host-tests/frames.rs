@@ -160,7 +160,7 @@ impl Canvas for ByRows {
 /// A part of the frame that is drawn anew.
 const NARROW: Rectangle = Rectangle::new(Point::new(75, 45), Size::new(150, 130));
 
-/// Where words look other than their rows do, of all that is drawn: the whole frame, or the part of it.
+/// The point where words look other than their rows do, of all that is drawn: the whole frame, or the part of it.
 fn letters_differ(
     at: Point,
     reader: Reader,
@@ -251,7 +251,7 @@ fn the_small_display_gets_only_the_columns_that_changed() {
     assert_eq!(runs, [(0, 10, vec![0xF8; 5]), (1, 10, vec![0x1F; 5])]);
 }
 
-/// Where a pixel of a part of 60×40 at (30, 10) lands, said without the canvas's own arithmetic.
+/// The point where a pixel of a part of 60×40 at (30, 10) lands, said without the canvas's own arithmetic.
 fn landing(at: Point, reader: Reader) -> Point {
     match reader {
         Reader::InFront => Point::new(30 + at.x, 10 + at.y),

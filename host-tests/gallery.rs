@@ -258,7 +258,7 @@ fn sign_shots(settings: Settings) -> Vec<SignShot> {
     shots
 }
 
-/// What a picture of the sign is of, if it is one of those that there must be.
+/// The kind of a picture of the sign, if it is one of those that there must be.
 fn kind(view: &SignView) -> &'static str {
     let timer = |timer: &RoomTimer| (timer.is_break, timer.left);
     match &view.body {
@@ -352,7 +352,7 @@ fn every_page_of_the_sign_is_there_and_fits_in_every_language_and_in_the_sun() {
     assert!(faults.is_empty(), "{faults}");
 }
 
-/// How many colours a picture has.
+/// The number of colours of a picture.
 fn colours(picture: &Picture) -> usize {
     let colours: BTreeSet<&[u8]> = picture.rgb.chunks(3).collect();
     colours.len()

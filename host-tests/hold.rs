@@ -52,7 +52,7 @@ fn asked(script: &str, shot: &str) -> VirtualDevice {
     device
 }
 
-/// How full the bar is, if there is one.
+/// The length of the bar, if there is one.
 fn bar(device: &VirtualDevice) -> Option<u8> {
     device.view().unwrap().held
 }

@@ -50,7 +50,7 @@ impl Locked {
         self.device.screen_name() == Some("Pin")
     }
 
-    /// How many seconds the next try must wait.
+    /// The seconds that the next try must wait.
     fn waits(&self) -> Option<u16> {
         match self.device.view()?.body {
             Body::Message {

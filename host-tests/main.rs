@@ -66,4 +66,5 @@ mod tutte;
 mod undoing;
 mod varma;
 mod warnings;
+mod words;
 mod writing;

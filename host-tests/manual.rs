@@ -16,7 +16,7 @@ fn bold(text: &str) -> Vec<String> {
     pieces.map(str::to_owned).collect()
 }
 
-/// Whether that is the text with something put in at its places.
+/// True if that is the text with something put in at its places.
 fn says(text: &str, words: &str) -> bool {
     let mut pieces = text.split('{').map(|piece| match piece.split_once('}') {
         Some((_, rest)) => rest,

@@ -84,7 +84,7 @@ fn the_example_is_as_the_source_says() {
     assert_eq!(printed.advice, "");
 }
 
-/// What holds of one seed should not hold by luck: so it is of most.
+/// A rule for one seed should not hold by luck: so it is of most.
 #[test]
 fn winners_play_about_twice_as_many_games_as_the_others() {
     let (mut sum, mut as_said) = (0, 0);

@@ -12,7 +12,7 @@ use crate::layouts;
 use crate::random_presses::keeps_its_word;
 use crate::soak;
 
-/// How many presses the short version has on each of the two boards.
+/// The number of presses of the short version on each of the two boards.
 const PRESSES: usize = 5_000;
 /// The long one has so many times more, however long the soak is.
 const MOST_TIMES: u32 = 100;
@@ -21,7 +21,7 @@ const TURN: usize = 125;
 /// … and so often it has to go home.
 const HOME_AFTER: usize = 25;
 
-/// What is wrong with the words on the screen, or missing.
+/// The faults of the words on the screen, those that are missing too.
 fn faults(monkey: &MonkeyTest, model: &Model) -> Vec<String> {
     let view = monkey.device().view().expect("the box is on");
     let mut faults = layouts::faults(&view, model.display);

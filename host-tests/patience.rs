@@ -7,7 +7,7 @@ use pocket_arbiter::ui::view::{Body, Heading, View};
 
 use crate::layouts::saved_view;
 
-/// How often something new is asked of it.
+/// The time between two things that are asked of it.
 const STEP: Span = Span::from_millis(1);
 
 fn message(text: Text) -> View {

@@ -3,7 +3,7 @@
 use pocket_arbiter::card::{Answer, Entries, FileJob, Report, Request};
 use pocket_arbiter::journal::{Entry, EventId};
 
-/// What such a card tells of a request that needs no memory.
+/// The report of such a card on a request that needs no memory.
 pub(crate) fn report(request: &Request) -> Report {
     match request {
         Request::SaveSettings(settings) => Report::Saved(*settings),
@@ -27,7 +27,7 @@ pub(crate) fn report(request: &Request) -> Report {
     }
 }
 
-/// What such a card tells when it reads that entry.
+/// The report of such a card when it reads that entry.
 pub(crate) fn entry(entry: Entry) -> Report {
     Report::Entries(Entries::one(&entry).expect("every entry fits a block"))
 }

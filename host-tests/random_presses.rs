@@ -127,8 +127,8 @@ fn locked_card() -> CardImage {
     slot.swap(CardImage::from_bytes(Vec::new()))
 }
 
-/// Whether the menu of the home screen is shown, whatever stands in the place of its title: one of its
-/// entries is always in sight, and one of the two beside it.
+/// True if the menu of the home screen is shown, whatever stands in the place of its title: one of its entries is
+/// always in sight, and one of the two beside it.
 fn is_home(device: &VirtualDevice) -> bool {
     let shows = |language: Language, entry: Text| {
         let mut lines = device.screen_text().lines();
@@ -207,8 +207,8 @@ pub(crate) fn keeps_its_word(device: &mut VirtualDevice) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the event is what it was; if the plug was pulled just when the time of its clock was on the
-/// way to the card, that may be there already.
+/// True if the event is what it was; if the plug was pulled just when the time of its clock was on the way to the card,
+/// that may be there already.
 fn is_same(event: &Event, mut before: Event) -> bool {
     if *event == before {
         return true;

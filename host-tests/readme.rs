@@ -40,7 +40,7 @@ fn commands(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What stands after `cargo run --`, or after it and a board's name.
+/// The words after `cargo run --`, or after it and a board's name.
 fn words(command: &str) -> Option<Vec<&str>> {
     let rest = command.strip_prefix("cargo run")?;
     let (before, after) = rest.split_once("-- ")?;

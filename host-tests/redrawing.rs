@@ -17,7 +17,7 @@ use proptest::sample::select;
 use crate::layouts::{SIGNS, STATES, clock_view, extreme_sides, face};
 use crate::soak;
 
-/// What may happen to a clock that is on the screen.
+/// The things that may happen to a clock that is on the screen.
 #[derive(Debug, Clone)]
 enum Happening {
     Left(SideFace),
@@ -210,7 +210,7 @@ fn soak_a_clock_that_goes_on_looks_as_if_drawn_anew() {
     soak::runner(256).run(&sequences(), follow::<Oled>).unwrap();
 }
 
-/// What a second of a running clock costs: less than half of the display is looked at.
+/// The cost of a second of a running clock: less than half of the display is looked at.
 #[test]
 fn a_second_changes_nothing_but_its_half() {
     for seats in [Seats::Beside, Seats::Facing] {

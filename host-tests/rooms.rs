@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 type Rooms = BTreeSet<String>;
 
-fn project() -> &'static Path {
+pub(crate) fn project() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -44,7 +44,7 @@ fn table() -> Vec<(String, Rooms)> {
 }
 
 /// All files of Rust below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -65,7 +65,7 @@ fn modules(file: &Path) -> Vec<String> {
     names.filter(|name| name != "mod").collect()
 }
 
-/// Whether that letter can be part of a name.
+/// True if that letter can be part of a name.
 fn is_in_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
@@ -120,7 +120,7 @@ fn named(source: &str, depth: usize, rooms: &Rooms) -> Rooms {
     found.into_iter().collect()
 }
 
-/// Whom every room uses, and in which file.
+/// The rooms that every room uses, and in which file.
 fn used() -> BTreeMap<(String, String), PathBuf> {
     let rooms = rooms();
     let mut used = BTreeMap::new();

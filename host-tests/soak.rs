@@ -1,4 +1,4 @@
-//! How long the random tests run: `cargo xtask soak` sets `SOAK` and `SEED`.
+//! The length of the random tests: `cargo xtask soak` sets `SOAK` and `SEED`.
 
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestRunner};
 
@@ -7,7 +7,7 @@ pub(crate) fn cases(short: u32) -> u32 {
     short.saturating_mul(times())
 }
 
-/// Whether it is not the short version.
+/// True if it is not the short version.
 pub(crate) fn is_long() -> bool {
     times() > 1
 }

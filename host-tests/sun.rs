@@ -20,7 +20,7 @@ fn in_the_sun(model: &'static Model) -> VirtualDevice {
     device
 }
 
-/// What is on the screen after that.
+/// The picture on the screen after that.
 fn shows(device: &mut VirtualDevice, script: &str) -> Picture {
     play::run_keeping(&parse(script).unwrap(), device, |_, _| Ok(())).unwrap();
     device.picture()

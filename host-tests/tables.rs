@@ -379,7 +379,7 @@ fn every_a_meets_every_b() {
     }
 }
 
-/// On how many boards of the round team A has white.
+/// The number of boards of the round on which team A has white.
 fn whites_of_a(pairs: &[(Seat, Seat)]) -> usize {
     pairs
         .iter()

@@ -56,7 +56,7 @@ fn event(text: &str) -> Box<Event> {
     event
 }
 
-/// What is wrong with a file.
+/// The problem of a file.
 fn problem(text: &str) -> String {
     match parse(text.as_bytes()) {
         Ok(_) => "nothing".to_owned(),
@@ -531,7 +531,7 @@ fn the_biggest_event_is_read_and_written() {
     assert_eq!(again.points(no(1)).to_string(), "32.0");
 }
 
-/// What another program would have written of an event: no comments of ours, no number of rounds.
+/// The file that another program would have written of an event: no comments of ours, no number of rounds.
 fn as_others_write(event: &Event) -> String {
     written(event)
         .lines()

@@ -1,4 +1,4 @@
-//! How many can be paired, by algebra: the rank of Tutte's matrix of a graph, for values of its
+//! The number of players that can be paired, by algebra: the rank of Tutte's matrix of a graph, for values of its
 //! variables drawn at random, is twice the number of pairs (W. T. Tutte, 1947; L. Lovász, 1979).
 //!
 //! The values are taken modulo a prime so large that a rank which is too low by accident does not
@@ -9,12 +9,12 @@ use pocket_arbiter::chance::Chance;
 /// A prime: 2^61 − 1.
 const PRIME: u64 = (1 << 61) - 1;
 
-/// Whether all of so many can be paired with those who fit them.
+/// True if all of so many can be paired with those who fit them.
 pub(crate) fn can_all_be_paired(count: usize, fits: &dyn Fn(usize, usize) -> bool) -> bool {
     most_in_pairs(count, fits) == count
 }
 
-/// How many of so many can be in pairs with those who fit them.
+/// The most of so many that can be in pairs with those who fit them.
 pub(crate) fn most_in_pairs(count: usize, fits: &dyn Fn(usize, usize) -> bool) -> usize {
     let mut chance = Chance::from_seed(1947);
     let mut matrix = vec![vec![0; count]; count];

@@ -1,4 +1,4 @@
-//! What would be undone is known beforehand and is said in words: for every kind of command, forth and back.
+//! Undoing: what would be undone is known beforehand and is said in words, for every kind of command, forth and back.
 
 use pocket_arbiter::input::Gesture;
 use pocket_arbiter::keys::Key;
@@ -117,8 +117,8 @@ fn told(hall: &Hall, wanted: Text, text: Text, kind: &str) {
     }
 }
 
-/// What kind of command it is. One that is missing here does not compile, and one that can be undone but is undone
-/// nowhere below fails.
+/// The kind of a command. One that is missing here does not compile, and one that can be undone but is undone nowhere
+/// below fails.
 fn kind(command: &Command) -> &'static str {
     match command {
         Command::Create(_) => "create",

@@ -166,10 +166,10 @@ fn every_player_can_get_every_number_of_a_group_with_room() {
     }
 }
 
-/// How many numbers of each group a federation has.
+/// The numbers of each group that a federation has.
 type Taken = [usize; 4];
 
-/// What the rule leaves open: any group that has room for all, or one way to share.
+/// The choices that the rule leaves open: any group that has room for all, or one way to share.
 fn allowed(left: &Taken, contingent: usize) -> Vec<Taken> {
     let fitting: Vec<Taken> = (0..4)
         .filter(|group| left[*group] >= contingent)

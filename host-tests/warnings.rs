@@ -1,4 +1,4 @@
-//! What the box says before it pairs two players by hand.
+//! Warnings of the box before it pairs two players by hand.
 
 use pocket_arbiter::pairing::warnings::{Warning, of_pair, of_swap, of_turn};
 use pocket_arbiter::tournament::{

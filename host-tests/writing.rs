@@ -16,7 +16,7 @@ const NAMES: &str = "ARBITER.BOX/NAMES.TXT";
 /// A box with a new event of six numbered players.
 struct Desk {
     device: VirtualDevice,
-    /// Where the field of letters stands.
+    /// The place of the field of letters.
     at: (i32, i32),
     presses: usize,
 }

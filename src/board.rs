@@ -100,7 +100,7 @@ macro_rules! wiring {
         pins { $($(#[$pin_doc:meta])* $pin_name:ident: $pin:ident,)* }
         parts { $($part_name:ident: $part:ident,)* }
     ) => {
-        /// What each pin is connected to.
+        /// The connections of the pins.
         const WIRING: $crate::board::Wiring = &[
             $((stringify!($pin_name), $crate::board::pin_number(stringify!($pin))),)*
         ];

@@ -7,7 +7,7 @@ use crate::tournament::{
     RoundNo, Scoring, Setup, System,
 };
 
-/// What the event is called, in every language. By this it is told from the others.
+/// The title of the event, in every language. By this it is told from the others.
 const TITLE: &str = "Demo";
 
 const ROUNDS: u8 = 4;
@@ -42,7 +42,7 @@ const GAMES: [[Game; 4]; 2] = [
     ],
 ];
 
-/// Whether that event is the one to try the box with.
+/// True if that event is the one to try the box with.
 pub fn is_demo(event: &Event) -> bool {
     event.setup().title == TITLE
 }

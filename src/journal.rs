@@ -1,4 +1,4 @@
-//! What is kept of an event: every command, in order. Playing them again gives the same event.
+//! The journal of an event: every command, in order. Playing them again gives the same event.
 
 use heapless::String;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ impl EventId {
         Self((count as u64) << 32 | mark as u64)
     }
 
-    /// How many journals its card had been given with it; none if an earlier firmware made it.
+    /// The number of journals that its card had been given with it; none if an earlier firmware made it.
     pub const fn count(self) -> u32 {
         let [_, _, _, _, a, b, c, d] = self.0.to_le_bytes();
         u32::from_le_bytes([a, b, c, d])
@@ -31,24 +31,24 @@ impl EventId {
 pub struct Entry {
     /// The event it belongs to.
     pub event: EventId,
-    /// When it was given, in microseconds since the box was switched on.
+    /// The time when it was given, in microseconds since the box was switched on.
     pub at_us: u64,
-    /// What was done.
+    /// The command that was done.
     pub command: Command,
 }
 
-/// What is to be seen of an event in a list of events.
+/// The summary of an event, for a list of events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
-    /// What the event is called; may be empty.
+    /// The title of the event; may be empty.
     pub title: String<TITLE_BYTES, u8>,
-    /// Who meets whom.
+    /// The system, by which it is decided who meets whom.
     pub system: System,
-    /// How many players there are.
+    /// The number of players.
     pub players: u16,
-    /// How many rounds have been opened, of how many.
+    /// The number of rounds that have been opened, and of all.
     pub rounds: (u8, u8),
-    /// How far it has got.
+    /// The phase of the event.
     pub phase: Phase,
 }
 

@@ -22,7 +22,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// How many keys there are.
+    /// The number of keys.
     pub const COUNT: usize = 8;
 
     /// Every key, in the order of [`Key::index`].

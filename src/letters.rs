@@ -6,7 +6,7 @@ pub use packed::Letters;
 
 use heapless::String;
 
-/// What some programs put before a text in UTF-8.
+/// The bytes that some programs put before a text in UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The letter of a byte in a text of one byte a letter.
@@ -119,8 +119,8 @@ pub(crate) const ACCENTS: [(char, &str); 11] = [
     ('y', "ýÿ"),
 ];
 
-/// Whether one of the words of a name begins with what was typed, as [`plain`] reads both. A typed blank or
-/// comma may be missing in the name and the other way round: `lee bo` finds `Lee, Bo`.
+/// True if one of the words of a name begins with what was typed, as [`plain`] reads both. A typed blank or comma may
+/// be missing in the name and the other way round: `lee bo` finds `Lee, Bo`.
 pub(crate) fn is_found(name: &str, typed: &str) -> bool {
     let mut is_at_start = true;
     name.char_indices().any(|(at, letter)| {
@@ -130,7 +130,7 @@ pub(crate) fn is_found(name: &str, typed: &str) -> bool {
     })
 }
 
-/// Whether a name begins with what was typed, as [`plain`] reads both.
+/// True if a name begins with what was typed, as [`plain`] reads both.
 pub(crate) fn begins_with(name: &str, typed: &str) -> bool {
     let mut letters = name.chars().filter(|letter| !is_between_words(*letter));
     typed
@@ -143,7 +143,7 @@ pub(crate) fn begins_with(name: &str, typed: &str) -> bool {
         })
 }
 
-/// Whether a sign parts two words of a name.
+/// True if a sign parts two words of a name.
 pub(crate) const fn is_between_words(sign: char) -> bool {
     matches!(sign, ' ' | ',' | '.' | '-' | '\'' | '/')
 }

@@ -1,13 +1,13 @@
-//! What feeds the box, as it was measured, and whether that will last.
+//! The supply of the box, as it was measured, and a judgement whether it will last.
 
 use serde::{Deserialize, Serialize};
 
 use crate::time::Span;
 
-/// How often the supply is measured, from the start on. A battery takes hours to change.
+/// The time between two measurements of the supply, from the start on. A battery takes hours to change.
 pub const SUPPLY_LOOK_EVERY: Span = Span::from_secs(10);
 
-/// How many readings of the converter make one measurement: a single one is noisy.
+/// The number of readings of the converter that make one measurement: a single one is noisy.
 pub const READINGS: usize = 8;
 
 /// Below this a battery is low: three dry cells, three rechargeable ones and a lithium cell are all
@@ -42,12 +42,12 @@ impl Millivolts {
     }
 }
 
-/// What feeds the box.
+/// The supply that feeds the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Supply {
     /// The voltage that the box runs on.
     pub voltage: Millivolts,
-    /// Whether USB gives it; a battery that is connected as well is not used then.
+    /// True if USB gives it; a battery that is connected as well is not used then.
     pub is_on_usb: bool,
 }
 
@@ -59,7 +59,7 @@ impl Supply {
     };
 }
 
-/// What the battery is made of. Its voltage means something else for each.
+/// The cells of the battery. Its voltage means something else for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Cells {
     /// Three dry cells of size AA.
@@ -111,7 +111,7 @@ impl Cells {
         }
     }
 
-    /// How many per cent are left at that voltage, to the nearest five.
+    /// The charge left at that voltage in per cent, to the nearest five.
     pub fn percent_left(self, voltage: Millivolts) -> u8 {
         let curve: &[CurvePoint] = match self {
             Self::ThreeAa => &THREE_AA,
@@ -139,7 +139,7 @@ fn on_curve(curve: &[CurvePoint], Millivolts(at): Millivolts) -> u8 {
     below.map_or(0, |(_, most)| most)
 }
 
-/// What the box lives on.
+/// The source that the box lives on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Charge {
     /// A cable.
@@ -148,7 +148,7 @@ pub enum Charge {
     Percent(u8),
 }
 
-/// What is known about the battery.
+/// The state of the battery, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Battery {
     is_low: bool,
@@ -178,7 +178,7 @@ impl Battery {
         }
     }
 
-    /// What the box lives on, if that has been measured.
+    /// The source that the box lives on, if that has been measured.
     pub fn charge(self, cells: Cells) -> Option<Charge> {
         if self.is_on_usb {
             return Some(Charge::Usb);
@@ -187,18 +187,18 @@ impl Battery {
         Some(Charge::Percent(cells.percent_left(lowest)))
     }
 
-    /// Whether the box lives on it, as far as is known.
+    /// True if the box lives on it, as far as is known.
     pub const fn is_in_use(self) -> bool {
         self.lowest.is_some()
     }
 
-    /// Whether it will be over in minutes.
+    /// True if it will be over in minutes.
     pub fn is_nearly_empty(self, cells: Cells) -> bool {
         let is_below = |lowest| lowest < cells.nearly_empty_below();
         self.lowest.is_some_and(is_below)
     }
 
-    /// Whether it must be changed or charged soon.
+    /// True if it must be changed or charged soon.
     pub const fn is_low(self) -> bool {
         self.is_low
     }

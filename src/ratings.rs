@@ -1,11 +1,10 @@
-//! What a rating expects of a player, how it changes, and what the games were worth; all in whole
-//! numbers.
+//! Ratings: what they expect of a player, how they change, and what the games were worth; all in whole numbers.
 
 use core::fmt;
 
 use crate::tournament::{Event, HalfPoints, Outcome, PlayerNo};
 
-/// How fast ratings change, unless the arbiter says otherwise.
+/// The speed at which ratings change, unless the arbiter says otherwise.
 pub const USUAL_K: u8 = 10;
 
 /// FIDE's table 8.1.2: up to the first difference the stronger player is expected to make 50 % of
@@ -23,7 +22,7 @@ const GAINS: [i32; 50] = [
     383, 401, 422, 444, 470, 501, 538, 589, 677,
 ];
 
-/// How far from the opponents a player is who won everything, or lost everything.
+/// The distance from the opponents of a player who won everything, or lost everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Extreme {
     /// 999, as the program Swiss Perfect counts.
@@ -56,7 +55,7 @@ impl fmt::Display for Hundredths {
 /// A player's games against rated opponents, summed up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RatedGames {
-    /// How many; at least one.
+    /// The number of games; at least one.
     pub games: u16,
     /// The points made in them.
     pub score: HalfPoints,
@@ -109,7 +108,7 @@ impl RatedGames {
         Hundredths(u32::from(self.games) * u32::from(expected_percent(rating, self.average)))
     }
 
-    /// By how much these games change that rating, rounded half away from zero.
+    /// The change of that rating by these games, rounded half away from zero.
     pub fn change(self, rating: u16, k: u8) -> i32 {
         let expected = i32::from(self.games) * i32::from(expected_percent(rating, self.average));
         let surplus = i32::from(self.score.0) * 50 - expected;
@@ -149,7 +148,7 @@ pub fn expected_percent(rating: u16, opponent: u16) -> u8 {
     }
 }
 
-/// How far above the opponents a score of 1 to 99 percent is.
+/// The distance above the opponents of a score of 1 to 99 percent.
 fn gain(percent: u32) -> i32 {
     let in_table = |percent: u32| {
         let step = percent.checked_sub(50)?;

@@ -1,4 +1,4 @@
-//! What the arbiter may set once and for all: language, light, sound, how the screen is read, who may
+//! The settings, which the arbiter makes once and for all: language, light, sound, how the screen is read, who may
 //! touch what.
 
 use serde::{Deserialize, Serialize};
@@ -12,17 +12,17 @@ use crate::power::Cells;
 pub struct Settings {
     /// The language of every text on the screen.
     pub language: Language,
-    /// How bright the screen is: backlight or contrast, whichever the display has.
+    /// The brightness of the screen: backlight or contrast, whichever the display has.
     pub light: Light,
-    /// Whether keys and calls sound.
+    /// The sound of keys and calls.
     pub sound: Sound,
-    /// How the screen is coloured.
+    /// The colours of the screen.
     pub contrast: Contrast,
-    /// How large lists are written.
+    /// The size of the letters of lists.
     pub letters: Letters,
-    /// What unlocks the box, if it locks itself.
+    /// The number that unlocks the box, if it locks itself.
     pub pin: Option<Pin>,
-    /// What its battery is made of.
+    /// The cells of its battery.
     pub cells: Cells,
 }
 
@@ -36,7 +36,7 @@ impl Settings {
     }
 }
 
-/// How the screen is coloured.
+/// The colours of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Contrast {
     /// As it is nice to look at.
@@ -56,7 +56,7 @@ impl Contrast {
     }
 }
 
-/// How large lists are written.
+/// The size of the letters of lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Letters {
     /// As much as has room.
@@ -76,7 +76,7 @@ impl Letters {
     }
 }
 
-/// What unlocks the box: four digits, of which only this number is kept.
+/// The number that unlocks the box: four digits, of which only this is kept.
 ///
 /// It keeps children from the buttons and nobody from the card: with a computer the digits are found in
 /// no time.
@@ -84,7 +84,7 @@ impl Letters {
 pub struct Pin(u32);
 
 impl Pin {
-    /// How many digits it has.
+    /// The number of its digits.
     pub const DIGITS: usize = 4;
 
     /// The one of these digits. No two have the same: an odd factor loses nothing.
@@ -167,7 +167,7 @@ impl From<Light> for u8 {
     }
 }
 
-/// Whether the buzzer may be heard.
+/// The sound of the buzzer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Sound {
     /// Keys click, calls and flags sound.

@@ -30,7 +30,7 @@ impl Instant {
         self.0
     }
 
-    /// How long ago `earlier` was; zero if it is still to come.
+    /// The time since `earlier`; zero if it is still to come.
     pub const fn since(self, earlier: Self) -> Span {
         Span(self.0.saturating_sub(earlier.0))
     }
@@ -65,7 +65,7 @@ impl Span {
         self.0
     }
 
-    /// What is left of this span after `other`; zero if nothing is.
+    /// The rest of this span after `other`; zero if there is none.
     pub const fn saturating_sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }

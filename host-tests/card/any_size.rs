@@ -18,10 +18,10 @@ pub(super) struct SparseSlot(Rc<RefCell<Sparse>>);
 
 struct Sparse {
     blocks: u32,
-    /// What is in every block that was never written.
+    /// The byte in every block that was never written.
     background: u8,
     written: BTreeMap<u32, [u8; Block::LEN]>,
-    /// How many blocks each write had.
+    /// The number of blocks of each write.
     writes: Vec<usize>,
 }
 
@@ -66,12 +66,12 @@ impl SparseSlot {
         written.try_for_each(|(index, block)| show(*index, block))
     }
 
-    /// How many blocks each write had.
+    /// The number of blocks of each write.
     pub(super) fn writes(&self) -> Vec<usize> {
         self.0.borrow().writes.clone()
     }
 
-    /// What everybody else sees from that block on.
+    /// The volume from that block on, as everybody else sees it.
     pub(super) fn volume(&self, start: u32) -> FileSystem<Volume> {
         let volume = Volume {
             slot: self.clone(),
@@ -201,7 +201,7 @@ pub(super) fn assert_usable<S: CardSlot + Clone>(slot: &S, what: &str) {
     assert_eq!(found, entries(event, 3), "{what}");
 }
 
-/// What a computer sees of that event: the journal's first bytes.
+/// Checks that a computer sees that event: the journal's first bytes.
 pub(super) fn assert_others_see_the_event(slot: &SparseSlot, start: u32, what: &str) {
     let volume = slot.volume(start);
     let path = format!("{DIRECTORY}/EVENT001.DAT");

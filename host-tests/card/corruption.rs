@@ -28,7 +28,7 @@ pub(super) fn data_start(bytes: &[u8]) -> u32 {
     u32::try_from(start / 512).unwrap() + number(14) + 2 * number(22) + number(17).div_ceil(16)
 }
 
-/// What was in a block before, and what is there now.
+/// The damage to a block.
 #[derive(Debug, Clone)]
 enum Damage {
     /// Some bytes are others.
@@ -107,8 +107,7 @@ fn use_it(slot: &VirtualSlot) {
     assert!(slot.is_inserted(), "it has no end");
 }
 
-/// What the box has written into its files, one block of it damaged: the events are there, up to the
-/// damage, which is reported.
+/// Files of the box with one damaged block: the events are there, up to the damage, which is reported.
 #[test]
 fn soak_a_damaged_block_of_ours_costs_nothing_before_it() {
     let (slot, _) = used();

@@ -9,7 +9,7 @@ use super::player::Player;
 use super::rescue::ledger_blocks;
 use super::{corruption, slot_of, small_card};
 
-/// How many writes a card may lose.
+/// The number of writes that a card may lose.
 const CACHED: usize = 16;
 /// More writes than any of this takes.
 const LOG: usize = 4000;
@@ -24,14 +24,14 @@ fn is_ledger_head(written: &Written) -> bool {
     is_record(written, 5)
 }
 
-/// Whether a block is cleared, or becomes the beginning of a directory.
+/// True if a block is cleared, or becomes the beginning of a directory.
 fn is_cleared(written: &Written) -> bool {
     let contents = written.new.contents;
     let is_blank = contents.iter().all(|byte| *byte == 0);
     is_blank || contents.starts_with(b".          ")
 }
 
-/// How many writes lie between the last that is so and the first one behind it that is so.
+/// The number of writes between the last that is so and the first one behind it that is so.
 fn between(
     log: &[Written],
     last: impl Fn(&Written) -> bool,
@@ -41,7 +41,7 @@ fn between(
     log[at + 1..].iter().position(next).unwrap()
 }
 
-/// What was written since.
+/// The writes since.
 fn since(slot: &VirtualSlot, count: u64) -> Vec<Written> {
     let log = slot.log();
     let new = usize::try_from(slot.writes() - count).unwrap();

@@ -7,7 +7,7 @@ use std::io::Write as _;
 
 use super::cards;
 
-/// What is wrong with the file system in these bytes of a card; nothing if it is perfect.
+/// The problems of the file system in these bytes of a card; none if it is perfect.
 pub(crate) fn problems(bytes: &[u8]) -> Vec<String> {
     let Some(start) = volume_start(bytes) else {
         return vec!["there is no volume".to_owned()];
@@ -18,7 +18,7 @@ pub(crate) fn problems(bytes: &[u8]) -> Vec<String> {
     }
 }
 
-/// Where things are on a card, in blocks.
+/// The places of things on a card, in blocks.
 pub(crate) struct Areas {
     /// The first block of the tables of clusters.
     pub(crate) tables: u32,
@@ -30,7 +30,7 @@ pub(crate) struct Areas {
     pub(crate) files: Vec<(String, Vec<u32>)>,
 }
 
-/// Where things are on a card whose file system is in order.
+/// The places of things on a card whose file system is in order.
 pub(crate) fn areas(bytes: &[u8]) -> Option<Areas> {
     let start = volume_start(bytes)?;
     let mut volume = Volume::new(&bytes[start..])?;
@@ -56,7 +56,7 @@ pub(crate) fn areas(bytes: &[u8]) -> Option<Areas> {
     })
 }
 
-/// Where the volume begins, in bytes.
+/// The beginning of the volume, in bytes.
 pub(crate) fn volume_start(bytes: &[u8]) -> Option<usize> {
     let is_boot = matches!(bytes[0], 0xEB | 0xE9) && bytes[11..13] == [0, 2];
     if is_boot {
@@ -83,7 +83,7 @@ struct Volume<'a> {
     data_at: usize,
     fixed_root: &'a [u8],
     root_cluster: u32,
-    /// Who has each cluster.
+    /// True for each cluster that somebody has.
     owners: Vec<bool>,
     /// The clusters of each file and directory that was looked at.
     chains: Vec<(String, Vec<u32>)>,
@@ -308,7 +308,7 @@ pub(crate) fn assert_perfect(bytes: &[u8], when: &str) {
     assert!(problems.is_empty(), "{when}:{list}");
 }
 
-/// What `fsck.fat` says of a volume: whether it is perfect. `None` if there is no such program here.
+/// The verdict of `fsck.fat` on a volume: true if it is perfect. `None` if there is no such program here.
 pub(crate) fn fsck(bytes: &[u8], name: &str) -> Option<bool> {
     let start = volume_start(bytes).unwrap();
     fsck_file(name, |file| file.write_all(&bytes[start..]))

@@ -115,7 +115,7 @@ fn a_new_card_that_is_locked_is_called_so() {
     player.begin(1, 1).unwrap();
 }
 
-/// Where a block and its copy are in a file that has two of each.
+/// The places of a block and its copy in a file that has two of each.
 const fn places(block: usize) -> [usize; 2] {
     let first = block / PAGE * 2 * PAGE + block % PAGE;
     [first, first + PAGE]
@@ -358,7 +358,7 @@ fn a_worn_out_block_of_a_new_event_costs_nothing() {
     }
 }
 
-/// Where a new card is worn out, its ledger is elsewhere. It is not called locked.
+/// A new card that is worn out somewhere has its ledger elsewhere. It is not called locked.
 #[test]
 fn a_new_card_may_have_a_worn_out_block() {
     let data = super::corruption::data_start(&small_card());

@@ -1,4 +1,4 @@
-//! How many blocks are read and written for what a box does: a card takes about a millisecond for each.
+//! The numbers of blocks read and written for what a box does: a card takes about a millisecond for each.
 
 use pocket_arbiter::card::{Found, JOURNAL_ROOM, Keeper, Replaced, Report, Request, Resumed};
 use pocket_arbiter::journal::{Entry, EventId};
@@ -62,7 +62,7 @@ fn commands() -> Vec<Command> {
     commands
 }
 
-/// What that takes: blocks read and written.
+/// The cost of that: blocks read and written.
 fn cost<T>(slot: &VirtualSlot, run: impl FnOnce() -> T) -> (u64, u64) {
     let before = (slot.reads(), slot.writes());
     run();

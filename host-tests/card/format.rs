@@ -114,7 +114,7 @@ fn a_card_of_any_size_gets_a_file_system() {
     }
 }
 
-/// What `fsck.fat` says of it, if there is that program here.
+/// The verdict of `fsck.fat` on it, if there is that program here.
 fn fsck_of(slot: &SparseSlot, start: u32, blocks: u32, name: &str) -> Option<bool> {
     let name = name.replace(' ', "-");
     fsck_file(&format!("format-{name}"), |file| {
@@ -187,7 +187,7 @@ fn whoever_waits_sees_how_far_it_has_got() {
     assert!(writes.len() <= steps.len());
 }
 
-/// What a partition table of the new kind leaves at the card's end would be found again by a computer.
+/// The rest of a partition table of the new kind at the card's end would be found again by a computer.
 #[test]
 fn no_older_table_is_left() {
     for size in [40 * MB, 64 * GB] {

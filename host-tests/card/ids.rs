@@ -170,7 +170,7 @@ fn a_copy_of_a_journal_is_not_taken_for_it() {
     assert!(has("EVENT001.OLD") && has("EVENT007.DAT"));
 }
 
-/// What a deleted event has left in the blocks of a new one is no part of it.
+/// Remains of a deleted event in the blocks of a new one are no part of it.
 #[test]
 fn entries_of_a_deleted_event_do_not_come_back() {
     let slot = slot_of(&small_card());

@@ -1,10 +1,10 @@
-//! What each block of a card is for.
+//! The kinds of blocks of a card.
 
 use std::collections::BTreeMap;
 
 use super::fat_check;
 
-/// What a block of a card holds.
+/// The kind of a block: what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     /// The partition table, the boot block, how much is free.
@@ -29,7 +29,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Whether the box can do something against its loss: it is in files of ours.
+    /// True if the box can do something against its loss: it is in files of ours.
     pub(crate) fn is_ours(self) -> bool {
         !matches!(self, Self::Boot | Self::Table | Self::Directory)
     }

@@ -20,7 +20,7 @@ fn card_with(names: &[([u8; 11], u32)]) -> Vec<u8> {
     card
 }
 
-/// Where the root's directory of the small kind is.
+/// The place of the root's directory of the small kind.
 fn root_of(card: &[u8]) -> usize {
     let start = volume_start(card).unwrap();
     let u16_at = |at: usize| usize::from(u16::from_le_bytes([card[at], card[at + 1]]));

@@ -11,7 +11,7 @@ use super::scenes::{SCENES, Scene, chosen};
 use super::{cards, slot_of};
 use crate::soak;
 
-/// How many writes that takes when nothing happens.
+/// The number of writes that that takes when nothing happens.
 fn count(slot: &VirtualSlot, known: &Known, run: impl Fn(&mut Player) -> Option<()>) -> u32 {
     slot.go_back();
     let mut player = Player::new(slot, known.clone());

@@ -37,7 +37,7 @@ fn used(card: &[u8]) -> (VirtualSlot, Known) {
 /// Makes a block of the card hold something else.
 type Lose = fn(&VirtualSlot, u32);
 
-/// What a page that is lost holds then.
+/// The ways to lose a page, by what it holds then.
 fn ways() -> [(&'static str, Lose); 4] {
     [
         ("zeros", |slot, block| {

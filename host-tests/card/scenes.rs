@@ -1,4 +1,4 @@
-//! What the box does with a card, as scenes that are played again and again with something going wrong at every step.
+//! Scenes of what the box does with a card, played again and again with something going wrong at every step.
 
 use pocket_arbiter::card::JOURNAL_ROOM;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind, VirtualSlot};
@@ -7,7 +7,7 @@ use super::player::{Known, Player};
 use super::slot_of;
 use crate::soak;
 
-/// What is on the card before, and what is done when something goes wrong.
+/// A scene: what is on the card before, and what is done when something goes wrong.
 pub(super) struct Scene {
     pub(super) name: &'static str,
     pub(super) before: fn(&mut Player) -> Option<()>,
@@ -174,8 +174,8 @@ pub(super) const SCENES: [Scene; 14] = [
     },
 ];
 
-/// Which of so many steps of a scene something goes wrong at: all of them in a long test, else some that are spread
-/// over it.
+/// The steps of a scene, of so many, at which something goes wrong: all of them in a long test, else some that are
+/// spread over it.
 pub(super) fn chosen(steps: u32, few: u32) -> impl Iterator<Item = u32> {
     let step = if soak::is_long() {
         1
@@ -188,7 +188,7 @@ pub(super) fn chosen(steps: u32, few: u32) -> impl Iterator<Item = u32> {
 /// A card on which a scene can be played any number of times.
 pub(super) struct Stage {
     pub(super) slot: VirtualSlot,
-    /// What is on the card before it.
+    /// The content of the card before it.
     pub(super) known: Known,
     scene: &'static Scene,
 }
@@ -221,14 +221,14 @@ impl Stage {
         player.known
     }
 
-    /// How many writes it takes when nothing goes wrong.
+    /// The number of writes that it takes when nothing goes wrong.
     pub(super) fn writes(&self) -> u32 {
         let before = self.slot.writes();
         self.play(|_| ());
         u32::try_from(self.slot.writes() - before).unwrap()
     }
 
-    /// What is known when the power fails before that write.
+    /// The knowledge of the card when the power fails before that write.
     pub(super) fn known_before(&self, write: u32) -> Known {
         let kind = FaultKind::Before;
         self.play(|slot| slot.plan(Fault { write, kind }))

@@ -37,7 +37,7 @@ fn changes() -> Vec<Settings> {
         .collect()
 }
 
-/// What a box finds on the card when it is switched on.
+/// The settings that a box finds on the card when it is switched on.
 fn settings_after_restart(slot: &VirtualSlot) -> Option<Settings> {
     switch_on(slot).1
 }
@@ -436,8 +436,8 @@ fn a_record_of_a_newer_firmware_keeps_its_place() {
     assert_eq!(record::sequence::<Settings>(&newer), Some(Sequence(1)));
 }
 
-/// What this firmware can read stays until there is something newer that it can, though a newer firmware has gone all the
-/// way round behind it.
+/// A record that this firmware can read stays until there is something newer that it can, though a newer firmware has
+/// gone all the way round behind it.
 #[test]
 fn what_can_be_read_is_not_written_over_for_what_cannot() {
     let kept = settings(1, Language::German);

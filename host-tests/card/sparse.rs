@@ -15,7 +15,7 @@ use pocket_arbiter::simulator::slot::{Beyond, FalseCapacity, SlotError};
 use super::fat_check::{assert_perfect, fsck};
 use super::player::use_card;
 
-/// How a card is divided.
+/// The division of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
     /// One partition of that type.
@@ -26,14 +26,14 @@ pub(crate) enum Table {
     None,
 }
 
-/// What the card says of how much is free.
+/// The card's own word on how much is free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Info {
     /// There is no block for it.
     Absent,
     /// It does not know.
     Unknown,
-    /// How many clusters are free, and which comes first.
+    /// The number of free clusters, and the first of them.
     Exact,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Plan {
     pub(crate) cluster_blocks: u8,
     pub(crate) table: Table,
     pub(crate) info: Info,
-    /// Which parts of the card are full of files, in percent of its clusters.
+    /// The parts of the card that are full of files, in percent of its clusters.
     pub(crate) taken: &'static [(u32, u32)],
 }
 
@@ -63,7 +63,7 @@ impl Plan {
 
 /// So many blocks a gigabyte has.
 pub(crate) const GB: u32 = 1 << 21;
-/// Where the partition begins, if there is one.
+/// The beginning of the partition, if there is one.
 const PARTITION: u32 = 8192;
 const RESERVED: u32 = 32;
 const INFO_BLOCK: u32 = 1;

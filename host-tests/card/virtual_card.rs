@@ -29,7 +29,7 @@ fn write(slot: &VirtualSlot, block: u32, byte: u8) -> Result<(), SlotError> {
     slot.write(&[new], BlockIdx(block))
 }
 
-/// What is in a block, whatever the card says of it.
+/// The byte in a block, whatever the card says of it.
 fn holds(slot: &VirtualSlot, block: u32) -> u8 {
     slot.image().block(block).unwrap()[0]
 }

@@ -1,4 +1,4 @@
-//! Where the files of a card are: cards as computers of all kinds format them.
+//! The places of files on cards as computers of all kinds format them.
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::Block;
@@ -17,7 +17,7 @@ const SYSTEM: [u8; 16] = [
     0x28, 0x73, 0x2A, 0xC1, 0x1F, 0xF8, 0xD2, 0x11, 0xBA, 0x4B, 0x00, 0xA0, 0xC9, 0x3E, 0xC9, 0x3B,
 ];
 
-/// What a partition holds.
+/// The content of a partition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Holds {
     Fat,
@@ -71,7 +71,7 @@ fn checksum(bytes: &[u8]) -> [u8; 4] {
         .to_le_bytes()
 }
 
-/// How a table of the new kind is made.
+/// The shape of a table of the new kind.
 #[derive(Debug, Clone, Copy)]
 struct Gpt {
     entry_bytes: usize,

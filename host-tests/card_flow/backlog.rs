@@ -1,4 +1,4 @@
-//! What is done without a card is appended when it is back, and the way back stays.
+//! The backlog: what is done without a card is appended when it is back, and the way back stays.
 
 use pocket_arbiter::card::{Request, Resumed, Trouble};
 use pocket_arbiter::keys::Key;

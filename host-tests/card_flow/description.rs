@@ -1,4 +1,4 @@
-//! What the card is told of the event for its list, and of how many entries there are.
+//! The description of the event that the card gets for its list, with the number of its entries.
 
 use super::*;
 

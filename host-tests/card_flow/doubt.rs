@@ -113,7 +113,7 @@ fn a_card_that_goes_takes_the_question_with_it() {
     bench.assert_journal_is_event();
 }
 
-/// What a newer box has written is not known, nor how much of it there is.
+/// The things that a newer box has written are not known, nor how many there are.
 #[test]
 fn an_event_of_a_newer_box_is_not_cut_short_unasked() {
     let mut commands = begun();

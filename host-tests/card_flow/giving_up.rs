@@ -13,7 +13,7 @@ use pocket_arbiter::ui::view::HintKeys;
 
 use super::*;
 
-/// What BACK does, by the line of hints.
+/// The meaning of BACK, by the line of hints.
 fn back_means(bench: &Bench) -> Option<Text> {
     let hints = bench.view().hints;
     let back = hints.iter().find(|hint| hint.keys == HintKeys::Back);

@@ -32,22 +32,22 @@ struct Bench {
     app: App<Box<Desk>>,
     now: Instant,
     is_in: bool,
-    /// What the journal says, and whose it is.
+    /// The commands of the journal, and its event.
     journal: Vec<Command>,
     id: EventId,
-    /// What is being told, and whose it will be.
+    /// The commands that are being told, and their event to be.
     telling: Vec<Command>,
     told_id: EventId,
-    /// What is said of a journal that was read, if not the truth.
+    /// The answer about a journal that was read, if not the truth.
     found: Option<Found>,
-    /// What is said of a journal that was looked for, if not the truth.
+    /// The answer about a journal that was looked for, if not the truth.
     resumed: Option<Resumed>,
     /// The card fails at the next entry, which gets there or does not.
     fails: Option<bool>,
-    /// Whether requests stay unanswered.
+    /// True if requests stay unanswered.
     is_slow: bool,
     waiting: Option<Request>,
-    /// Whether the card is about to answer, one request after the other.
+    /// True if the card is about to answer, one request after the other.
     is_answering: bool,
     /// Everything that was asked.
     asked: Vec<Request>,

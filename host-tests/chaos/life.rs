@@ -33,7 +33,7 @@ const LIKES: [(Key, u32); 8] = [
     (Key::LeverRight, 1),
 ];
 
-/// What came of a check.
+/// The outcome of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Verdict {
     /// Nothing had been called saved.
@@ -57,9 +57,9 @@ pub(super) struct Life {
     memory: Memory,
     pub(super) suffered: Vec<Misfortune>,
     weight: Weight,
-    /// How much of it was more than what passes.
+    /// The number of those that were more than what passes.
     harms: u32,
-    /// Whether an event could have been removed by what was under way.
+    /// True if an event could have been removed by what was under way.
     may_remove: bool,
     is_over: bool,
 }
@@ -99,7 +99,7 @@ impl Life {
         life
     }
 
-    /// Whether another one should begin.
+    /// True if another one should begin.
     pub(super) const fn is_over(&self) -> bool {
         self.is_over
     }
@@ -147,18 +147,18 @@ impl Life {
         }
     }
 
-    /// How many writes the card may have in its cache.
+    /// The number of writes that the card may have in its cache.
     fn cache(&self) -> u64 {
         let caches = self.suffered.iter().map(Misfortune::cache);
         caches.max().unwrap_or(0)
     }
 
-    /// Whether what has happened must cost nothing: what passes, one harm, or a cache that loses the last writes.
+    /// True if what has happened must cost nothing: what passes, one harm, or a cache that loses the last writes.
     fn is_bearable(&self) -> bool {
         self.weight < Weight::Beyond || self.is_cache_alone()
     }
 
-    /// Whether the card has a cache, and nothing else is wrong with it that does not pass.
+    /// True if the card has a cache, and nothing else is wrong with it that does not pass.
     fn is_cache_alone(&self) -> bool {
         self.cache() > 0 && self.harms == 1
     }

@@ -1,4 +1,4 @@
-//! What the box has shown, and what of it it has called saved.
+//! The memory of what the box has shown, and what of it it has called saved.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ const UNDER_WAY: usize = 4;
 struct State {
     event: Box<Event>,
     is_saved: bool,
-    /// How many blocks had been written by then.
+    /// The number of blocks that had been written by then.
     writes: u64,
     /// The journal in which it was, and how many entries that had.
     journal: Option<(EventId, u32)>,
@@ -30,7 +30,7 @@ pub(super) struct Memory {
     states: VecDeque<State>,
     /// The settings that were called saved last, and those that were in force since.
     settings: Vec<Settings>,
-    /// Whether a change of them may be on its way to the card.
+    /// True if a change of them may be on its way to the card.
     are_settings_under_way: bool,
     /// The card has lost its cache, and the box has not seen yet that it was out.
     is_in_doubt: bool,
@@ -92,7 +92,7 @@ impl Memory {
         }
     }
 
-    /// Whether these settings may be there: those that were called saved last, or later ones. If the power has failed
+    /// True if these settings may be there: those that were called saved last, or later ones. If the power has failed
     /// in a write, or the screen did not say that all is saved, that may have been one more change.
     pub(super) fn accepts_settings(&self, found: Option<Settings>, has_failed: bool) -> bool {
         let is_next = |found: &Settings| {
@@ -104,7 +104,7 @@ impl Memory {
         self.settings.is_empty() || found.as_ref().is_some_and(is_known)
     }
 
-    /// Whether the event that was found is one of those that may be there: the last that was called saved at least
+    /// True if the event that was found is one of those that may be there: the last that was called saved at least
     /// `cache` writes ago, or a later one, or what was under way from one of those. `None` if nothing was promised.
     pub(super) fn accepts(&self, found: &Event, writes: u64, cache: u64) -> Option<bool> {
         let states = self.promised(writes, cache)?;
@@ -131,8 +131,9 @@ impl Memory {
         is_event.then(|| self.states.range(first..))
     }
 
-    /// Whether a card still tells of what was promised, where a box which goes on with `found` could have looked: in
-    /// entries of the journal, or its summary; or, if it does not find that, where directories or the atlas say that it lies.
+    /// True if a card still tells of what was promised, where a box which goes on with `found` could have looked: in
+    /// entries of the journal, or its summary; or, if it does not find that, where directories or the atlas say that it
+    /// lies.
     pub(super) fn has_trace(
         &self,
         card: &Card,
@@ -153,7 +154,7 @@ impl Memory {
         }
     }
 
-    /// What differs from the newest state that was promised.
+    /// The difference from the newest state that was promised.
     pub(super) fn difference(&self, found: &Event, writes: u64, cache: u64) -> String {
         let Some(state) = self
             .promised(writes, cache)
@@ -179,7 +180,7 @@ impl Memory {
     }
 }
 
-/// Whether one press leads from these settings to those.
+/// True if one press leads from these settings to those.
 fn is_one_change(one: Settings, other: Settings) -> bool {
     let changes = [
         one.language != other.language,
@@ -199,7 +200,7 @@ fn told(event: &Event) -> Vec<Command> {
     std::iter::from_fn(|| retelling.next(event)).collect()
 }
 
-/// Whether the event is what it was, but for the time of its clock.
+/// True if the event is what it was, but for the time of its clock.
 fn is_same(found: &Event, before: &Event) -> bool {
     if found == before || told(found) == told(before) {
         return true;
@@ -209,7 +210,7 @@ fn is_same(found: &Event, before: &Event) -> bool {
     later.apply(&time).is_ok() && told(found) == told(&later)
 }
 
-/// Whether a few commands lie between the two.
+/// True if a few commands lie between the two.
 fn is_near(found: &Event, before: &Event) -> bool {
     [Command::Undo, Command::Redo].iter().any(|back| {
         let mut other = Box::new(found.clone());

@@ -1,4 +1,4 @@
-//! What may happen to a card while somebody plays with the box, drawn by lot.
+//! Misfortunes of a card while somebody plays with the box, drawn by lot.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,7 +11,7 @@ use pocket_arbiter::time::Span;
 
 use crate::card::kinds::{Kind, kinds};
 
-/// How much a misfortune may cost.
+/// The weight of a misfortune: how much it may cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     /// It passes, and leaves nothing behind: any number of them costs nothing.
@@ -182,12 +182,12 @@ impl Misfortune {
         }
     }
 
-    /// Whether the card takes nothing.
+    /// True if the card takes nothing.
     pub(super) const fn is_lock(&self) -> bool {
         matches!(self, Self::Locked)
     }
 
-    /// How many writes the card may have in its cache.
+    /// The number of writes that the card may have in its cache.
     pub(super) fn cache(&self) -> u64 {
         match self {
             Self::Cached(writes, _) => *writes as u64,

@@ -29,7 +29,7 @@ const PRESSES: u32 = 1_000;
 /// So many failures are told in full.
 const TOLD: usize = 12;
 
-/// What came of runs.
+/// The outcomes of runs.
 #[derive(Default)]
 struct Counts {
     presses: u64,

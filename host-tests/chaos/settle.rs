@@ -1,11 +1,11 @@
-//! How to get an event back from a box that was just switched on: all that these tests know of its screens.
+//! The way to get an event back from a box that was just switched on: all that these tests know of its screens.
 
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::time::Span;
 
-/// What the box says when something on the card is damaged or missing.
+/// The words of the box when something on the card is damaged or missing.
 const DAMAGE: [Text; 11] = [
     Text::EventDamaged,
     Text::EventOfNewerBox,
@@ -19,9 +19,9 @@ const DAMAGE: [Text; 11] = [
     Text::CardFalseCapacity,
     Text::IsDamaged,
 ];
-/// What its status says when the card is not to be trusted.
+/// The words of its status when the card is not to be trusted.
 const ALERTS: [Text; 2] = [Text::StatusCardError, Text::StatusNoCard];
-/// What it shows while it is reading.
+/// The words it shows while it is reading.
 const BUSY: [Text; 3] = [Text::StatusStarting, Text::ReadingCard, Text::PreparingCard];
 /// Screens on which an event may be deleted or put away.
 const REMOVERS: [&str; 2] = ["EventFile", "Delete"];
@@ -32,7 +32,7 @@ const A_WHILE: Span = Span::from_secs(2);
 /// So often the box is asked to try again before one goes on with what there is.
 const TRIES: usize = 3;
 
-/// Whether that text is on the screen, in any language and whatever is put into its gaps.
+/// True if that text is on the screen, in any language and whatever is put into its gaps.
 pub(super) fn shows(device: &VirtualDevice, text: Text) -> bool {
     let screen: Vec<&str> = device.screen_text().split_whitespace().collect();
     Language::ALL.into_iter().any(|language| {
@@ -45,19 +45,19 @@ pub(super) fn shows(device: &VirtualDevice, text: Text) -> bool {
     })
 }
 
-/// Whether the screen says that all is saved.
+/// True if the screen says that all is saved.
 pub(super) fn says_saved(device: &VirtualDevice) -> bool {
     shows(device, Text::StatusSaved)
 }
 
-/// Whether an event may go away from this screen with one press.
+/// True if an event may go away from this screen with one press.
 pub(super) fn may_remove(device: &VirtualDevice) -> bool {
     device
         .screen_name()
         .is_some_and(|name| REMOVERS.contains(&name))
 }
 
-/// Whether one press that is held formats the card.
+/// True if one press that is held formats the card.
 pub(super) fn offers_to_format(device: &VirtualDevice) -> bool {
     shows(device, Text::FormatAsk)
 }

@@ -1,4 +1,4 @@
-//! What a card can still show of an event.
+//! Traces of an event that a card can still show.
 
 use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,7 @@ use crate::card::fat_check;
 /// The kind of a record that says where a journal lies.
 const ATLAS: u8 = 10;
 
-/// What is kept of an event for the list: whose it is, how many entries there were, and what is shown.
+/// The description of an event for the list: whose it is, how many entries there were, and what is shown.
 #[derive(Serialize, Deserialize)]
 struct Description(Option<EventId>, u32, Summary);
 
@@ -38,7 +38,7 @@ impl Card {
         Self((0..count).map(read).collect())
     }
 
-    /// Whether it has one of these entries of a journal.
+    /// True if it has one of these entries of a journal.
     pub(super) fn has_entry(&self, event: EventId, numbers: RangeInclusive<u32>) -> bool {
         self.0.iter().any(|block| {
             let entry = record::decode::<Entry>(block);
@@ -46,7 +46,7 @@ impl Card {
         })
     }
 
-    /// Whether a summary says that there were so many entries of a journal.
+    /// True if a summary says that there were so many entries of a journal.
     pub(super) fn has_summary(&self, event: EventId, entries: u32) -> bool {
         let found = |block: &Block| record::decode::<Description>(block);
         self.0.iter().filter_map(found).any(|(_, found)| {
@@ -55,7 +55,7 @@ impl Card {
         })
     }
 
-    /// Whether anything says where journals lie.
+    /// True if anything says where journals lie.
     pub(super) fn has_way(&self) -> bool {
         let is_of_atlas =
             |block: &Block| block.contents.starts_with(b"PARB") && block.contents[4] == ATLAS;

@@ -15,7 +15,7 @@ pub(super) struct Sheet {
     begin: i128,
     /// Used since then.
     used: i128,
-    /// How much of that is free.
+    /// The part of that which is free.
     grant: i128,
     pub(super) moves: i128,
     pub(super) period: usize,
@@ -23,7 +23,7 @@ pub(super) struct Sheet {
     /// Stretches of byo-yomi not yet begun, or moves to go.
     pub(super) behind: i128,
     pub(super) is_over: bool,
-    /// When a period last ran out.
+    /// The time when a period last ran out.
     pub(super) passed: Option<i128>,
 }
 

@@ -13,7 +13,7 @@ use super::controls::{any_control, any_pace, single};
 use super::model::{Model, State, index};
 use crate::soak;
 
-/// What somebody does.
+/// The things that somebody does.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     Look,
@@ -31,7 +31,7 @@ enum Deed {
     Restart,
 }
 
-/// When it is done.
+/// The time when it is done.
 #[derive(Debug, Clone, Copy)]
 enum Gap {
     Micros(u64),

@@ -1,4 +1,4 @@
-//! What other clocks get wrong.
+//! Traps: what other clocks get wrong.
 
 use pocket_arbiter::clock::{AfterFlag, Clock, Control, Pace, Seconds, Side};
 use pocket_arbiter::time::Instant;

@@ -1,4 +1,4 @@
-//! What the arbiter does with a game.
+//! The arbiter's deeds in a game.
 
 use pocket_arbiter::clock::Side;
 use pocket_arbiter::input::Gesture;

@@ -141,7 +141,7 @@ fn a_game_of_today_is_not_replaced_by_that_of_another_card() {
     assert_eq!(kept.touched.last().unwrap().what, Touch::Pause);
 }
 
-/// What the reviewers of this found.
+/// Two failures of the power, which the reviewers of this found.
 #[test]
 fn two_power_failures_in_a_row_and_the_game_is_still_offered() {
     let mut table = Table::start(None, None, &[]);
@@ -231,7 +231,7 @@ fn tap(device: &mut VirtualDevice, key: Key) {
     device.run(Span::from_millis(40));
 }
 
-/// What the card has of the clocks.
+/// The record of the clocks on the card.
 fn newest(device: &VirtualDevice) -> Option<KeptClocks> {
     let image = device.slot().image();
     image

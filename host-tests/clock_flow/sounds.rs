@@ -1,4 +1,4 @@
-//! What is heard of a clock, and that it can be silenced.
+//! The sounds of a clock, which can be silenced.
 
 use pocket_arbiter::app::Tone;
 use pocket_arbiter::keys::Key;

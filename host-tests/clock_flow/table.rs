@@ -18,11 +18,11 @@ pub(super) struct Table {
     pub(super) app: App<Box<Desk>>,
     pub(super) now: Instant,
     pub(super) tones: Vec<Tone>,
-    /// What the card has.
+    /// The records on the card.
     pub(super) clocks: Option<KeptClocks>,
     pub(super) controls: Option<OwnControls>,
     pub(super) journal: Vec<Command>,
-    /// How often the clocks were saved.
+    /// The number of times that the clocks were saved.
     pub(super) saved: usize,
     /// A card that is busy does not answer; what it was asked for waits.
     pub(super) is_busy: bool,
@@ -268,7 +268,7 @@ impl Table {
         }
     }
 
-    /// What everybody must hear of.
+    /// The banner that everybody must hear of.
     pub(super) fn banner(&self) -> Option<String> {
         let banner = self.app.view(self.now).banner?;
         Some(banner.words(Language::English).as_str().to_owned())

@@ -1,4 +1,4 @@
-//! Which documents there are, and what their files are called.
+//! The documents that there are, and the names of their files.
 
 use std::collections::BTreeSet;
 

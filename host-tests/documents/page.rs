@@ -8,7 +8,7 @@ const TAGS: [&str; 22] = [
 /// A row of a table, in plain text.
 pub(super) type Row = Vec<String>;
 
-/// What stands on a page.
+/// The content of a page.
 #[derive(Debug, Default)]
 pub(super) struct Page {
     pub(super) language: String,

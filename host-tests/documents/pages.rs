@@ -1,4 +1,4 @@
-//! What stands on the pages.
+//! The content of the pages.
 
 use pocket_arbiter::documents::{Document, all_documents};
 use pocket_arbiter::language::Language;

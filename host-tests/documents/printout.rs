@@ -1,4 +1,4 @@
-//! What the console prints.
+//! The printouts of the console.
 
 use pocket_arbiter::demo;
 use pocket_arbiter::documents::{Place, Printout, Sheets};

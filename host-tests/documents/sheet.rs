@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, comma: char) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// Whether a spreadsheet would take a cell for a formula. Numbers may be negative.
+/// True if a spreadsheet would take a cell for a formula. Numbers may be negative.
 pub(super) fn is_formula(cell: &Cell) -> bool {
     if !cell.is_quoted {
         let digits = cell.text.trim_start_matches('-');
@@ -60,7 +60,7 @@ pub(super) fn is_formula(cell: &Cell) -> bool {
         .starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
 }
 
-/// What was written before it was made safe.
+/// The text before it was made safe.
 pub(super) fn original(text: &str) -> &str {
     let inner = text.trim_start_matches([' ', '\'']);
     if inner.starts_with(['=', '+', '-', '@']) {

@@ -1,4 +1,4 @@
-//! What stands in the tables.
+//! The content of the tables.
 
 use pocket_arbiter::documents::{Document, all_documents};
 use pocket_arbiter::language::Language;
@@ -25,7 +25,7 @@ fn read(ranked: &Ranked, document: Document) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// What people wrote, with blanks for what is no letter.
+/// The text that people wrote, with blanks for what is no letter.
 fn tamed(text: &str) -> String {
     let is_tame = |c: &char| !c.is_control() && !('\u{2028}'..='\u{202E}').contains(c);
     text.chars()

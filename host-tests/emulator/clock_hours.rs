@@ -43,21 +43,21 @@ const MOST: u64 = 24;
 /// minutes), where the lower half of the chip's timer begins again.
 const REST: Span = Span::from_secs(15 * 60);
 
-/// Who has more than this takes long for a move, so that a time has one digit of hours.
+/// The time above which a player takes long for a move, so that a time has one digit of hours.
 const PLENTY: Span = Span::from_secs(5 * 60 * 60);
-/// Who has less than this hurries, so that the game never ends.
+/// The time below which a player hurries, so that the game never ends.
 const SHORTAGE: Span = Span::from_secs(5 * 60);
 
 /// The card is slow again and again, this long after the last time.
 const SLOW_EVERY: Span = Span::from_secs(5 * 60);
-/// How long it is slow. All the while the card's level waits for it, awake: a second of that costs the
+/// The time for which it is slow. All the while the card's level waits for it, awake: a second of that costs the
 /// emulator as much as a minute of play.
 const SLOW: Span = Span::from_millis(600);
 
-/// How much later keys may be stamped at the end of the hours than at the beginning, on average.
+/// The time by which keys may be stamped later at the end of the hours than at the beginning, on average.
 const DRIFT_US: i64 = 3;
 
-/// How wrong a time may be after an hour.
+/// The error that a time may have after an hour.
 const ERROR_US_AN_HOUR: u64 = 1_000;
 
 #[test]
@@ -82,8 +82,8 @@ fn soak_clock_has_no_drift_and_knows_when_each_lever_was_pressed() -> Result<()>
     Ok(())
 }
 
-/// How long the box rests, and how long is played in the short version: an hour with the small
-/// display, and ten minutes with the large one, where each second is more to draw.
+/// The times of rest and of play in the short version: an hour with the small display, and ten minutes with the large
+/// one, where each second is more to draw.
 fn short_version(board: &Board) -> (Span, Span) {
     if board.model.display == Display::Oled {
         (REST, Span::from_secs(60 * 60))
@@ -277,7 +277,7 @@ fn mean(numbers: impl Iterator<Item = i64>) -> Result<i64> {
     sum.checked_div(count).context("there are no stamps")
 }
 
-/// What these edges did to the clock. What came before the first lever has set it up.
+/// The touches of the clock by these edges. What came before the first lever has set it up.
 fn touches(edges: &[Edge]) -> Vec<Touched> {
     let mut touches = Vec::new();
     let mut is_paused = false;
@@ -307,7 +307,7 @@ fn touches(edges: &[Edge]) -> Vec<Touched> {
     touches
 }
 
-/// What the records on the card say was done, in the box's time. None may be missing.
+/// The touches that the records on the card tell of, in the box's time. None may be missing.
 fn recorded_touches(report: &Report) -> Result<Vec<Touched>> {
     let mut touches = Vec::new();
     let mut last = None;

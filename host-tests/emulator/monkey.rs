@@ -12,11 +12,11 @@ use xtask::{fsck, parallel};
 use super::pictures::compare;
 use super::{Board, boards, number_from};
 
-/// How many presses there are in each of the scenes, on each board.
+/// The number of presses in each of the scenes, on each board.
 const PRESSES: usize = 34;
-/// The long version has so many times more, however long the soak is …
+/// The long version has so many times more, however long the soak is.
 const MOST_TIMES: usize = 100;
-/// … of which so many are on one card.
+/// The number of those times that are on one card.
 const TIMES_ON_A_CARD: usize = 5;
 /// A picture is taken after so many.
 const SHOT_AFTER: usize = 6;

@@ -58,7 +58,7 @@ fn only_frames_that_come_to_harm_on_the_cable_are_lost() -> Result<()> {
     Ok(())
 }
 
-/// What the hall sees when a story is over.
+/// The look at the hall when a story is over.
 const AT_THE_END: &str = "wait 3s\nsign refuse \"No signal\"\nsign shot hall\n";
 
 /// A story is the same for whoever is at the box, and the hall reads on the emulated sign what it reads on the

@@ -64,7 +64,7 @@ wait 6s
 expect \"Demo\"
 ";
 
-/// What is in every printout of the demo's standings.
+/// The words in every printout of the demo's standings.
 const PRINTED: &str = "Standings - round 2 not finished";
 
 /// Plays the steps on every board, and complains of edges that are stamped late.
@@ -107,7 +107,7 @@ fn press_together(keys: &[Key], apart: Span) -> Vec<Step> {
         .collect()
 }
 
-/// What is wrong with the stamps.
+/// The complaints about the stamps.
 fn complaints(board: &str, report: &Report, spread_us: i64) -> Result<Vec<String>> {
     let stamped = report.stamped_edges()?;
     let lags = || stamped.iter().map(|stamped| stamped.lag_us);

@@ -79,7 +79,7 @@ fn shot(step: &Step) -> Option<&str> {
     }
 }
 
-/// Where a run left a picture.
+/// The file in which a run left a picture.
 fn shot_file(folder: &Path, name: &str) -> PathBuf {
     folder.join(name).with_extension("png")
 }
@@ -174,7 +174,7 @@ mod pictures {
     }
 }
 
-/// What a computer read on USB, if it is not what the simulator printed.
+/// The text that a computer read on USB, if it is not what the simulator printed.
 fn different_console(device: &VirtualDevice, report: &Report) -> Option<String> {
     let printed = device.terminal().bytes();
     (printed != report.console).then(|| {
@@ -251,11 +251,11 @@ mod faults {
 mod power_cuts {
     use super::*;
 
-    /// How many failures of each sort the short version tries on each board.
+    /// The number of failures of each sort that the short version tries on each board.
     const SHORT_CASES: usize = 4;
     /// A script for each system.
     const SYSTEMS: [&str; 5] = ["round_robin", "scheveningen", "monrad", "fise", "masnou"];
-    /// How many failures in each part of an event the long version tries on each board. An event takes the
+    /// The number of failures in each part of an event that the long version tries on each board. An event takes the
     /// emulator long: the short version tries one, when the event goes on, on the cheaper board.
     const LONG_CASES_OF_EVENT: usize = 8;
 
@@ -327,7 +327,7 @@ mod power_cuts {
     /// A part of a script in which the power fails.
     struct CutScript {
         name: String,
-        /// What comes before it.
+        /// The steps before it.
         before: Vec<Step>,
         /// Changes something, with a milestone after every press.
         changes: Vec<Step>,
@@ -388,7 +388,7 @@ mod power_cuts {
             pieces.next().unwrap_or_default()
         }
 
-        /// What was on the screen after the comeback of a run.
+        /// The pictures of the screen after the comeback of a run.
         fn shown(&self, out: &Path) -> Result<Vec<Picture>> {
             let shots = self.verdicts.iter();
             shots
@@ -429,7 +429,7 @@ mod power_cuts {
     struct Trial<'a> {
         board: &'a Board,
         script: &'a CutScript,
-        /// What is on the card before.
+        /// The card before.
         card: Vec<u8>,
         survivors: Vec<Vec<Picture>>,
         /// The last write before the first milestone.

@@ -10,7 +10,7 @@ use pocket_arbiter::time::{Instant, Span};
 
 use super::{call, calls, examples, examples_of_places, framed, given, heard, message, place};
 
-/// What a change of the format would change. A box and a sign may be of different days.
+/// The frames that a change of the format would change. A box and a sign may be of different days.
 #[test]
 fn the_format_is_frozen() {
     let frames: Vec<u8> = examples().iter().flat_map(framed).collect();
@@ -139,7 +139,7 @@ fn long_runs_without_a_zero_are_whole() {
     assert!(longest_runs > 0, "no run is as long as can be");
 }
 
-/// What is heard of a frame with that in it, of which no byte is a zero.
+/// The messages heard of a frame with that in it, of which no byte is a zero.
 fn heard_of(content: &[u8]) -> Vec<Heard> {
     let sum = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(content);
     let mut bytes = vec![0, u8::try_from(content.len() + 5).unwrap()];

@@ -18,7 +18,7 @@ fn numbered(number: u16) -> Message {
     message(Page::Calls(page))
 }
 
-/// What happens to one byte.
+/// The harm done to one byte.
 #[derive(Debug, Clone, Copy)]
 enum Harm {
     Lost,

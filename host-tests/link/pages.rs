@@ -29,7 +29,7 @@ const TIMES: [TimeLeft; 4] = [
     TimeLeft::Up,
 ];
 
-/// What is drawn of a body; nothing of it is cut, and nothing lies on anything else.
+/// The words drawn of a body; nothing of it is cut, and nothing lies on anything else.
 fn drawn(body: SignBody, language: Option<Language>) -> Vec<String> {
     let view = SignView {
         language,

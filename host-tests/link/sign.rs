@@ -1,4 +1,4 @@
-//! What the sign shows, and when.
+//! The views of the sign, and their times.
 
 use pocket_arbiter::language::Language;
 use pocket_arbiter::link::{Message, Page};

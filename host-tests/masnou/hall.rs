@@ -11,7 +11,7 @@ use super::{invariants, line};
 /// The two side by side, with the way back of the model.
 pub(super) struct Hall {
     pub(super) event: Box<Event>,
-    /// What the model was after everything that was done and not undone; nothing before the start.
+    /// The states of the model after everything that was done and not undone; nothing before the start.
     done: Vec<Option<Model>>,
     undone: Vec<Option<Model>>,
 }

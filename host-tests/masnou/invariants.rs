@@ -1,4 +1,4 @@
-//! What is true of every floor at every time.
+//! Invariants: what is true of every floor at every time.
 
 use pocket_arbiter::tournament::{
     Event, Floor, FloorGame, HalfPoints, MAX_GAMES, Place, PlayerNo, Seat, TableStatus, TimeUp,

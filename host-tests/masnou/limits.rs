@@ -258,7 +258,7 @@ fn setups_out_of_bounds_are_refused() {
     assert_eq!(event.apply(&Command::Start), Err(fewest));
 }
 
-/// How long it lasts and what becomes of its games is fixed before the start; the prizes are not.
+/// The duration and the fate of the games are fixed before the start; the prizes are not.
 #[test]
 fn what_was_decided_is_fixed_at_the_start() {
     let mut event = begun(boards(1), 3);
@@ -346,7 +346,7 @@ fn nobody_is_lost_when_many_wait_for_a_game_to_end() {
     assert_eq!(table.status(), TableStatus::Closed);
 }
 
-/// What was chosen for another system goes with it, and an event without it can be retold.
+/// Choices for another system go with it, and an event without them can be retold.
 #[test]
 fn a_system_with_a_queue_keeps_nothing_of_another_one() {
     let mut event = entering(FISE, 5, 6);

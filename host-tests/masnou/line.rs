@@ -59,7 +59,7 @@ fn board(event: &Event, number: BoardNo, table: &Table) -> String {
     format!("{number}{closing}: {white}{between}{black}")
 }
 
-/// Who has no name is known by number.
+/// The name of a player; who has none is known by number.
 pub(super) fn name(event: &Event, player: PlayerNo) -> String {
     match event.name(player) {
         None => player.to_string(),

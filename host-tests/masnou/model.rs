@@ -317,7 +317,7 @@ impl Model {
         }
     }
 
-    /// Who was called and has not come, the first call first.
+    /// The players who were called and have not come, the first call first.
     pub(super) fn called(&self) -> &[u16] {
         &self.called
     }

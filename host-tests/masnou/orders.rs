@@ -45,7 +45,7 @@ fn every_order(hall: &Hall, closes: u16, left: &[Happening], count: &mut u32) {
     }
 }
 
-/// What can come of it: a game can end in three ways.
+/// The outcomes of it: a game can end in three ways.
 fn happens(hall: &Hall, closes: u16, happening: Happening) -> Vec<Hall> {
     let deeds = match happening {
         Happening::Ends(number) => RESULTS

@@ -290,7 +290,7 @@ impl Step {
     }
 }
 
-/// What was decided, who is there at the start, and what happens then.
+/// The options, the players at the start, and what happens then.
 #[derive(Debug, Clone)]
 struct Plan {
     options: QueueOptions,

@@ -126,7 +126,7 @@ impl Teller {
         Command::Deed(self.at, deed)
     }
 
-    /// What is so, in the words of what is expected.
+    /// The state of things, in the words of what is expected.
     fn look(&self, expected: &str) -> String {
         let event = &*self.event;
         let floor = event.floor().unwrap();

@@ -128,7 +128,7 @@ fn warnings_are_heard_again_if_the_event_lasts_longer() {
     assert_eq!(hall.heard(Tone::FLAG, start), [900]);
 }
 
-/// What leads from the boards to some screen, and what is on it then.
+/// The way from the boards to some screen, and the test that it is there.
 type Way = (fn(&mut Hall), fn(&Body) -> bool);
 
 const WAYS: [Way; 5] = [

@@ -34,13 +34,13 @@ pub(super) struct Hall {
     pub(super) app: App<Box<Desk>>,
     pub(super) now: Instant,
     pub(super) slot: Slot,
-    /// What the journal on the card says.
+    /// The commands of the journal on the card.
     pub(super) journal: Vec<Command>,
     /// A request that a slow card has not answered.
     pub(super) asked: Option<Request>,
     pub(super) tones: Vec<(Instant, Tone)>,
     pub(super) presses: usize,
-    /// How often a new journal was begun.
+    /// The number of times that a new journal was begun.
     pub(super) begun: usize,
 }
 
@@ -264,7 +264,7 @@ impl Hall {
         self.choose(entry);
     }
 
-    /// What is to be done with a player, who is found in the list of all.
+    /// Chooses what is to be done with a player, who is found in the list of all.
     #[track_caller]
     pub(super) fn of_player(&mut self, player: u16, entry: Text) {
         self.menu(Text::Players);
@@ -311,7 +311,7 @@ impl Hall {
         }
     }
 
-    /// What the arbiter must read, if it is there.
+    /// The notice that the arbiter must read, if it is there.
     pub(super) fn notice(&self) -> Option<Text> {
         match self.body() {
             Body::Message { text, .. } => Some(text),
@@ -352,7 +352,7 @@ impl Hall {
             .collect()
     }
 
-    /// Who sits at a board or is called to it, white first.
+    /// The players who sit at a board or are called to it, white first.
     pub(super) fn seats(&self, at: u16) -> [Option<u16>; 2] {
         let seats = self.floor().table(board(at)).unwrap().seats();
         seats.map(|seat: Seat| seat.player().map(PlayerNo::get))
@@ -367,7 +367,7 @@ impl Hall {
             .collect()
     }
 
-    /// What the card would give after a power failure is what the box has.
+    /// Checks that what the card would give after a power failure is what the box has.
     #[track_caller]
     pub(super) fn journal_tells_all(&self) {
         let mut event = Box::<Event>::default();

@@ -1,4 +1,4 @@
-//! What the arbiter does in an event with a queue, key by key, and what its clock does meanwhile.
+//! Work of the arbiter in an event with a queue, key by key, and what its clock does meanwhile.
 
 mod boards;
 mod calls;

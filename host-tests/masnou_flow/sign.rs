@@ -1,4 +1,4 @@
-//! What the sign in the hall is told of a queue.
+//! The sign in the hall, and what it is told of a queue.
 
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
@@ -43,7 +43,7 @@ fn the_last_call_comes_first_and_then_who_is_next() {
     assert!(matches!(after.left, TimeLeft::Running(left) if left <= 7140));
 }
 
-/// What the hall reads is on the card.
+/// A text that the hall reads is on the card.
 #[test]
 fn a_call_is_told_only_when_the_card_has_it() {
     let mut hall = Hall::of(12);

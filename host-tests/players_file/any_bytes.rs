@@ -42,7 +42,7 @@ fn check(file: &[u8], rows: &[Row]) {
     }
 }
 
-/// What must be true of any bytes; this is what is given to the fuzzer.
+/// The rules for any bytes; this is what is given to the fuzzer.
 pub(crate) fn csv_never_panics(file: &[u8]) {
     let rows = read(file);
     check(file, &rows);

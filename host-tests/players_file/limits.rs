@@ -110,7 +110,7 @@ fn it_takes_little_memory() {
     assert!(size_of::<Preview>() <= 80, "{}", size_of::<Preview>());
 }
 
-/// What is found of a header that is too long still counts, and it is no row that was refused.
+/// A header that is too long still counts as far as it is found, and is no row that was refused.
 #[test]
 fn a_long_header_is_a_warning() {
     for remark in ["remark;", "a remark that is as long as a remark can be;"] {

@@ -43,7 +43,7 @@ fn refused() -> Vec<(String, &'static str)> {
     refused
 }
 
-/// What is refused leaves the card as it is, where it is kept and for whoever reads it in the drawer.
+/// A file that is refused leaves the card as it is, where it is kept and for whoever reads it in the drawer.
 fn leaves_no_trace(card: &Path) {
     let mut simulator = Simulator::start(card);
     simulator.eject();

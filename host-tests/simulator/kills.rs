@@ -1,4 +1,4 @@
-//! What the screen has shown as done is there after the simulator was killed at that very moment.
+//! Kills of the simulator: what the screen has shown as done is there after one at that very moment.
 
 use std::path::Path;
 

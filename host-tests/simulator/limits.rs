@@ -1,4 +1,4 @@
-//! What the drawer takes and what `--sd` opens is decided by the same rules.
+//! The limits of the drawer and of `--sd`: both follow the same rules.
 
 use std::fs;
 

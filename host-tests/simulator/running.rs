@@ -27,11 +27,11 @@ pub(super) struct Simulator {
     stderr: BufReader<ChildStderr>,
     host: String,
     socket: WebSocket<TcpStream>,
-    /// What the box looks like, as it was told last.
+    /// The state of the box, as it was told last.
     state: Value,
-    /// What is on the card, as it was told last.
+    /// The content of the card, as it was told last.
     card: Value,
-    /// When a key was let go last.
+    /// The time when a key was let go last.
     released: Option<Instant>,
 }
 
@@ -112,7 +112,7 @@ impl Simulator {
         self.until_screen(|screen| screen.replace('\n', " ").contains(text));
     }
 
-    /// Why the card could not be saved or read, as the page says it.
+    /// The reason why the card could not be saved or read, as the page says it.
     pub(super) fn trouble(&self) -> Option<&str> {
         self.card["trouble"].as_str()
     }

@@ -122,7 +122,7 @@ fn lists() -> impl Strategy<Value = Vec<Tiebreak>> {
     )
 }
 
-/// Who is before whom by a criterion; nobody has no value unless it says so.
+/// The order of two values by a criterion; nobody has no value unless it says so.
 fn better_first(tiebreak: Tiebreak, one: Value, other: Value) -> Ordering {
     match (one, other) {
         (Value::None, _) | (_, Value::None) => other.cmp(&one),
@@ -289,8 +289,7 @@ fn soak_what_is_cut_is_not_added() {
         .unwrap();
 }
 
-/// Where everybody plays in every round, everybody's points are in the sum as often as there are
-/// rounds.
+/// If everybody plays in every round, everybody's points are in the sum as often as there are rounds.
 #[test]
 fn soak_nothing_is_lost_in_buchholz() {
     let results = [

@@ -21,7 +21,7 @@ fn tiebreak(code: &str) -> Tiebreak {
     Tiebreak::from_code(code).unwrap_or_else(|| panic!("{code} is no criterion"))
 }
 
-/// What somebody does in a round of a Swiss.
+/// The things that somebody does in a round of a Swiss.
 #[derive(Debug, Clone, Copy)]
 enum Entry {
     Game(usize, usize, GameResult),
@@ -76,7 +76,7 @@ fn ranked(event: &Event, codes: &str) -> Box<Standings> {
     standings
 }
 
-/// What a criterion says of everybody, by number.
+/// The values that a criterion gives everybody, by number.
 fn column(event: &Event, code: &str) -> Vec<String> {
     let standings = ranked(event, code);
     event

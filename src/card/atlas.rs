@@ -1,4 +1,4 @@
-//! Where the journals lie, written down once more, apart from the file system.
+//! The places of the journals, written down once more, apart from the file system.
 //!
 //! A directory is in one place only, and on a small card both tables of clusters can lie in one page. If such a page
 //! is lost, the journals are still there, and nobody could find them. So where each of the last thirty-two journals
@@ -17,7 +17,7 @@ use super::runs::Runs;
 use super::{CardSlot, EventSet, Trouble};
 use crate::journal::EventId;
 
-/// Where a journal lies.
+/// The place of a journal on the card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Site {
     /// The event, first as in everything that is of a journal.
@@ -45,7 +45,7 @@ fn places<S: CardSlot>(folder: &Folder<S>, number: JournalNo) -> Option<[u32; 2]
     Some([place, place.checked_add(ATLAS_COPY)?])
 }
 
-/// Where that journal lies, if that was written down.
+/// The place of that journal, if it was written down.
 pub(super) fn find<S: CardSlot>(
     folder: &Folder<S>,
     number: JournalNo,
@@ -119,7 +119,7 @@ pub(super) fn each_lost<S: CardSlot>(
     Ok(())
 }
 
-/// What is written down where that journal would be, of whichever it is.
+/// The site written down where that journal's would be, whichever journal it is of.
 fn any_in<S: CardSlot>(folder: &Folder<S>, number: JournalNo) -> Result<Option<Site>, Trouble> {
     for place in places(folder, number).into_iter().flatten() {
         let block = match folder.disk.read(place) {

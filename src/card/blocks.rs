@@ -18,7 +18,7 @@ const PAUSES: [Span; 3] = [
     Span::from_millis(10),
     Span::from_millis(50),
 ];
-/// How many of the last writes a card may have in its own memory, to be lost when the power fails.
+/// The number of last writes that a card may hold in its own memory, to be lost when the power fails.
 pub(super) const CACHED_WRITES: u32 = 16;
 
 /// The slot with a card whose blocks are read and written.
@@ -26,9 +26,9 @@ pub(super) struct Blocks<S: CardSlot> {
     slot: S,
     /// The block by which the card is known again after it was started afresh, and its checksum.
     token: Cell<Option<(u32, u32)>>,
-    /// How many blocks were written.
+    /// The number of blocks written so far.
     written: Cell<u32>,
-    /// How many blocks the card says that it has. Nobody asks it for others: a file system may say anything.
+    /// The number of blocks that the card says it has. Nobody asks it for others: a file system may say anything.
     limit: Cell<u32>,
 }
 
@@ -47,14 +47,14 @@ impl<S: CardSlot> Blocks<S> {
         &self.slot
     }
 
-    /// Whatever answers next may be another card.
+    /// Forgets the card: whatever answers next may be another one.
     pub(super) fn forget(&self) {
         self.token.set(None);
         self.limit.set(u32::MAX);
         self.slot.forget();
     }
 
-    /// How many blocks the card says that it has.
+    /// The number of blocks that the card says it has.
     pub(super) fn count(&self) -> Result<u32, Trouble> {
         let count = self.slot.num_blocks();
         let count = count
@@ -69,7 +69,7 @@ impl<S: CardSlot> Blocks<S> {
         self.token.set(Some((block, checksum(&contents.contents))));
     }
 
-    /// How many blocks were written so far.
+    /// The number of blocks written so far.
     pub(super) fn written(&self) -> u32 {
         self.written.get()
     }
@@ -149,7 +149,7 @@ impl<S: CardSlot> Blocks<S> {
     }
 }
 
-/// What an error of the slot means.
+/// The trouble that an error of the slot means.
 fn trouble<S: CardSlot>(error: &S::Error) -> Trouble {
     if S::is_missing(error) {
         Trouble::Missing

@@ -1,5 +1,5 @@
-//! What the app may send for besides the event and the settings: lists of what is on the card, files
-//! to be read, files to be made. One file job at a time, and none is urgent.
+//! File jobs: all that the app may ask of the card besides the event and the settings. They list what is on the card,
+//! read files and make files. One file job at a time, and none is urgent.
 
 use core::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ pub type Piece = Vec<u8, PIECE_BYTES, u16>;
 /// A file that is being made grows by so many blocks at least, and at the most.
 const ROOM: u32 = 256;
 const MOST_ROOM: u32 = 512;
-/// What a file is called until it is whole.
+/// The name of a file until it is whole.
 const UNFINISHED: Name = Name(*b"EXPORT  TMP");
 
 /// A file's name: eight letters, a point, three letters, of which each may take two bytes.
@@ -29,7 +29,7 @@ pub type FileName = heapless::String<23, u8>;
 /// So many names are remembered of one walk through a directory.
 const NAMES: usize = 12;
 
-/// What is to be done.
+/// A job for the keeper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
@@ -53,7 +53,7 @@ pub enum FileJob {
     OpenOwn(FileName),
     /// Read that piece of the file: [`Answer::Piece`].
     Read(u32),
-    /// Which event of the card is in hand: [`Answer::InHand`].
+    /// The number of the event in hand: [`Answer::InHand`].
     AskInHand,
     /// Begin to make a file in the folder of the event in hand: [`Answer::Done`].
     Make,
@@ -67,7 +67,7 @@ pub enum FileJob {
     FinishOne(FileName),
 }
 
-/// What came of a file job.
+/// The outcome of a file job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
@@ -80,7 +80,7 @@ pub enum Answer {
     Events(EventSet),
     /// The name of a file, if there is one.
     Found(Option<FileName>),
-    /// How many bytes the file has; `None` if there is no such file.
+    /// The length of the file in bytes; `None` if there is no such file.
     Opened(Option<u32>),
     /// A piece of the file, empty behind its end.
     Piece(Piece),
@@ -128,18 +128,18 @@ impl EventSet {
             .find(is_low_enough)
     }
 
-    /// Whether that is one of them.
+    /// True if that journal is one of them.
     pub(super) fn contains(&self, number: JournalNo) -> bool {
         let word = self.0.get(usize::from(number.0 / 32));
         word.is_some_and(|word| word >> (number.0 % 32) & 1 == 1)
     }
 
-    /// How many there are.
+    /// The number of journals in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -157,11 +157,11 @@ impl EventSet {
 pub struct Listing {
     /// Its number there.
     pub number: JournalNo,
-    /// Whether it was put away.
+    /// True if it was put away.
     pub is_archived: bool,
-    /// Whether its journal has lost both heads: what can be read of it is read, and nothing is written.
+    /// True if its journal has lost both heads: what can be read of it is read, and nothing is written.
     pub is_damaged: bool,
-    /// What is known of it; the first firmware did not write that down.
+    /// The summary of the event; the first firmware did not write one down.
     pub summary: Option<Summary>,
 }
 
@@ -169,7 +169,7 @@ pub struct Listing {
 pub(super) struct FileJobs {
     reading: Option<File>,
     making: Option<Making>,
-    /// Whether another file is made at once.
+    /// True if another file is made at once.
     has_more: bool,
     found: Names,
 }
@@ -186,7 +186,7 @@ struct Names {
 struct Making {
     directory: Directory,
     file: File,
-    /// How many bytes it has so far.
+    /// The number of bytes it has so far.
     size: u32,
 }
 
@@ -202,7 +202,7 @@ impl FileJobs {
         },
     };
 
-    /// Whether a file is being made, or the next of several is to be.
+    /// True if a file is being made, or the next of several is to be.
     pub(super) const fn is_making(&self) -> bool {
         self.making.is_some() || self.has_more
     }

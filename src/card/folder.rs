@@ -19,9 +19,9 @@ const LOOKS: u32 = 2;
 pub(super) struct Folder<S: CardSlot> {
     pub(super) disk: Disk<S>,
     pub(super) home: Directory,
-    /// Whether the file system has lost the folder, with journals in it. Nothing is written then.
+    /// True if the file system has lost the folder, with journals in it. Nothing is written then.
     is_lost: bool,
-    /// Whether the table of clusters is lost: nobody knows what is taken.
+    /// True if the table of clusters is lost: nobody knows what is taken.
     is_table_lost: bool,
     /// The journals that the file system has lost, once somebody has asked.
     lost: Option<EventSet>,
@@ -111,7 +111,7 @@ impl<S: CardSlot> Folder<S> {
         Ok(())
     }
 
-    /// Whether a block of the card is still somebody's, as far as that can be told.
+    /// True if a block of the card is still somebody's, as far as that can be told.
     pub(super) fn is_taken(&mut self, block: u32) -> Result<bool, Trouble> {
         if self.is_table_lost {
             return Ok(true);
@@ -122,12 +122,12 @@ impl<S: CardSlot> Folder<S> {
         }
     }
 
-    /// Which journals are lost is to be found out anew.
+    /// Forgets which journals are lost; that is to be found out anew.
     pub(super) fn forget_lost(&mut self) {
         self.lost = None;
     }
 
-    /// Whether the file system has lost the folder: nothing is written.
+    /// True if the file system has lost the folder: nothing is written.
     pub(super) const fn is_lost(&self) -> bool {
         self.is_lost
     }
@@ -165,7 +165,7 @@ impl<S: CardSlot> Folder<S> {
         Ok(item.filter(|item| !item.is_directory))
     }
 
-    /// Whether somebody has made a folder of that name where a file should be.
+    /// True if somebody has made a folder of that name where a file should be.
     pub(super) fn has_folder(&mut self, name: &str) -> Result<bool, Trouble> {
         if self.is_lost {
             return Ok(false);

@@ -14,7 +14,7 @@ use super::record::{self, Sequence};
 use super::{CardSlot, Trouble};
 use crate::journal::{Entry, EventId};
 
-/// What stood in the head of a journal, as far as the rest of it tells.
+/// The head of a journal that has lost it, as far as the rest of the file tells.
 pub(super) fn head_of<S: CardSlot>(
     folder: &mut Folder<S>,
     file: &mut File,

@@ -48,7 +48,7 @@ use crate::journal::{Entry, EventId, Summary};
 const SUMMARIES: (u32, u32) = (2, 6);
 /// The blocks for packs.
 pub(super) const PACKS: core::ops::Range<u32> = 8..256;
-/// How many entries a new journal has room for at least, and by how many it grows when it is full.
+/// The number of entries that a new journal has room for at least, and by which it grows when it is full.
 pub const JOURNAL_ROOM: u32 = 512;
 /// A card without room for this many has none for an event.
 const LEAST_ROOM: u32 = 16;
@@ -58,14 +58,14 @@ pub(super) const LOOK_BEHIND: u32 = 32;
 /// So often an entry is looked for that was there a moment ago.
 const LOOKS_FOR_AN_ENTRY: u32 = 3;
 
-/// What stands at the head of a journal. All that a later version may change comes after the event.
+/// The head of a journal. All that a later version may change comes after the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Head {
-    /// Whose journal it is.
+    /// The event that the journal is of.
     pub event: EventId,
     /// So many entries were told in packs, and are nowhere else.
     pub told: u32,
-    /// How many copies there are of each block.
+    /// The number of copies of each block.
     pub copies: u8,
 }
 
@@ -98,7 +98,7 @@ impl Payload for Head {
 /// The summary of an event as it is kept, with what it knows of the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Description {
-    /// Whose summary it is, if it says so.
+    /// The event that the summary is of, if it says so.
     event: Option<EventId>,
     /// So many entries were on the card by then. A journal that has fewer has lost its end.
     entries: u32,
@@ -123,7 +123,7 @@ impl Payload for Description {
     }
 }
 
-/// How a journal lies in its file.
+/// The ways a journal lies in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// Entries and nothing else, as the first firmware wrote them.
@@ -162,7 +162,7 @@ impl Form {
         }
     }
 
-    /// How many blocks a file of that length has.
+    /// The number of blocks that a file of that length holds.
     const fn capacity(self, length: u32) -> u32 {
         match self {
             Self::Bare | Self::Single => length,
@@ -170,7 +170,7 @@ impl Form {
         }
     }
 
-    /// How long a file must be for so many blocks.
+    /// The length of a file that holds so many blocks.
     const fn length(self, blocks: u32) -> u32 {
         match self {
             Self::Bare | Self::Single => blocks,
@@ -179,7 +179,8 @@ impl Form {
     }
 }
 
-/// Whose way through the file is followed: it can only be followed forwards, and from its beginning that is long.
+/// The three kinds of blocks, each with a way of its own through the file: a way can only be followed forwards, and
+/// from the beginning of the file that is long.
 #[derive(Debug, Clone, Copy)]
 enum Way {
     Entries,
@@ -190,11 +191,11 @@ enum Way {
 /// An open journal, read or written up to a certain entry.
 pub(super) struct JournalFile {
     item: Item,
-    /// Where its blocks lie, if that is known; then no table is asked.
+    /// The places of its blocks, if they are known; then no table is asked.
     runs: Option<Runs>,
-    /// Whether the file system has lost it, or parts of it: nothing is written to it.
+    /// True if the file system has lost it, or parts of it: nothing is written to it.
     is_adrift: bool,
-    /// Whether it is written down where it lies.
+    /// True if its place is written down in the atlas.
     is_charted: bool,
     /// The file, where the entries are, and once more where their copies and where the packs are.
     file: File,
@@ -202,7 +203,7 @@ pub(super) struct JournalFile {
     file_of_packs: File,
     number: JournalNo,
     form: Form,
-    /// Whether it has one of its heads at least.
+    /// True if it has one of its heads at least.
     has_head: bool,
     event: EventId,
     /// The packs that can be used.
@@ -295,7 +296,7 @@ impl JournalFile {
         }))
     }
 
-    /// Whether a file was made for a journal that never got a head, wherever that might be.
+    /// True if a file was made for a journal that never got a head, wherever that might be.
     #[inline(never)]
     pub(super) fn is_unborn<S: CardSlot>(
         folder: &mut Folder<S>,
@@ -311,8 +312,8 @@ impl JournalFile {
         Ok(!is_known || Self::open_lost(folder, number)?.is_none())
     }
 
-    /// Whether a file was made for a journal that never got a head. What has lost both heads was a
-    /// journal once, and what a later firmware made is one.
+    /// True if a file was made for a journal that never got a head. What has lost both heads was a journal once, and
+    /// what a later firmware made is one.
     #[inline(never)]
     fn has_never_begun<S: CardSlot>(folder: &mut Folder<S>, item: Item) -> Result<bool, Trouble> {
         let mut file = File::new(item);
@@ -457,12 +458,12 @@ impl JournalFile {
         }
     }
 
-    /// Whether it has lost both heads: it is damaged, whatever can be read of it.
+    /// True if it has lost both heads: it is damaged, whatever can be read of it.
     pub(super) const fn is_headless(&self) -> bool {
         !self.has_head
     }
 
-    /// Whether the file system has lost it: it is read, and nothing is written.
+    /// True if the file system has lost it: it is read, and nothing is written.
     pub(super) const fn is_adrift(&self) -> bool {
         self.is_adrift
     }
@@ -472,7 +473,7 @@ impl JournalFile {
         self.number
     }
 
-    /// Whose journal it is.
+    /// The event that the journal is of.
     pub(super) const fn event(&self) -> EventId {
         self.event
     }
@@ -483,12 +484,12 @@ impl JournalFile {
         self.file = File::new(item);
     }
 
-    /// How many entries have been read or written.
+    /// The number of entries that have been read or written.
     pub(super) const fn entries(&self) -> u32 {
         self.entries
     }
 
-    /// How many entries there must be behind those that could be read.
+    /// The number of entries that there must be behind those that could be read.
     pub(super) fn missing(&self) -> u32 {
         // Of one that has lost its beginning nobody knows.
         let all = match self.told {
@@ -525,7 +526,7 @@ impl JournalFile {
         folder.disk.block_of(file, place)
     }
 
-    /// What one of the copies of a block holds, if it is what is wanted.
+    /// The content of one of the copies of a block, if it is what is wanted.
     fn find<S: CardSlot, T>(
         &mut self,
         folder: &mut Folder<S>,
@@ -695,8 +696,8 @@ impl JournalFile {
         })
     }
 
-    /// Whether nothing comes after the entries that have been read: no block has a record of this
-    /// event that would belong there, not even one that cannot be read.
+    /// True if nothing comes after the entries that have been read: no block has a record of this event that would
+    /// belong there, not even one that cannot be read.
     #[inline(never)]
     pub(super) fn is_at_end<S: CardSlot>(
         &mut self,
@@ -721,7 +722,7 @@ impl JournalFile {
         Ok(is_end)
     }
 
-    /// Whether a block behind the last entry has nothing of this event.
+    /// True if a block behind the last entry has nothing of this event.
     #[inline(never)]
     fn is_behind<S: CardSlot>(
         &mut self,
@@ -829,7 +830,7 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Whichever of the two has the entry gives it to the other. If neither has, the card has lost it.
+    /// Copies the entry from whichever of the two has it to the other. If neither has, the card has lost it.
     #[inline(never)]
     fn copy_block<S: CardSlot>(
         &mut self,
@@ -1006,7 +1007,7 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Whether it has room for about so many entries more: a few are not worth a change of the file system.
+    /// True if it has room for about so many entries more: a few are not worth a change of the file system.
     pub(super) fn has_room(&self, entries: u32) -> bool {
         let own = self.entries.saturating_sub(self.told);
         let used = self.form.entries_at().saturating_add(own);
@@ -1065,7 +1066,7 @@ impl JournalFile {
         }
     }
 
-    /// What is to be seen of the event in the list.
+    /// The summary of the event, for the list of events.
     pub(super) fn summary<S: CardSlot>(
         &mut self,
         folder: &mut Folder<S>,
@@ -1086,7 +1087,7 @@ impl JournalFile {
         Ok(own)
     }
 
-    /// How many entries the summary knows of. One that cannot be read knows nothing.
+    /// The number of entries that the summary knows of. One that cannot be read knows nothing.
     fn described<S: CardSlot>(&mut self, folder: &mut Folder<S>) -> Result<u32, Trouble> {
         let found = match self.description(folder) {
             Err(Trouble::Faulty) => None,
@@ -1147,7 +1148,7 @@ pub(super) fn block_of<S: CardSlot>(
     }
 }
 
-/// Whether a block of a file holds nothing but zeros.
+/// True if a block of a file holds nothing but zeros.
 fn is_blank<S: CardSlot>(
     folder: &mut Folder<S>,
     file: &mut File,

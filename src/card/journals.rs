@@ -10,7 +10,7 @@ use super::pack::Entries;
 use super::{CardSlot, Found, JournalNo, Listing, Replaced, Report, Resumed, Trouble, Verdict};
 use crate::journal::{Entry, EventId, Summary};
 
-/// Which journal is open, and for what.
+/// The journal that is open, and its use.
 pub(super) enum Journals {
     /// None.
     Closed,
@@ -44,7 +44,7 @@ impl Journals {
         }
     }
 
-    /// Whether one is being told.
+    /// True if one is being told.
     pub(super) const fn is_telling(&self) -> bool {
         matches!(self, Self::Telling(_))
     }
@@ -362,7 +362,7 @@ fn doom<S: CardSlot>(folder: &mut Folder<S>, number: JournalNo) -> Result<(), Tr
     }
 }
 
-/// What is wrong with a journal, if anything.
+/// The verdict on a journal, after all of it was read.
 #[inline(never)]
 pub(super) fn verify<S: CardSlot>(
     folder: &mut Folder<S>,
@@ -426,7 +426,7 @@ pub(super) fn most_issued<S: CardSlot>(folder: &mut Folder<S>) -> Result<u32, Tr
     Ok(most)
 }
 
-/// Whether that journal was put away.
+/// True if that journal was put away.
 #[inline(never)]
 pub(super) fn is_away<S: CardSlot>(
     folder: &mut Folder<S>,

@@ -15,7 +15,7 @@ use crate::settings::Settings;
 pub struct Keeper<S: CardSlot> {
     mounted: Mounted<S>,
     state: State,
-    /// What the app was last told is wrong, so that it is told once.
+    /// The trouble that the app was last told of, so that it is told once.
     told: Option<Trouble>,
 }
 
@@ -33,7 +33,7 @@ struct Mounted<S: CardSlot> {
     rings: Rings,
     journals: Journals,
     file_jobs: FileJobs,
-    /// Whether something has no name any more, and its room is to be given back when nobody waits for the card.
+    /// True if something has no name any more, and its room is to be given back when nobody waits for the card.
     has_doomed: bool,
 }
 
@@ -179,7 +179,7 @@ impl<S: CardSlot> Mounted<S> {
         })
     }
 
-    /// What a report speaks of is where other computers see it too.
+    /// Carries out the changes that a report speaks of, so that other computers see them too.
     fn make_seen(&mut self, report: Report) -> Result<Report, Trouble> {
         if !self.is_half_way() {
             self.folder.disk.carry_out()?;
@@ -187,9 +187,9 @@ impl<S: CardSlot> Mounted<S> {
         Ok(report)
     }
 
-    /// Whether a file is being made, a journal told, or something deleted: that is nobody's business yet. What is written
-    /// meanwhile pushes the changes of the file system out of the card's own memory, so nothing need be written just
-    /// for that.
+    /// True if a file is being made, a journal told, or something deleted: that is nobody's business yet. What is
+    /// written meanwhile pushes the changes of the file system out of the card's own memory, so nothing need be written
+    /// just for that.
     const fn is_half_way(&self) -> bool {
         self.file_jobs.is_making() || self.journals.is_telling() || self.has_doomed
     }

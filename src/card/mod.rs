@@ -41,7 +41,7 @@ use crate::journal::{Entry, EventId, Summary};
 use crate::settings::Settings;
 use crate::time::Span;
 
-/// How often the keeper looks whether the card has come or gone.
+/// The time between two looks whether the card has come or gone.
 pub const CARD_LOOK_EVERY: Span = Span::from_secs(1);
 
 /// The slot with the card in it, or without.
@@ -55,11 +55,11 @@ pub trait CardSlot: BlockDevice {
     /// Lets that much time pass, for a card that needs it.
     fn pause(&self, span: Span);
 
-    /// Whether this error means that nobody is there, rather than that the card is faulty.
+    /// True if this error means that nobody is there, rather than that the card is faulty.
     fn is_missing(error: &Self::Error) -> bool;
 }
 
-/// What the app may ask of the card. It asks for one thing at a time.
+/// The requests of the app to the card. It asks for one thing at a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     /// Make these settings durable.
@@ -106,7 +106,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// Whether it changes nothing but blocks that are there: it is done in no time.
+    /// True if it changes nothing but blocks that are there: it is done in no time.
     const fn is_short(&self) -> bool {
         matches!(
             self,
@@ -130,7 +130,7 @@ pub enum Replaced {
     Delete(EventId),
 }
 
-/// What the card's keeper tells the app.
+/// The reports of the card's keeper to the app.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Report {
     /// A card is in and can be used; these are the settings on it, if any. The two that follow come
@@ -150,7 +150,7 @@ pub enum Report {
     Entries(Entries),
     /// That was the last entry that can be read.
     Loaded(Found),
-    /// Whether the journal was found as it should be, so that entries can be appended.
+    /// The state in which the journal was found; if it is as it should be, entries can be appended.
     Resumed(Resumed),
     /// There is a new journal of that id, to be told.
     Begun(EventId),
@@ -164,7 +164,7 @@ pub enum Report {
     Reserved,
     /// The summary is saved.
     Described,
-    /// What came of a file job.
+    /// The outcome of a file job.
     Answer(Answer),
     /// A new file system is being made; so much of it is done, in thousandths.
     Formatting(u16),
@@ -172,7 +172,7 @@ pub enum Report {
     Trouble(Trouble),
 }
 
-/// How the journal was found that is to be gone on with.
+/// The state in which the journal that is to be gone on with was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
@@ -191,7 +191,7 @@ pub enum Resumed {
     Otherwise,
 }
 
-/// What was found of a journal.
+/// The part of a journal that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
     /// There is none.
@@ -210,18 +210,18 @@ pub enum Found {
     Rescued(u32),
 }
 
-/// What came of reading a whole journal.
+/// The outcome of reading a whole journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verdict {
     /// So many entries can be read.
     pub entries: u32,
-    /// Whether those are all there ever were.
+    /// True if those are all there ever were.
     pub is_whole: bool,
     /// The first block of the file that cannot be read as it should.
     pub first_bad: Option<u32>,
 }
 
-/// Why a card cannot be used.
+/// The reasons why a card cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
     /// There is none.

@@ -41,12 +41,12 @@ impl Pack {
         }
     }
 
-    /// How many entries it has.
+    /// The number of entries in it.
     pub(super) const fn count(&self) -> u32 {
         self.count
     }
 
-    /// Whether hardly anything has room in it any more.
+    /// True if hardly anything has room in it any more.
     pub(super) const fn is_full(&self) -> bool {
         self.count > 0 && self.used + HARDLY_ANY > PAYLOAD_MAX
     }
@@ -107,13 +107,13 @@ pub struct Entries {
     /// The time of the first.
     at_us: u64,
     block: [u8; Block::LEN],
-    /// Where the next one begins.
+    /// The place where the next one begins.
     at: u16,
     /// In a pack each entry says how much later it was.
     is_pack: bool,
-    /// How much of the journal has been read after these, in thousandths.
+    /// The part of the journal has been read after these, in thousandths.
     read: u16,
-    /// How many there are, or zero: then they must be counted.
+    /// The number of entries, or zero: then they must be counted.
     count: u32,
 }
 
@@ -199,13 +199,12 @@ impl Entries {
         }
     }
 
-    /// How much of the journal has been read after these, in thousandths, as far as that could be told
-    /// before.
+    /// The part of the journal has been read after these, in thousandths, as far as that could be told before.
     pub const fn read(&self) -> u16 {
         self.read
     }
 
-    /// Whose entries they are.
+    /// The event that the entries are of.
     pub const fn event(&self) -> EventId {
         self.event
     }
@@ -225,7 +224,7 @@ impl Entries {
         }
     }
 
-    /// How many there are, as long as none has been taken out.
+    /// The number of entries, as long as none has been taken out.
     pub(crate) fn len(&self) -> u32 {
         if self.count > 0 {
             return self.count;
@@ -249,7 +248,7 @@ impl Entries {
         Some((self.at_us.wrapping_add(later), Reader::from_bytes(rest)))
     }
 
-    /// Where the entry after the one that was read begins.
+    /// The place behind the entry that was read, where the next one begins.
     fn place_after(&self, reader: Reader<'_>) -> Option<u16> {
         let rest = reader.finalize().ok()?;
         let payload = record::payload(&self.block)?;

@@ -31,15 +31,15 @@ const CRC_AT: usize = Block::LEN - 4;
 pub(super) const PAYLOAD_MAX: usize = CRC_AT - HEADER_LEN;
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
-/// What a record can hold. The version is that of the payload's format: a changed type gets a new
-/// one, and whoever reads the old one still knows how.
+/// The content of a record. The version is that of the payload's format: a changed type gets a new one, and whoever
+/// reads the old one still knows how.
 pub trait Payload: Serialize + DeserializeOwned {
     /// The number of its kind.
     const KIND: u8;
     /// The version of its format.
     const VERSION: u8;
 
-    /// What bytes of an older version mean.
+    /// The payload that bytes of an older version mean.
     fn of_older(_version: u8, _bytes: &[u8]) -> Option<Self> {
         None
     }
@@ -107,7 +107,7 @@ pub fn sequence<P: Payload>(block: &Block) -> Option<Sequence> {
     (kind == P::KIND).then_some(sequence)
 }
 
-/// What this block holds, if it is of that kind and whole.
+/// The payload of this block, if it is of that kind and whole.
 pub fn decode<P: Payload>(block: &Block) -> Option<(Sequence, P)> {
     let (kind, version, sequence, payload) = open(block)?;
     if kind != P::KIND {

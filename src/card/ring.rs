@@ -18,11 +18,11 @@ pub(super) struct Ring<P> {
     /// Its first block.
     first: u32,
     slots: u32,
-    /// Whether the file keeps two copies of each block.
+    /// True if the file keeps two copies of each block.
     is_twin: bool,
-    /// Where the newest record is, even one that cannot be read.
+    /// The place of the newest record, even one that cannot be read.
     newest: Option<(u32, Sequence)>,
-    /// Where the newest is that can be read.
+    /// The place of the newest record that can be read.
     readable: Option<(u32, Sequence)>,
     holds: PhantomData<P>,
 }
@@ -89,7 +89,7 @@ impl<P: Payload> Ring<P> {
         core::iter::once(if self.is_twin { first } else { block }).chain(copy)
     }
 
-    /// What was saved last, as far as it can be read.
+    /// The record that was saved last, as far as it can be read.
     #[inline(never)]
     pub(super) fn read<S: CardSlot>(
         &mut self,

@@ -1,4 +1,4 @@
-//! What the box keeps on a card besides events: settings, time controls, clocks.
+//! The things that the box keeps on a card besides events: settings, time controls, clocks.
 
 use super::fat::{Directory, Name};
 use super::folder::Folder;
@@ -14,7 +14,7 @@ use crate::settings::Settings;
 
 /// The name of the settings' file in our folder.
 pub const SETTINGS_FILE: &str = "SETTINGS.DAT";
-/// How many blocks it has.
+/// The number of blocks of the settings' file.
 pub const SETTINGS_SLOTS: u32 = 8;
 
 /// A file of this name beside our folder takes the PIN away, whatever is in it: whoever has forgotten
@@ -27,7 +27,7 @@ pub const CLOCK_FILE: &str = "CLOCK.DAT";
 const CONTROLS_SLOTS: u32 = 8;
 /// Every press of a lever is saved; more blocks wear less.
 const CLOCKS_SLOTS: u32 = 32;
-/// How many blocks that file has.
+/// The number of blocks of that file.
 pub const CLOCK_FILE_BLOCKS: u32 = CONTROLS_SLOTS + CLOCKS_SLOTS;
 
 /// The name of the file that says which event is in hand.
@@ -42,7 +42,7 @@ const CURRENT_SLOTS: u32 = 8;
 pub(super) struct Current {
     /// The journal in hand, if there ever was one.
     pub(super) number: Option<JournalNo>,
-    /// How many ids were given.
+    /// The number of ids that were given.
     pub(super) issued: u32,
 }
 
@@ -69,11 +69,11 @@ pub(super) struct Rings {
     pub(super) controls: Ring<OwnControls>,
     pub(super) clocks: Ring<KeptClocks>,
     pub(super) current: Ring<Current>,
-    /// What the app has not been told of yet.
+    /// The next of the rings that the app has not been told of yet.
     untold: Untold,
 }
 
-/// What is to be told next.
+/// The ring that the app is to be told of next.
 #[derive(Clone, Copy)]
 enum Untold {
     Controls,

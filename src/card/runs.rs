@@ -1,4 +1,4 @@
-//! Where on the card the blocks of a file lie: a few runs of blocks that follow each other.
+//! Runs: the places on the card of a file's blocks, as a few runs of blocks that follow each other.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ impl Runs {
         self.0.push(Run { start, count }).is_ok()
     }
 
-    /// How many blocks there are.
+    /// The number of blocks in all runs.
     pub(super) fn len(&self) -> u32 {
         let counts = self.0.iter().map(|run| run.count);
         counts.fold(0, u32::saturating_add)

@@ -1,4 +1,4 @@
-//! What only the arbiter does: corrections, penalties, changing sides, starting over.
+//! Deeds of the arbiter alone: corrections, penalties, changing sides, starting over.
 
 use super::bank::Moves;
 use super::side::Side;
@@ -30,7 +30,7 @@ pub enum Penalty {
 }
 
 impl Penalty {
-    /// How much the opponent gets.
+    /// The time that the opponent gets.
     pub const fn span(self) -> Span {
         match self {
             Self::OneMinute => Span::from_secs(60),
@@ -93,8 +93,8 @@ impl Clock {
         *self = Self::new(self.control);
     }
 
-    /// Whose flag is down, and whether the clock stands still for it, after times were set by
-    /// hand. Of two that fall at the same instant the first is that of the player to move.
+    /// Finds the flag that is down, and stops the clock for it if it must, after times were set by hand. Of two that
+    /// fall at the same instant the first is that of the player to move.
     pub(super) fn look_at_flags(&mut self) {
         let Some(to_move) = self.to_move() else {
             return;

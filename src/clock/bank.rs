@@ -1,4 +1,4 @@
-//! What one player has, and the arithmetic of all modes: running, and finishing a move.
+//! The bank: what one player has, and the arithmetic of all modes: running, and finishing a move.
 //!
 //! Running is a function of a length of time only, and running twice is running the sum. That is
 //! why a pause at any microsecond, or looking at the clock, changes nothing.
@@ -24,12 +24,12 @@ impl Moves {
     }
 }
 
-/// What one player has: time, moves and where in the terms.
+/// The bank of one player: time, moves and the place in the terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bank {
     /// The time left without the free part of the move; the time used if that is counted.
     pub(super) time: TimeLeft,
-    /// What is left of the free part of the move.
+    /// The rest of the free part of the move.
     pub(super) free: Span,
     pub(super) moves: Moves,
     /// The number of moves with which the period began.
@@ -42,13 +42,13 @@ pub struct Bank {
 /// A bank after some time has run.
 pub(super) struct Ran {
     pub(super) bank: Bank,
-    /// How long ago the last period began, if one did.
+    /// The time since the last period began, if one did.
     pub(super) passed: Option<Span>,
-    /// How long ago the time was out, if it is.
+    /// The time since it ran out, if it did.
     pub(super) out: Option<Span>,
 }
 
-/// What there is when the time is out.
+/// The thing that opens when the time is out.
 enum Opened {
     Overtime,
     Period,
@@ -84,8 +84,8 @@ impl Bank {
         terms.period(self.period).pace
     }
 
-    /// Whether the time is out. The free part of a move must be over too, so a player without
-    /// any other time does not lose at once.
+    /// True if the time is out. The free part of a move must be over too, so a player without any other time does not
+    /// lose at once.
     pub(super) fn is_out(&self, terms: &Terms) -> bool {
         self.pace(terms).has_flag() && self.free == Span::ZERO && self.time <= TimeLeft::ZERO
     }
@@ -219,7 +219,7 @@ impl Bank {
         self.time = self.time.plus(terms.period(no).time.span());
     }
 
-    /// What comes before a move.
+    /// Gives the player what comes before a move.
     fn prepare(&mut self, pace: Pace) {
         match pace {
             Pace::Fischer(increment) => self.time = self.time.plus(increment.span()),

@@ -1,11 +1,11 @@
-//! What is agreed for a game.
+//! The control: what is agreed for a game.
 
 use serde::{Deserialize, Serialize};
 
 use super::side::{Pair, Side};
 use super::terms::{Ends, Mode, Pace, Period, Seconds, Terms};
 
-/// Whether the increment or the delay comes before the first move too.
+/// The answer to whether the increment or the delay comes before the first move too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FirstMove {
     /// Yes, as FIDE has it: 3+2 starts at 3:02.
@@ -15,8 +15,8 @@ pub enum FirstMove {
     Without,
 }
 
-/// What happens when a flag falls in a last period of sudden death. At any other pace, and before
-/// the last period, both clocks stand still.
+/// The consequence of a flag that falls in a last period of sudden death. At any other pace, and before the last
+/// period, both clocks stand still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AfterFlag {
     /// Both clocks stand still.
@@ -28,15 +28,15 @@ pub enum AfterFlag {
 /// A time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Control {
-    /// What each player has.
+    /// The terms of each player.
     pub terms: Pair<Terms>,
-    /// What comes before the first move.
+    /// The rule for the first move.
     pub first_move: FirstMove,
-    /// What happens at the flag.
+    /// The consequence of a flag.
     pub after_flag: AfterFlag,
 }
 
-/// Why a control cannot be played.
+/// The reasons why a control cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Problem {
     /// The game would be over at once.
@@ -72,7 +72,7 @@ impl Control {
         Self::single(Seconds::minutes(minutes), pace)
     }
 
-    /// How it ends: the mode of the last period.
+    /// The mode of the last period, which is how it ends.
     pub fn mode(&self) -> Mode {
         let terms = &self.terms.left;
         terms
@@ -81,7 +81,7 @@ impl Control {
             .map_or(terms.first.pace.mode(), |period| period.pace.mode())
     }
 
-    /// What is wrong with it, if anything.
+    /// The problem with it, if there is one.
     pub fn problem(&self) -> Option<Problem> {
         Side::BOTH
             .into_iter()

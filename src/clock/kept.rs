@@ -1,4 +1,4 @@
-//! What is kept of the clocks, so that a power failure ends nothing.
+//! The record of the clocks, kept so that a power failure ends nothing.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::journal::EventId;
 use crate::time::Span;
 use crate::tournament::{BoardNo, PlayerNo, RoundNo};
 
-/// How the players sit at the box.
+/// The ways the players sit at the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Seats {
     /// On the same side of it: both halves stand upright.
@@ -28,9 +28,9 @@ pub struct EventGame {
     pub round: Option<RoundNo>,
     /// The board.
     pub board: BoardNo,
-    /// Who has white. If somebody else sits at the board, it is another game.
+    /// The player with white. If somebody else sits at the board, it is another game.
     pub white: PlayerNo,
-    /// Who has black.
+    /// The player with black.
     pub black: PlayerNo,
 }
 
@@ -43,7 +43,7 @@ pub struct Tie {
     pub game: EventGame,
 }
 
-/// What was done to the clock.
+/// The things done to the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Touch {
     /// A lever.
@@ -56,12 +56,12 @@ pub enum Touch {
     Arbiter,
 }
 
-/// What was done, and when: microseconds since the box was switched on.
+/// A touch of the clock, with its time: microseconds since the box was switched on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Touched {
-    /// What.
+    /// The thing done.
     pub what: Touch,
-    /// When.
+    /// The time in microseconds since the box was switched on.
     pub at_us: u64,
 }
 
@@ -72,32 +72,32 @@ pub const MAX_TOUCHES: usize = 8;
 /// The game at the clock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptGame {
-    /// What is agreed.
+    /// The control that is agreed.
     pub control: Control,
-    /// Where it stands.
+    /// The position of the game.
     pub position: Position,
-    /// Whether somebody's time was running.
+    /// True if somebody's time was running.
     pub is_running: bool,
-    /// Who has white: whose time ran first.
+    /// The side with white: its time ran first.
     pub white: Option<Side>,
-    /// Which game of an event it is, if it is one.
+    /// The game of an event that it is, if it is one.
     pub tie: Option<Tie>,
-    /// How the players sit.
+    /// The seats of the players.
     pub seats: Seats,
-    /// Whether the clock is silent.
+    /// True if the clock is silent.
     pub is_silent: bool,
-    /// What was done since the record before.
+    /// The touches since the record before.
     pub touched: Vec<Touched, MAX_TOUCHES>,
 }
 
 /// A timer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptTimer {
-    /// How long it is set up for.
+    /// The time it is set up for.
     pub length: Seconds,
-    /// What was left.
+    /// The time that was left.
     pub left: Span,
-    /// Whether it was running.
+    /// True if it was running.
     pub is_running: bool,
 }
 
@@ -115,6 +115,6 @@ pub struct KeptClocks {
 pub struct OwnControls(pub [Option<Control>; OwnControls::COUNT]);
 
 impl OwnControls {
-    /// How many there are.
+    /// The number of the arbiter's own controls.
     pub const COUNT: usize = 5;
 }

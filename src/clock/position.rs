@@ -8,7 +8,7 @@ use super::side::{Pair, Side};
 use super::value::{Clock, Stage};
 use crate::time::Instant;
 
-/// Where a game stands at a moment, without the moment: it means the same after power-on.
+/// The position of a game at a moment, without the moment: it means the same after power-on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     banks: Pair<Bank>,
@@ -17,7 +17,7 @@ pub struct Position {
 }
 
 impl Clock {
-    /// Where the game stands at `now`.
+    /// The position of the game at `now`.
     pub fn position(&self, now: Instant) -> Position {
         let clock = self.at(now);
         Position {

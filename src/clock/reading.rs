@@ -1,4 +1,4 @@
-//! What a face shows, and when it will show something else.
+//! Readings: what a face shows, and when it will show something else.
 
 use super::bank::{Bank, Moves};
 use super::side::{Pair, Side};
@@ -16,7 +16,7 @@ const MINUTE: Span = Span::from_secs(60);
 const MICRO: Span = Span::from_micros(1);
 /// The steps of a full delay bar.
 pub const DELAY_STEPS: u8 = 20;
-/// How long the sign of a period that ran out stays.
+/// The time for which the sign of a period that ran out stays.
 pub const PASSED_SIGN: Span = Span::from_secs(300);
 
 /// A time as a face shows it: whole seconds rounded up from 20 s, tenths rounded up below.
@@ -81,12 +81,12 @@ impl Reading {
             .then_some(self.shown.as_micros() / TENTH.as_micros() % 10)
     }
 
-    /// Whether it is overtime, with a minus before it.
+    /// True if it is overtime, with a minus before it.
     pub const fn is_overtime(self) -> bool {
         self.is_overtime
     }
 
-    /// How long the reading of time left stays while it runs down.
+    /// The time for which the reading of time left stays while it runs down.
     fn falls_in(left: TimeLeft) -> Span {
         if left <= TimeLeft::ZERO {
             let over = left.overtime();
@@ -100,7 +100,7 @@ impl Reading {
         }
     }
 
-    /// How long the reading of time left stays while it runs up.
+    /// The time for which the reading of time left stays while it runs up.
     fn rises_in(left: Span) -> Span {
         up(left, unit(left)) - left + MICRO
     }
@@ -110,7 +110,7 @@ fn unit(left: Span) -> Span {
     if left <= TENTHS_BELOW { TENTH } else { SECOND }
 }
 
-/// What is left over after as many whole units as possible.
+/// The rest after as many whole units as possible.
 const fn over(span: Span, unit: Span) -> Span {
     Span::from_micros(span.as_micros() % unit.as_micros())
 }
@@ -122,7 +122,7 @@ fn up(span: Span, unit: Span) -> Span {
     }
 }
 
-/// What is to be said about a player's time.
+/// The sign beside a player's time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
     /// Nothing.
@@ -135,7 +135,7 @@ pub enum Sign {
     SecondFlag,
 }
 
-/// What one half of the face shows.
+/// The reading of one half of the face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideReading {
     /// The time.
@@ -148,25 +148,25 @@ pub struct SideReading {
     pub moves_to_go: Option<u16>,
     /// The periods of byo-yomi that are left, with the running one.
     pub byo_yomi: Option<u8>,
-    /// What is left of the free part of the move, of [`DELAY_STEPS`].
+    /// The rest of the free part of the move, of [`DELAY_STEPS`].
     pub delay: Option<u8>,
-    /// What is to be said about it.
+    /// The sign beside it.
     pub sign: Sign,
     /// The points for overtime.
     pub penalty: u32,
 }
 
-/// What the whole face shows.
+/// The reading of the whole face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClockReading {
-    /// What the clock is doing.
+    /// The phase of the clock.
     pub phase: Phase,
     /// The two halves.
     pub sides: Pair<SideReading>,
 }
 
 impl Clock {
-    /// What the face shows at `now`.
+    /// The reading of the face at `now`.
     pub fn reading(&self, now: Instant) -> ClockReading {
         let clock = self.at(now);
         ClockReading {
@@ -178,8 +178,8 @@ impl Clock {
         }
     }
 
-    /// When the reading will be another one than at `now`, if nobody touches the clock: never,
-    /// or at that very moment.
+    /// The moment when the reading will be another one than at `now`, if nobody touches the clock: never, or at that
+    /// very moment.
     pub fn changes_at(&self, now: Instant) -> Option<Instant> {
         let clock = self.at(now);
         let signs = Side::BOTH
@@ -194,7 +194,7 @@ impl Clock {
         signs.fold(running, |first, sign| earlier(first, Some(sign)))
     }
 
-    /// How long the times shown stay while this side's time runs.
+    /// The time for which the times shown stay while this side's time runs.
     fn runs_in(&self, side: Side) -> Option<Span> {
         let terms = self.terms(side);
         let bank = self.banks.of(side);
@@ -275,7 +275,7 @@ fn moves_to_go(bank: &Bank, terms: &Terms) -> Option<u16> {
     }
 }
 
-/// How long the time shown stays while it runs.
+/// The time for which the time shown stays while it runs.
 fn changes_in(bank: &Bank, terms: &Terms) -> Span {
     let pace = bank.pace(terms);
     let shown = bank.shown(terms);
@@ -298,7 +298,7 @@ fn steps(free: Span, delay: Span) -> u8 {
         .min(DELAY_STEPS)
 }
 
-/// How long the bar of a delay stays while it runs.
+/// The time for which the bar of a delay stays while it runs.
 fn step_in(free: Span, delay: Span) -> Span {
     let all = u64::from(DELAY_STEPS);
     let less = u64::from(steps(free, delay)).saturating_sub(1);

@@ -1,4 +1,4 @@
-//! What is agreed for one player: up to four periods, each with its time and its pace.
+//! The terms: what is agreed for one player. They are up to four periods, each with its time and its pace.
 
 use serde::{Deserialize, Serialize};
 
@@ -57,41 +57,41 @@ impl PeriodNo {
     }
 }
 
-/// How a period leads on to the next one. In the last it has no meaning.
+/// The end of a period, which leads on to the next one. In the last it has no meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ends {
     /// After so many moves of the player's own, made in time.
     Moves(u8),
-    /// When its time is out.
+    /// At the end of its time.
     TimeOut,
 }
 
-/// What a move costs and brings.
+/// The pace: what a move costs and brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pace {
     /// The time for the game and nothing else.
     SuddenDeath,
     /// So much is added before every move.
     Fischer(Seconds),
-    /// What was used of so much is given back after every move.
+    /// The part used of so much is given back after every move.
     Bronstein(Seconds),
     /// So much of every move is free.
     Delay(Seconds),
     /// After the time: periods of overtime, each of which starts anew with a move made in it.
     ByoYomi {
-        /// How many of them.
+        /// The number of periods.
         periods: u8,
-        /// How long each is.
+        /// The length of each.
         seconds: Seconds,
     },
     /// After the time: so many moves in so much time, again and again.
     Canadian {
-        /// How many moves.
+        /// The number of moves.
         moves: u8,
-        /// In which time.
+        /// The time for them.
         seconds: Seconds,
     },
-    /// What one player uses the other one gets.
+    /// The time that one player uses goes to the other one.
     Hourglass,
     /// So much for each move; nothing is saved and nothing is owed.
     Gong(Seconds),
@@ -121,7 +121,7 @@ pub enum Mode {
 }
 
 impl Pace {
-    /// Which of the ways to play it is.
+    /// The mode that it belongs to.
     pub const fn mode(self) -> Mode {
         match self {
             Self::SuddenDeath => Mode::SuddenDeath,
@@ -137,12 +137,12 @@ impl Pace {
         }
     }
 
-    /// Whether a player can run out of time.
+    /// True if a player can run out of time.
     pub const fn has_flag(self) -> bool {
         !matches!(self, Self::CountUp | Self::Scrabble { .. })
     }
 
-    /// Whether another period can follow. The other paces have an overtime of their own, or no end.
+    /// True if another period can follow. The other paces have an overtime of their own, or no end.
     pub const fn leads_on(self) -> bool {
         matches!(
             self,
@@ -164,9 +164,9 @@ impl Pace {
 pub struct Period {
     /// The time for it, which is added to what is left.
     pub time: Seconds,
-    /// How it leads on to the next one.
+    /// The end that leads on to the next one.
     pub ends: Ends,
-    /// What a move in it costs and brings.
+    /// The pace: what a move in it costs and brings.
     pub pace: Pace,
 }
 
@@ -190,7 +190,7 @@ impl Period {
     }
 }
 
-/// What is agreed for one player. There is always a first period.
+/// The terms of one player. There is always a first period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The first period.

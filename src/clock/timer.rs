@@ -6,7 +6,7 @@ use crate::time::{Instant, Span};
 /// The minutes before the end at which everybody is warned.
 pub const TIMER_WARNINGS: [u16; 2] = [5, 1];
 
-/// What a timer is doing.
+/// The phases of a timer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimerPhase {
     /// Set up.
@@ -23,9 +23,9 @@ pub enum TimerPhase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timer {
     length: Seconds,
-    /// What was left when it was last touched.
+    /// The time that was left when it was last touched.
     left: Span,
-    /// Since when it has run.
+    /// The time since which it has run.
     since: Option<Instant>,
 }
 
@@ -49,18 +49,18 @@ impl Timer {
         }
     }
 
-    /// How long it is set up for.
+    /// The time it is set up for.
     pub const fn length(&self) -> Seconds {
         self.length
     }
 
-    /// What is left at `now`.
+    /// The time left at `now`.
     pub fn left(&self, now: Instant) -> Span {
         self.since
             .map_or(self.left, |since| self.left - now.since(since))
     }
 
-    /// What it is doing at `now`.
+    /// The phase at `now`.
     pub fn phase(&self, now: Instant) -> TimerPhase {
         match (self.left(now), self.since) {
             (Span::ZERO, _) => TimerPhase::Over,
@@ -111,8 +111,7 @@ impl Timer {
         }
     }
 
-    /// Of which warning, or of the end (0), everybody must hear who has last heard of it at
-    /// `before`.
+    /// The warning, or the end (0), of which everybody must hear who has last heard of it at `before`.
     pub fn rings(&self, before: Instant, now: Instant) -> Option<u16> {
         self.since?;
         let (was, is) = (self.left(before), self.left(now));
@@ -126,7 +125,7 @@ impl Timer {
             .find(has_passed)
     }
 
-    /// When everybody must next hear of something.
+    /// The next moment at which everybody must hear of something.
     pub fn rings_at(&self, now: Instant) -> Option<Instant> {
         self.since?;
         let left = self.left(now);
@@ -138,7 +137,7 @@ impl Timer {
             .map(|at| now + (left - at))
     }
 
-    /// When the whole seconds shown will be others.
+    /// The moment when the whole seconds shown will be others.
     pub fn changes_at(&self, now: Instant) -> Option<Instant> {
         self.since?;
         let left = self.left(now).as_micros();

@@ -31,7 +31,7 @@ impl LastPress {
 }
 
 impl Clock {
-    /// Whether there is a press to take back.
+    /// True if there is a press to take back.
     pub const fn can_undo(&self) -> bool {
         self.last_press.is_some()
     }

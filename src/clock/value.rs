@@ -8,7 +8,7 @@ use super::time_left::TimeLeft;
 use super::undo::LastPress;
 use crate::time::{Instant, Span};
 
-/// What the clock is doing.
+/// The phases of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Set up; the first lever starts the opponent's time.
@@ -21,7 +21,7 @@ pub enum Phase {
     Flagged(Side),
 }
 
-/// What the clock was doing when it was last touched. The flag may have fallen since.
+/// The stage of the clock when it was last touched. The flag may have fallen since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Ready,
@@ -37,10 +37,10 @@ pub struct Clock {
     pub(super) control: Control,
     pub(super) banks: Pair<Bank>,
     pub(super) stage: Stage,
-    /// Since when the running side runs, with the banks as they were then.
+    /// The time since which the running side runs, with the banks as they were then.
     pub(super) since: Instant,
     pub(super) first_flag: Option<Side>,
-    /// When a player last came into a period because the one before had run out.
+    /// The moments when the players last came into a period because the one before had run out.
     pub(super) passed: Pair<Option<Instant>>,
     pub(super) last_press: Option<LastPress>,
 }
@@ -63,13 +63,13 @@ impl Clock {
         }
     }
 
-    /// What is agreed, as the players sit now.
+    /// The control that is agreed, as the players sit now.
     pub const fn control(&self) -> &Control {
         &self.control
     }
 
-    /// What the clock is doing at `now`. A flag that has fallen by then is seen, whether or not
-    /// anybody looked in between.
+    /// The phase of the clock at `now`. A flag that has fallen by then is seen, whether or not anybody looked in
+    /// between.
     pub fn phase(&self, now: Instant) -> Phase {
         let clock = self.at(now);
         match clock.stage {
@@ -80,7 +80,7 @@ impl Clock {
         }
     }
 
-    /// Who is to move; nobody before the game has begun.
+    /// The side to move; none before the game has begun.
     pub const fn to_move(&self) -> Option<Side> {
         match self.stage {
             Stage::Ready => None,
@@ -88,18 +88,18 @@ impl Clock {
         }
     }
 
-    /// Whose flag fell first.
+    /// The side whose flag fell first.
     pub fn first_flag(&self, now: Instant) -> Option<Side> {
         self.at(now).first_flag
     }
 
-    /// Whether this side's time is out at `now`.
+    /// True if this side's time is out at `now`.
     pub fn is_out(&self, side: Side, now: Instant) -> bool {
         let clock = self.at(now);
         clock.banks.of(side).is_out(clock.terms(side))
     }
 
-    /// What this side has left at `now`: the time it has used, if that is counted.
+    /// The time that this side has left at `now`, or has used, if that is counted.
     pub fn remaining(&self, side: Side, now: Instant) -> TimeLeft {
         let clock = self.at(now);
         clock.banks.of(side).shown(clock.terms(side))
@@ -190,7 +190,7 @@ impl Clock {
         self.control.terms.of(side)
     }
 
-    /// Whether the clock stands still now that this side's time is out.
+    /// True if the clock stands still now that this side's time is out.
     pub(super) fn freezes(&self, side: Side) -> bool {
         let bank = self.banks.of(side);
         let terms = self.terms(side);

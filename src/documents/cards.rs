@@ -71,7 +71,7 @@ pub(super) fn write(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>) -> fm
     }
 }
 
-/// How many lines a player's card has.
+/// The number of lines of a player's card.
 fn line_count(facts: &Facts<'_>, player: PlayerNo) -> i32 {
     let event = facts.event;
     let games = Tiebreak::FewestGames;

@@ -2,7 +2,7 @@
 
 use crate::tournament::{Event, Rating, Tiebreak, Tiebreaks};
 
-/// What is known of anybody, and what parts the players.
+/// The columns that are needed: what is known of anybody, and what parts the players.
 pub(super) struct Columns {
     pub(super) federation: bool,
     pub(super) club: bool,

@@ -15,7 +15,7 @@ use crate::tournament::round_robin::Cycles;
 use crate::tournament::{Bye, Colour, Game, Outcome, PlayerNo, RoundNo, System, Team, Turn};
 use crate::wording::outcome_sign;
 
-/// What the rows and the columns of the table are.
+/// The kind of the table: what its rows and columns are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// The players by their places, both ways.
@@ -69,7 +69,7 @@ impl Kind {
     }
 }
 
-/// How the table lies on the paper, and the tenths of a point of its letters.
+/// The format of the paper for the table, and the tenths of a point of its letters.
 ///
 /// Widths are counted in tenths of a letter's height, as they are in a wide font. An A4 page has room
 /// for 186 mm in one direction and 273 mm in the other; a letter of one point is 0.353 mm high.
@@ -82,7 +82,7 @@ fn layout(facts: &Facts<'_>, kind: Kind) -> (Format, usize) {
     /// A longer name may take two lines.
     const LONG_NAME: usize = 25;
     const LARGEST: usize = 100;
-    /// Where letters would be smaller than that, the page is turned.
+    /// The size of letters below which the page is turned.
     const SMALL: usize = 65;
     let cell = match kind {
         Kind::Everybody if is_double(facts) => 24,
@@ -103,7 +103,7 @@ fn layout(facts: &Facts<'_>, kind: Kind) -> (Format, usize) {
     }
 }
 
-/// Whether two games stand in one cell.
+/// True if two games stand in one cell.
 const fn is_double(facts: &Facts<'_>) -> bool {
     matches!(
         facts.event.setup().system,
@@ -309,7 +309,7 @@ pub(super) const fn colour_text(colour: Colour) -> Text {
     }
 }
 
-/// How a game ended, in the dash that printers use.
+/// The sign of a game's outcome, with the dash that printers use.
 pub(super) const fn sign(outcome: Outcome) -> char {
     match outcome_sign(outcome) {
         '-' => '–',
@@ -317,7 +317,7 @@ pub(super) const fn sign(outcome: Outcome) -> char {
     }
 }
 
-/// What the other team has made, under its columns.
+/// Writes the points of the other team under its columns.
 fn write_total(facts: &Facts<'_>, kind: Kind, place: usize, out: &mut Window<'_>) -> fmt::Result {
     match place.checked_sub(1) {
         None => {

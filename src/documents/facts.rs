@@ -1,4 +1,4 @@
-//! What the documents say about an event, whatever they look like.
+//! Facts: what the documents say about an event, whatever they look like.
 
 use heapless::String;
 
@@ -64,7 +64,7 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Why a player has no game in a round; nothing, if there is one or if nothing was expected.
+    /// The reason why a player has no game in a round; nothing, if there is one or if nothing was expected.
     pub(super) fn why_no_game(&self, number: PlayerNo, round: RoundNo) -> Option<Text> {
         match self.event.turn(number, round) {
             Turn::Game(_) => None,
@@ -75,14 +75,14 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// What a player had made before a round.
+    /// The points of a player before a round.
     pub(super) fn points_before(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
         RoundNo::first(round.index())
             .map(|earlier| self.event.points_in(number, earlier))
             .sum()
     }
 
-    /// Why a player has no place in the standings, or one that is not about points.
+    /// The reason why a player has no place in the standings, or one that is not about points.
     pub(super) fn why_out(&self, number: PlayerNo) -> Option<Text> {
         let floor = self.event.floor();
         if floor.is_some_and(|floor| floor.is_expelled(number)) {
@@ -94,7 +94,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// What is known of the standings after that round: all of it, or a part.
+    /// The heading of the standings after that round, which says if it is not over.
     pub(super) fn standings_heading(&self, after: Option<RoundNo>) -> Option<(Text, RoundNo)> {
         let round = after?;
         let unfinished = self.event.first_unfinished_round();
@@ -107,8 +107,8 @@ impl<'a> Facts<'a> {
         )
     }
 
-    /// How a criterion is called at the head of a column: by a word of the arbiter's where there is
-    /// one, otherwise by FIDE's code.
+    /// The name of a criterion at the head of a column: by a word of the arbiter's where there is one, otherwise by
+    /// FIDE's code.
     pub(super) fn short_name(&self, tiebreak: Tiebreak) -> Words {
         match tiebreak {
             Tiebreak::MonradQuality => self.text(Text::Quality),

@@ -14,7 +14,7 @@ use crate::tournament::{
     BoardNo, Floor, FloorGame, GameNo, GameResult, MAX_BOARDS, PlayerNo, Seat,
 };
 
-/// Who waits, the next one first: who stayed at a board that was closed comes before the queue.
+/// Those who wait, the next one first: who stayed at a board that was closed comes before the queue.
 pub(super) fn waiting<'a>(facts: &Facts<'a>, place: usize) -> Option<&'a PlayerNo> {
     let floor = facts.event.floor()?;
     match place.checked_sub(floor.waiting().len()) {
@@ -174,7 +174,7 @@ fn write_game(
     out.put("</tr>\n")
 }
 
-/// Why a game is not one like the others.
+/// The remark on a game that is not one like the others.
 pub(super) fn remark(game: &FloorGame) -> Option<Text> {
     if game.is_knockout {
         Some(Text::Knockout)

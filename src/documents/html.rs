@@ -9,10 +9,10 @@ use crate::standings::Value;
 use crate::tournament::{GameResult, HalfPoints, PlayerNo, RoundNo};
 use crate::wording::{criterion_text, points_text, result_text};
 
-/// How many pieces come before what a page is about.
+/// The number of pieces of a page before its subject.
 pub(super) const HEAD_PIECES: usize = 3;
 
-/// What a page is called.
+/// The title of a page.
 pub(super) struct Heading {
     pub(super) title: Text,
     /// A text about a round, with its number.
@@ -25,7 +25,7 @@ impl Heading {
     }
 }
 
-/// How a page lies.
+/// The format of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Portrait,
@@ -152,7 +152,7 @@ pub(super) fn escaped(text: &str, out: &mut Window<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// Whether a letter is one that can be seen, and leaves the others where they are.
+/// True if a letter is one that can be seen, and leaves the others where they are.
 pub(super) fn is_tame(letter: char) -> bool {
     !letter.is_control()
         && !matches!(letter, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

@@ -84,7 +84,7 @@ pub enum Document {
     Report,
 }
 
-/// What a document is made of.
+/// The material of a document.
 #[derive(Clone, Copy)]
 pub struct Material<'a> {
     /// The event. It must be the same from a document's first byte to its last.
@@ -95,11 +95,11 @@ pub struct Material<'a> {
     pub language: Language,
 }
 
-/// How far a document has got. A new one is at the beginning.
+/// The place that a document has got to. A new one is at the beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Place {
     piece: u32,
-    /// How many bytes of that piece have been given.
+    /// The number of bytes of that piece that have been given.
     given: u16,
 }
 
@@ -119,7 +119,7 @@ impl Document {
         })
     }
 
-    /// How much has been done, and of how much: for a bar, and for nothing else.
+    /// The part that has been done, and all of it: for a bar, and for nothing else.
     pub fn progress(self, material: &Material<'_>, place: Place) -> (u32, u32) {
         let pieces = self.piece_count(&Facts::of(material));
         let pieces = u32::try_from(pieces).unwrap_or(u32::MAX);
@@ -195,8 +195,8 @@ fn read_pieces(
     window.filled()
 }
 
-/// Which of several sections a piece belongs to, and its place in it. The sections come one after the
-/// other, with so many pieces each.
+/// The one of several sections that a piece belongs to, and its place in it. The sections come one after the other,
+/// with so many pieces each.
 fn locate<const N: usize>(piece: usize, sections: [usize; N]) -> Option<(usize, usize)> {
     let mut place = piece;
     for (section, pieces) in sections.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Which documents an event has.
+//! The offer: the documents that an event has.
 
 use super::Document;
 use crate::tournament::{Event, Phase, RoundNo};

@@ -1,4 +1,4 @@
-//! What the console prints: pairings and standings as plain text, in columns of a fixed width.
+//! Printouts of the console: pairings and standings as plain text, in columns of a fixed width.
 //!
 //! UTF-8 with lines that end in CR LF, no more than eighty columns wide unless there are many tie-breaks. Every
 //! printout begins with a line of dashes, so that whoever reads a stream of them finds the newest. Names
@@ -31,12 +31,12 @@ const CRITERION: usize = 6;
 
 const END_OF_LINE: &str = "\r\n";
 
-/// Which sheets are printed.
+/// The sheets that are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sheets {
     /// The round in play, or the boards and the queue.
     Pairings,
-    /// Who leads.
+    /// The standings.
     Standings,
     /// First the one, then the other.
     Both,
@@ -45,9 +45,9 @@ pub enum Sheets {
 /// A text for the console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Printout {
-    /// What it holds.
+    /// The sheets it holds.
     pub sheets: Sheets,
-    /// Why what it says is on no card, if it is not.
+    /// The reason why what it says is on no card, if it is not.
     pub unsaved: Option<Text>,
 }
 
@@ -119,7 +119,7 @@ fn current_round(facts: &Facts<'_>) -> Option<RoundNo> {
     unfinished.or_else(|| facts.event.open_rounds().next_back())
 }
 
-/// Which event it is, and how far it has got.
+/// Writes the event's name, and how far it has got.
 fn write_head(
     facts: &Facts<'_>,
     round: Option<RoundNo>,
@@ -385,12 +385,12 @@ fn write_standing(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> 
     out.put(END_OF_LINE)
 }
 
-/// How wide the column of a criterion of that name is.
+/// The width of the column of a criterion of that name.
 fn criterion_width(name: &str) -> usize {
     2 + name.chars().count().max(CRITERION)
 }
 
-/// What the short name of a criterion means, unless it says that itself.
+/// Writes the meaning of a criterion's short name, unless it says that itself.
 fn write_meaning(facts: &Facts<'_>, place: usize, out: &mut Window<'_>) -> fmt::Result {
     let Some(tiebreak) = facts.columns.tiebreaks.get(place) else {
         return Ok(());

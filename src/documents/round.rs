@@ -12,7 +12,7 @@ use super::window::Window;
 use crate::language::Text;
 use crate::tournament::{BoardNo, GameResult, Pairing, PlayerNo, RoundNo};
 
-/// How many games a round can have.
+/// The number of games that a round can have.
 fn board_slots(facts: &Facts<'_>) -> usize {
     facts.event.player_count() / 2
 }

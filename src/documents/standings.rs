@@ -1,4 +1,4 @@
-//! Who leads.
+//! The document of the standings.
 
 use core::fmt;
 
@@ -140,7 +140,7 @@ fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::
     out.put("</tr>\n")
 }
 
-/// What a criterion says of a player. Direct encounter says 0 where it had nothing to part.
+/// The value that a criterion gives a player. Direct encounter says 0 where it had nothing to part.
 pub(super) fn shown_value(facts: &Facts<'_>, tiebreak: Tiebreak, number: PlayerNo) -> Value {
     if facts.why_out(number).is_some() {
         return Value::None;
@@ -153,7 +153,7 @@ pub(super) fn shown_value(facts: &Facts<'_>, tiebreak: Tiebreak, number: PlayerN
     }
 }
 
-/// What the short name of a criterion means, unless it says that itself.
+/// Writes the meaning of a criterion's short name, unless it says that itself.
 fn write_meaning(facts: &Facts<'_>, tiebreak: Tiebreak, out: &mut Window<'_>) -> fmt::Result {
     let (short, meaning) = (facts.short_name(tiebreak), facts.text(meaning(tiebreak)));
     if short == meaning {

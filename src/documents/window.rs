@@ -1,5 +1,5 @@
-//! What a piece is written into: bytes that were given before are passed over, and when there is no
-//! more room it is over.
+//! The window that a piece is written into: bytes that were given before are passed over, and when there is no more
+//! room it is over.
 
 use core::fmt;
 
@@ -7,9 +7,9 @@ use core::fmt;
 pub(super) struct Window<'a> {
     into: &'a mut [u8],
     filled: usize,
-    /// How many bytes of the piece are still to be passed over.
+    /// The number of bytes of the piece that are still to be passed over.
     skip: usize,
-    /// How many bytes of the piece have been given, now or before.
+    /// The number of bytes of the piece that have been given, now or before.
     given: usize,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::time::{Instant, Span};
 
-/// How long a contact may chatter after it closes or opens.
+/// The time for which a contact may chatter after it closes or opens.
 ///
 /// Small push buttons settle within 5 ms; worn ones need 10. A finger cannot press twice in 15.
 pub const LOCKOUT: Span = Span::from_millis(15);
@@ -41,12 +41,12 @@ impl Debounce {
         Some(down)
     }
 
-    /// Whether the key is down.
+    /// True if the key is down.
     pub const fn is_down(&self) -> bool {
         self.down
     }
 
-    /// When the level must be looked at again even if nothing seems to change.
+    /// The moment when the level must be looked at again even if nothing seems to change.
     pub const fn recheck_at(&self) -> Option<Instant> {
         self.locked_until
     }

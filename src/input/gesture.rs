@@ -20,7 +20,7 @@ const RUSH_AFTER: u8 = 25;
 /// So many at a time.
 const BUNCH: u8 = 8;
 
-/// What a finger did with a key.
+/// The gesture of a finger on a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gesture {
     /// The key went down.
@@ -31,7 +31,7 @@ pub enum Gesture {
     Hold,
     /// The key went up; `held` tells whether [`Gesture::Hold`] came before.
     Release {
-        /// Whether the key had been held.
+        /// True if the key had been held.
         held: bool,
     },
 }
@@ -39,11 +39,11 @@ pub enum Gesture {
 /// A gesture with its key and its moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KeyEvent {
-    /// Which key.
+    /// The key.
     pub key: Key,
-    /// What was done with it.
+    /// The gesture on it.
     pub gesture: Gesture,
-    /// When: for presses and releases the moment of contact, for the others the moment they fell due.
+    /// The time: for presses and releases the moment of contact, for the others the moment they fell due.
     pub at: Instant,
 }
 
@@ -121,7 +121,7 @@ impl Gestures {
         Some(KeyEvent { key, gesture, at })
     }
 
-    /// When [`Gestures::due`] will next have something to say.
+    /// The next moment at which [`Gestures::due`] will have something to say.
     pub fn wake_at(&self) -> Option<Instant> {
         self.next_due().map(|(_, at)| at)
     }

@@ -16,10 +16,10 @@ use crate::time::Instant;
 /// A key went down or up, at the moment of the first contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Edge {
-    /// Which key.
+    /// The key.
     pub key: Key,
     /// Down, or up.
     pub down: bool,
-    /// When the contact was first made or broken.
+    /// The moment when the contact was first made or broken.
     pub at: Instant,
 }

@@ -15,13 +15,13 @@ pub type Words = String<LONGEST>;
 pub(super) struct Book {
     /// The letters that occur, in Latin-1: the codes from zero on.
     letters: &'static [u8],
-    /// What the codes after the letters stand for.
+    /// The pairs for which the codes after the letters stand.
     pairs: &'static [[u8; 2]],
     /// All texts.
     codes: &'static [u8],
-    /// How many codes each text has.
+    /// The number of codes of each text.
     lengths: &'static [u8],
-    /// Where every [`STRIDE`]th text begins.
+    /// The place where every [`STRIDE`]th text begins.
     starts: &'static [u16],
 }
 

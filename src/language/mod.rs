@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use text::Text;
 
 impl Text {
-    /// What says the same where this has no room.
+    /// The text that says the same where this has no room.
     pub const fn shorter(self) -> Option<Self> {
         Some(match self {
             Self::RoundRobin => Self::RoundRobinShort,
@@ -76,12 +76,12 @@ impl Language {
         }
     }
 
-    /// Whether four and a half is written `4,5`.
+    /// True if four and a half is written `4,5`.
     pub const fn has_decimal_comma(self) -> bool {
         !matches!(self, Self::English)
     }
 
-    /// What stands between a whole number and its decimals.
+    /// The sign between a whole number and its decimals.
     pub const fn decimal_sign(self) -> char {
         if self.has_decimal_comma() { ',' } else { '.' }
     }

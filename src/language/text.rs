@@ -21,13 +21,13 @@ macro_rules! texts {
 texts! {
     /// The language's own name, as its speakers write it.
     LanguageName,
-    /// What the box is, under its name on the boot screen.
+    /// The words under the box's name on the boot screen: what it is.
     Tagline,
     /// The box is starting.
     Starting,
     /// The watchdog restarted the box.
     Restarted,
-    /// What that means for the arbiter.
+    /// The meaning of that for the arbiter.
     RestartedHelp,
     /// Home screen: title.
     Home,
@@ -69,17 +69,17 @@ texts! {
     InTheSun,
     /// Letters: to be read from a distance.
     LargeLetters,
-    /// What a setting means.
+    /// The meaning of a setting.
     HelpLanguage,
-    /// What a setting means.
+    /// The meaning of a setting.
     HelpLight,
-    /// What a setting means.
+    /// The meaning of a setting.
     HelpContrast,
-    /// What a setting means.
+    /// The meaning of a setting.
     HelpLetters,
-    /// What a setting means.
+    /// The meaning of a setting.
     HelpSound,
-    /// What a setting means.
+    /// The meaning of a setting.
     HelpPin,
     /// The title of the PIN.
     Pin,
@@ -115,9 +115,9 @@ texts! {
     CellsThreeAa,
     /// Battery: a lithium cell.
     CellsLithium,
-    /// What the setting of the battery means.
+    /// The meaning of the battery's setting.
     HelpCells,
-    /// How much is left of the battery.
+    /// The charge left in the battery.
     Charge,
     /// A share of a hundred.
     Percent,
@@ -125,7 +125,7 @@ texts! {
     OnUsb,
     /// Nobody has measured yet.
     ChargeUnknown,
-    /// What the charge means.
+    /// The meaning of the charge.
     HelpCharge,
     /// The battery will be over in minutes.
     BatteryEmpty,
@@ -259,9 +259,9 @@ texts! {
     Event,
     /// The rounds and their results.
     Results,
-    /// Who leads.
+    /// The standings.
     Standings,
-    /// Who has won.
+    /// The standings after the last round.
     FinalStandings,
     /// Standings: there are no results.
     NoResultsYet,
@@ -367,15 +367,15 @@ texts! {
     RoundMissing,
     /// A board and its round; both are put in.
     BoardOfRound,
-    /// How many results are missing; the number is put in.
+    /// The number of results that are missing; it is put in.
     MissingNumber,
     /// A board; its number is put in.
     BoardNumber,
     /// A player without a name; the number is put in.
     PlayerNumber,
-    /// Who has the white pieces.
+    /// The player with the white pieces.
     White,
-    /// Who has the black pieces.
+    /// The player with the black pieces.
     Black,
     /// A player who has left the event.
     Left,
@@ -589,9 +589,9 @@ texts! {
     WithBlack,
     /// A player has no opponent in a round.
     Rests,
-    /// Who meets whom in a round.
+    /// The pairings of a round.
     Pairings,
-    /// Why these two meet, or why this player has the bye.
+    /// The reason why these two meet, or why this player has the bye.
     Why,
     /// The pairing left a player over.
     PairingBye,
@@ -607,13 +607,13 @@ texts! {
     Monrad,
     /// The Swiss system of FISE.
     Fise,
-    /// How many rounds there are.
+    /// The number of rounds.
     Rounds,
-    /// In how many rounds club mates do not meet.
+    /// The number of rounds in which club mates do not meet.
     ClubRounds,
-    /// What a round is worth to a player who came after it.
+    /// The worth of a round to a player who came after it.
     MissedRound,
-    /// Whether games have scores.
+    /// The setting for games with scores.
     GameScores,
     /// The colour of number 1 in the first round.
     FirstColour,
@@ -641,13 +641,13 @@ texts! {
     LeftOver,
     /// A pair that the rules would not make.
     NotAsTheRulesSay,
-    /// Whose turn it was to get an opponent; the name is put in.
+    /// The player whose turn it was to get an opponent; the name is put in.
     Chooses,
-    /// Who has the bye; the name is put in.
+    /// The player with the bye; the name is put in.
     GetsBye,
     /// Nobody was passed over; the two are put in.
     WhyFirst,
-    /// Why a player has the bye; the name is put in.
+    /// The reason why a player has the bye; the name is put in.
     WhyBye,
     /// The one it came to.
     Chosen,
@@ -721,9 +721,9 @@ texts! {
     Boards,
     /// As many boards as are recommended.
     ThirdOfPlayers,
-    /// How long the event lasts.
+    /// The duration of the event.
     Minutes,
-    /// Who begins.
+    /// The order in which players begin.
     StartOrder,
     /// Whoever came first begins.
     ByArrival,
@@ -731,7 +731,7 @@ texts! {
     BestFirst,
     /// The best come last.
     BestLast,
-    /// What becomes of games when the time is up.
+    /// The fate of games when the time is up.
     AtTimeUp,
     /// Games in progress still count.
     GamesCount,
@@ -739,13 +739,13 @@ texts! {
     GamesVoid,
     /// The arbiter decides each game.
     ArbiterDecides,
-    /// Who leaves after a draw.
+    /// The player who leaves after a draw.
     AfterDraw,
     /// White leaves after a draw.
     WhiteLeaves,
     /// Both leave after a draw.
     BothLeave,
-    /// How many places have a prize.
+    /// The number of places with a prize.
     Prizes,
     /// Advice: the event is too short.
     HelpShort,
@@ -809,13 +809,13 @@ texts! {
     MinutesShort,
     /// Instead of no minutes.
     LessThanAMinute,
-    /// Where a player is: at that board.
+    /// The place of a player: at that board.
     AtBoard,
-    /// Where a player is: did not come.
+    /// The place of a player: did not come.
     DidNotCome,
-    /// Where a player is: rests.
+    /// The place of a player: rests.
     HasPause,
-    /// Where a player is: was sent home.
+    /// The place of a player: was sent home.
     WasExpelled,
     /// Menu: the player rests for a while.
     TakesBreak,
@@ -855,9 +855,9 @@ texts! {
     EndNow,
     /// Title: somebody is called.
     Call,
-    /// How many games a player has played.
+    /// The number of games that a player has played.
     GamesWord,
-    /// How many games a player has won.
+    /// The number of games that a player has won.
     WinsWord,
     /// Nobody is called any more.
     NobodyCalled,
@@ -865,7 +865,7 @@ texts! {
     QueueTitle,
     /// The sign: the box is silent.
     NoSignal,
-    /// What to do about it.
+    /// The advice for that case.
     NoSignalHelp,
     /// The sign: it and the box are of different versions.
     SignOutdated,
@@ -987,11 +987,11 @@ texts! {
     BothStop,
     /// About the clock: play on.
     GameGoesOn,
-    /// Why a time control cannot be played.
+    /// The reason why a time control cannot be played.
     ProblemNoTime,
-    /// Why a time control cannot be played.
+    /// The reason why a time control cannot be played.
     ProblemNothing,
-    /// Why a time control cannot be played.
+    /// The reason why a time control cannot be played.
     ProblemNeverReached,
     /// Hint: menu.
     HintMenu,

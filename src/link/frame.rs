@@ -1,4 +1,4 @@
-//! How a message looks on the wire.
+//! The form of a message on the wire.
 //!
 //! ```text
 //! 0        a zero
@@ -24,7 +24,7 @@ pub const FRAME_BYTES: usize = 600;
 const CONTENT_BYTES: usize = 590;
 /// The most that it takes when it is stuffed.
 pub(super) const STUFFED_BYTES: usize = cobs::max_encoding_length(CONTENT_BYTES);
-/// What the checksum takes.
+/// The number of bytes of the checksum.
 const CHECKSUM_BYTES: usize = 4;
 
 /// A frame.

@@ -1,6 +1,6 @@
-//! What the box tells the sign. The order of everything here is part of the format, which is frozen: what
-//! is to be told otherwise gets another [version](super::frame::VERSION). A page of a new kind may come after the
-//! others: a sign that does not know it says so, and understands all others.
+//! Messages from the box to the sign. The order of everything here is part of the format, which is frozen: what is to
+//! be told otherwise gets another [version](super::frame::VERSION). A page of a new kind may come after the others: a
+//! sign that does not know it says so, and understands all others.
 
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
@@ -19,62 +19,62 @@ pub const MAX_PAIRS: usize = 4;
 /// Places on a page.
 pub const MAX_PLACES: usize = 4;
 
-/// What the sign shall show, all of it.
+/// A message: all that the sign shall show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// The language of the box.
     pub language: Language,
-    /// How its screen is coloured.
+    /// The colours of its screen.
     pub contrast: Contrast,
-    /// What there is to be read.
+    /// The page to be read.
     pub page: Page,
 }
 
-/// What there is to be read in the hall.
+/// A page to be read in the hall.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Page {
     /// Nothing is going on, in an event that may have a title.
     Title(String<TITLE_BYTES, u8>),
     /// An event with a queue: who is to come, and where to.
     Calls(Calls),
-    /// Who meets whom.
+    /// The pairings: who meets whom.
     Pairings(Pairings),
     /// A timer of the room, and nothing else.
     Timer(RoomTimer),
-    /// Who has won, and everybody else in their order.
+    /// The winners, and everybody else in their order.
     Places(Places),
 }
 
-/// Who is called, and who is next.
+/// The players who are called, and those who are next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calls {
     /// Those who were called and are not there yet, the last one first.
     pub calls: Vec<Call, MAX_CALLS, u8>,
-    /// How many more there are.
+    /// The number of others who were called.
     pub more: u16,
     /// The next in the queue, the first one first.
     pub next: Vec<Name, MAX_NEXT, u8>,
-    /// How many are in the queue.
+    /// The number of players in the queue.
     pub queue: u16,
-    /// What is left of the event.
+    /// The time left of the event.
     pub left: TimeLeft,
 }
 
 /// Somebody is called to a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Call {
-    /// To which board.
+    /// The board to come to.
     pub board: u16,
-    /// Who.
+    /// The name of the player.
     pub name: Name,
 }
 
 /// Some of the pairs of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairings {
-    /// Which round.
+    /// The number of the round.
     pub round: u8,
-    /// Which page of how many, counted from one.
+    /// The number of the page, counted from one, and the number of pages.
     pub page: (u8, u8),
     /// The pairs on it.
     pub pairs: Vec<Pair, MAX_PAIRS, u8>,
@@ -85,18 +85,18 @@ pub struct Pairings {
 /// Two who meet, or one who rests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
-    /// At which board; at none if nobody meets.
+    /// The board; none if nobody meets.
     pub board: Option<u16>,
-    /// Who has white.
+    /// The player with white.
     pub white: Name,
-    /// Who has black.
+    /// The player with black.
     pub black: Option<Name>,
 }
 
 /// Some of the final order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Places {
-    /// Which page of how many, counted from one.
+    /// The number of the page, counted from one, and the number of pages.
     pub page: (u8, u8),
     /// The places on it.
     pub places: Vec<Place, MAX_PLACES, u8>,
@@ -104,27 +104,27 @@ pub struct Places {
     pub timer: Option<RoomTimer>,
 }
 
-/// What somebody came to.
+/// The place that somebody came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// Which place; those who share one have the same.
+    /// The number of the place; those who share one have the same.
     pub rank: u16,
-    /// Who.
+    /// The name of the player.
     pub name: Name,
-    /// With how many points.
+    /// The points that led to it.
     pub points: HalfPoints,
 }
 
 /// A timer for everybody in the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomTimer {
-    /// Whether it is that of the break, and not that of the round.
+    /// True if it is that of the break, and not that of the round.
     pub is_break: bool,
-    /// What is left.
+    /// The time left.
     pub left: TimeLeft,
 }
 
-/// What is left of a time, in whole seconds.
+/// The rest of a time, in whole seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TimeLeft {
     /// It runs.

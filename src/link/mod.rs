@@ -16,7 +16,7 @@ pub use message::{
 pub use receiver::{Heard, Receiver};
 pub use sender::{SEND_EVERY, Sender};
 
-/// How many bits a second go over the wire.
+/// The number of bits a second on the wire.
 pub const BAUD: u32 = 115_200;
 /// A byte on the wire: a start bit, eight bits, a stop bit.
 pub const BITS_PER_BYTE: u32 = 10;

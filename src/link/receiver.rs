@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::frame::{self, STUFFED_BYTES};
 use super::message::Message;
 
-/// What came of a byte.
+/// The outcome of a byte.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
@@ -21,9 +21,9 @@ pub enum Heard {
 /// A frame that is coming in.
 #[derive(Debug, Clone, Default)]
 pub struct Receiver {
-    /// What has come since the last zero.
+    /// The bytes that have come since the last zero.
     stuffed: Vec<u8, STUFFED_BYTES, u16>,
-    /// Whether more has come than a frame can have: it is let pass.
+    /// True if more has come than a frame can have: it is let pass.
     is_too_long: bool,
     whole: u32,
     spoilt: u32,
@@ -40,12 +40,12 @@ impl Receiver {
         }
     }
 
-    /// How many frames were whole.
+    /// The number of frames that were whole.
     pub const fn whole(&self) -> u32 {
         self.whole
     }
 
-    /// How many were not. A piece of one counts, too.
+    /// The number of frames that were not. A piece of one counts, too.
     pub const fn spoilt(&self) -> u32 {
         self.spoilt
     }

@@ -6,17 +6,17 @@ use crate::time::{Instant, Span};
 
 /// At least so often something is said, so that the sign can tell silence from nothing new.
 pub const SEND_EVERY: Span = Span::from_secs(1);
-/// What there is to say is not looked at more often: in a large event it takes milliseconds.
+/// The least time between two looks at what there is to say: in a large event a look takes milliseconds.
 const LOOK_EVERY: Span = Span::from_millis(100);
 
-/// What was said last, and when.
+/// The sender: it knows what was said last, and when.
 #[derive(Debug, Clone, Default)]
 pub struct Sender {
     /// The checksum of what was said, and the moment.
     said: Option<(u32, Instant)>,
-    /// When to look next at what there is to say.
+    /// The time of the next look at what there is to say.
     look_at: Option<Instant>,
-    /// Whether something may have changed since the last look.
+    /// True if something may have changed since the last look.
     is_stale: bool,
 }
 
@@ -30,7 +30,7 @@ impl Sender {
         }
     }
 
-    /// Whether it is time to look at what there is to say. To be asked whenever something may have changed.
+    /// True if it is time to look at what there is to say. To be asked whenever something may have changed.
     pub fn looks(&mut self, now: Instant) -> bool {
         self.is_stale = true;
         self.look_at.is_none_or(|at| now >= at)
@@ -57,7 +57,7 @@ impl Sender {
         !is_said
     }
 
-    /// When to look by itself.
+    /// The time to look without being asked.
     pub fn wake_at(&self) -> Option<Instant> {
         let again = self.said.map(|(_, at)| at + SEND_EVERY);
         if self.is_stale { self.look_at } else { again }

@@ -1,4 +1,4 @@
-//! Who can be paired with whom, all at once: matchings in graphs of up to 512 players.
+//! Matchings in graphs of up to 512 players: pairs for all at once of those who can be paired.
 //!
 //! A [`Graph`] says who may meet whom; it holds no edges but works out the neighbours of one
 //! vertex when asked, so its size does not matter. A [`Matching`] pairs as many vertices as can
@@ -17,13 +17,13 @@ pub use search::Matching;
 pub use set::Set;
 pub use vertex::{MAX_VERTICES, Vertex};
 
-/// Who may be paired with whom.
+/// A graph of the players, with an edge between those who may be paired.
 pub trait Graph {
     /// Those of `among` whom a vertex may be paired with. If one has the other, the other has the
     /// one; nobody has themselves.
     fn neighbours(&self, vertex: Vertex, among: &Set) -> Set;
 
-    /// Whether these two may be paired.
+    /// True if these two may be paired.
     fn has_edge(&self, a: Vertex, b: Vertex) -> bool {
         let mut only = Set::EMPTY;
         only.insert(b);

@@ -26,11 +26,11 @@ pub struct Matching {
     inner: Set,
     /// Outer vertices that have not been looked at.
     queue: [Option<Vertex>; MAX_VERTICES],
-    /// How many neighbourhoods have been looked at.
+    /// The number of neighbourhoods that have been looked at.
     work: u32,
 }
 
-/// What a search found.
+/// The outcome of a search.
 enum Found {
     /// A vertex without a mate, reached from that outer vertex.
     Single(Vertex, Vertex),
@@ -68,7 +68,7 @@ impl Matching {
         &self.single
     }
 
-    /// How many neighbourhoods have been looked at, round and round.
+    /// The number of neighbourhoods that have been looked at, round and round.
     pub const fn work(&self) -> u32 {
         self.work
     }

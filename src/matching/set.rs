@@ -26,7 +26,7 @@ impl Set {
         set
     }
 
-    /// Whether it has a vertex.
+    /// True if it has a vertex.
     pub fn has(&self, vertex: Vertex) -> bool {
         let bit = 1 << (vertex.index() % WORD);
         self.0
@@ -75,12 +75,12 @@ impl Set {
         both
     }
 
-    /// Whether nobody is in it.
+    /// True if nobody is in it.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|bits| *bits == 0)
     }
 
-    /// How many are in it.
+    /// The number of vertices in it.
     pub fn len(&self) -> usize {
         self.0
             .iter()
@@ -123,7 +123,7 @@ impl FromIterator<Vertex> for Set {
 /// of sets.
 #[derive(Debug, Clone)]
 pub struct Vertices {
-    /// What is left.
+    /// The vertices that are left.
     words: [u32; WORDS],
     /// All before this one are empty.
     word: usize,

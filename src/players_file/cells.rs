@@ -75,12 +75,12 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Whether something of the row is missing.
+    /// True if something of the row is missing.
     pub(super) const fn is_row_cut(&self) -> bool {
         self.is_row_cut
     }
 
-    /// Whether the quotes of the cells so far were right.
+    /// True if the quotes of the cells so far were wrong.
     pub(super) fn has_bad_quotes(&self) -> bool {
         // The end of a row that did not fit may have closed it.
         self.has_stray_quotes || (self.is_over && !self.is_row_cut && self.grammar.is_quoted())

@@ -1,4 +1,4 @@
-//! Which cell of a row is what.
+//! The columns: what the cells of a row are.
 
 use heapless::Vec;
 
@@ -9,7 +9,7 @@ use super::{values, words};
 /// The most columns that a header can have. Those after it are not looked at.
 const MAX_COLUMNS: usize = 64;
 
-/// What a cell can say.
+/// The kinds of columns that are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Column {
     Name,
@@ -74,7 +74,7 @@ impl Header {
     }
 }
 
-/// What a cell is to a row.
+/// The place of a cell in its row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// It says that.
@@ -106,7 +106,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What the next cell is.
+    /// The place of the next cell.
     pub(super) fn place(&mut self, cell: &Cell) -> Place {
         let is_first = core::mem::take(&mut self.is_first);
         if self.header.is_none() {
@@ -144,7 +144,7 @@ fn is_running_number(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// Whether it is no rating, but a word.
+/// True if it is no rating, but a word.
 fn is_word(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii())

@@ -8,7 +8,7 @@ use super::problem::{Problem, Problems};
 use super::values::{self, Teams};
 use crate::tournament::{Birth, Club, Federation, NAME_TEXT_BYTES, Name, Player, Rating};
 
-/// What stands between the two halves of a name.
+/// The letters between the two halves of a name.
 const BETWEEN: &str = ", ";
 
 /// A player as far as the cells have said.

@@ -1,6 +1,6 @@
 //! Quotes, separators and line ends. The rows are found by this, and later their cells.
 
-/// What separates the cells of a row.
+/// The byte that separates the cells of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Delimiter {
     /// No row has had one yet: it may be any of them.
@@ -14,7 +14,7 @@ impl Delimiter {
     /// texts, semicolons in few, and tabs in none.
     pub(super) const ALL: [u8; 3] = [b'\t', b';', b','];
 
-    /// Whether that is a delimiter.
+    /// True if that is a delimiter.
     fn is(self, byte: u8) -> bool {
         match self {
             Self::Any => Self::ALL.contains(&byte),
@@ -23,17 +23,17 @@ impl Delimiter {
     }
 }
 
-/// Whether a byte says nothing by itself. A row of such bytes is empty.
+/// True if a byte says nothing by itself. A row of such bytes is empty.
 pub(super) fn is_filler(byte: u8) -> bool {
     Delimiter::ALL.contains(&byte) || is_line_end(byte) || matches!(byte, b' ' | b'"')
 }
 
-/// Whether a byte ends a line.
+/// True if a byte ends a line.
 pub(super) const fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\r' | b'\n')
 }
 
-/// How far a row has been understood.
+/// The state of a row that is being understood.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Grammar {
     place: Place,
@@ -53,7 +53,7 @@ enum Place {
     Closed,
 }
 
-/// What a byte means in its place.
+/// The meaning of a byte in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// It belongs to the text of a cell.
@@ -76,7 +76,7 @@ impl Grammar {
         place: Place::Start,
     };
 
-    /// Whether a quote is open.
+    /// True if a quote is open.
     pub(super) fn is_quoted(self) -> bool {
         self.place == Place::Quoted
     }

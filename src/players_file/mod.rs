@@ -80,23 +80,23 @@ use grammar::{Delimiter, Grammar, Meaning, is_filler};
 use rows::{Found, Rows};
 use values::Teams;
 
-/// What the event asks of the file.
+/// The needs of the event for which the file is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
-    /// How many players there is room for.
+    /// The number of players for whom there is room.
     pub most: u16,
-    /// Whether it is a match of two teams. Otherwise what the file says of teams is passed over.
+    /// True if it is a match of two teams. Otherwise what the file says of teams is passed over.
     pub has_teams: bool,
 }
 
-/// What a row says.
+/// The content of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// The line in which it begins. With a quote that is not closed: the line of the quote.
     pub line: LineNo,
     /// The player to be entered, unless something is wrong.
     pub player: Option<Player>,
-    /// What is wrong.
+    /// The problems of the row.
     pub problems: Problems,
 }
 

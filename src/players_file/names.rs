@@ -2,7 +2,7 @@
 
 use crate::tournament::MAX_PLAYERS;
 
-/// What is kept of up to so many names, to see whether another is one of them.
+/// The keys of up to so many names, to see whether another is one of them.
 ///
 /// The names themselves would take 16 KB. Of each a number of 64 bits is kept: that two names of a full
 /// event have the same by chance happens once in a hundred million million files. Capitals and blanks make

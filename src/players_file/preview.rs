@@ -1,11 +1,11 @@
-//! What would become of a file, before anything is taken.
+//! The preview: what would become of a file, before anything is taken.
 
 use heapless::Vec;
 
 use super::Row;
 use super::problem::{LineNo, Problem};
 
-/// How many problems are told with their lines.
+/// The number of problems that are told with their lines.
 pub const TOLD_PROBLEMS: usize = 16;
 
 /// A problem and its place.
@@ -13,11 +13,11 @@ pub const TOLD_PROBLEMS: usize = 16;
 pub struct Told {
     /// The line.
     pub line: LineNo,
-    /// What is wrong there.
+    /// The problem there.
     pub problem: Problem,
 }
 
-/// What a file has in it.
+/// The content of a file, in numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Preview {
     /// The players that will be taken.

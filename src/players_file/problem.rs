@@ -1,4 +1,4 @@
-//! What can be wrong with a row.
+//! The problems that a row can have.
 
 use core::fmt;
 
@@ -29,7 +29,7 @@ impl fmt::Display for LineNo {
     }
 }
 
-/// What is wrong.
+/// A problem of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Problem {
     /// It is no text with one byte or UTF-8 a letter, but a spreadsheet or UTF-16. Nothing of the
@@ -82,8 +82,7 @@ impl Problem {
         Self::NameTwice,
     ];
 
-    /// Whether the row is not taken. Otherwise the player is, without that value or with what there
-    /// is room for.
+    /// True if the row is not taken. Otherwise the player is, without that value or with what there is room for.
     pub const fn is_error(self) -> bool {
         match self {
             Self::NotCsv
@@ -138,7 +137,7 @@ impl Problems {
         Self(self.0 | 1 << problem as u16)
     }
 
-    /// Whether it is one of them.
+    /// True if it is one of them.
     pub const fn has(self, problem: Problem) -> bool {
         self.0 & (1 << problem as u16) != 0
     }
@@ -149,7 +148,7 @@ impl Problems {
         all.filter(move |problem| self.has(*problem))
     }
 
-    /// Whether the row is not taken because of them.
+    /// True if the row is not taken because of them.
     pub fn has_error(self) -> bool {
         self.each().any(Problem::is_error)
     }

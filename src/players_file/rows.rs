@@ -12,12 +12,12 @@ use crate::letters::BYTE_ORDER_MARK;
 
 /// The longest row. What does not fit is not looked at.
 pub(super) const ROW_BYTES: usize = 512;
-/// How many line ends the cells of a row can have inside quotes.
+/// The number of line ends that the cells of a row can have inside quotes.
 const LINE_ENDS_IN_ROW: u16 = 8;
-/// What files with two bytes a letter begin with.
+/// The beginnings of files with two bytes a letter.
 const TWO_BYTES_A_LETTER: [&[u8]; 2] = [&[0xff, 0xfe], &[0xfe, 0xff]];
 
-/// What was found.
+/// The outcome of a search for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
     /// A row.
@@ -33,7 +33,7 @@ pub(super) enum Found {
 pub(super) struct Rows {
     /// Its bytes. After a quote that was not closed there may be whole rows among them.
     bytes: Vec<u8, ROW_BYTES, u16>,
-    /// How many of them have been looked at.
+    /// The number of those that have been looked at.
     looked_at: usize,
     grammar: Grammar,
     /// The line in which the row begins.
@@ -42,8 +42,7 @@ pub(super) struct Rows {
     line_ends: u16,
     /// The line ends before the last quote that was opened.
     before_quote: u16,
-    /// How many bytes there are up to the end of the line with that quote, if the cell goes on
-    /// after it.
+    /// The number of bytes up to the end of the line with that quote, if the cell goes on after it.
     quote_line: Option<usize>,
     /// The last byte was a return: a line feed belongs to it.
     after_return: bool,
@@ -51,7 +50,7 @@ pub(super) struct Rows {
     is_cut: bool,
     /// No row has come yet.
     is_start: bool,
-    /// How many bytes and lines the one that was found had.
+    /// The numbers of bytes and lines of the one that was found.
     done: (usize, u16),
 }
 
@@ -81,7 +80,7 @@ impl Rows {
         }
     }
 
-    /// Whether something of it is missing.
+    /// True if something of it is missing.
     pub(super) const fn is_cut(&self) -> bool {
         self.is_cut
     }
@@ -123,7 +122,7 @@ impl Rows {
         }
     }
 
-    /// What is still there after the last byte of the file.
+    /// The find that is still there after the last byte of the file.
     pub(super) fn last(&mut self, delimiter: Delimiter) -> Option<Found> {
         if let Some(found) = self.next(&mut [].as_slice(), delimiter) {
             return Some(found);

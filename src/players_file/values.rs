@@ -8,7 +8,7 @@ const HIGHEST_RATING: u16 = 3999;
 /// The years in which players are born.
 const YEARS: core::ops::RangeInclusive<u16> = 1900..=2099;
 
-/// Whether a cell says that there is nothing: it is empty, or dashes, zeros, question marks.
+/// True if a cell says that there is nothing: it is empty, or dashes, zeros, question marks.
 pub(super) fn is_nothing(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_ascii_punctuation() || matches!(c, ' ' | '0' | '–' | '—'))

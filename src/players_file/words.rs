@@ -71,12 +71,12 @@ pub(super) fn column(text: &str) -> Option<Column> {
     columns.find_map(|(column, words)| is_one_of(words, &word).then_some(*column))
 }
 
-/// Whether it says that there is no rating.
+/// True if it says that there is no rating.
 pub(super) fn is_unrated(text: &str) -> bool {
     word(text).is_some_and(|word| is_one_of(UNRATED, &word))
 }
 
-/// Whether it is a word for a team.
+/// True if it is a word for a team.
 pub(super) fn is_team(text: &str) -> bool {
     word(text).is_some_and(|word| is_one_of(TEAM, &word))
 }
@@ -97,7 +97,7 @@ fn is_one_of(words: &str, word: &str) -> bool {
     !word.is_empty() && words.split_ascii_whitespace().any(|known| known == word)
 }
 
-/// What is compared of a text; none if it is longer than any word.
+/// The part of a text that is compared; none if it is longer than any word.
 fn word(text: &str) -> Option<String<WORD_BYTES, u8>> {
     let counts = text.split(['/', '(', '[']).next().unwrap_or_default();
     let mut word = String::new();

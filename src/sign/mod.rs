@@ -19,30 +19,30 @@ const BLINK: Span = Span::from_millis(500);
 #[derive(Debug, Clone)]
 pub struct Sign {
     receiver: Receiver,
-    /// What the box said last.
+    /// The last message of the box.
     message: Option<Message>,
-    /// When it said anything, understood or not.
+    /// The time when it last said anything, understood or not.
     heard_at: Option<Instant>,
-    /// Whether that was not understood.
+    /// True if that was not understood.
     is_other_version: bool,
-    /// When the call on the screen was new.
+    /// The time from which on the call on the screen was new.
     called_at: Option<Instant>,
 }
 
-/// What is on the sign's screen.
+/// The view on the sign's screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignView {
     /// The language of the texts; if the box has never been heard, nobody knows which.
     pub language: Option<Language>,
-    /// How it is coloured.
+    /// The colours of the screen.
     pub contrast: Contrast,
-    /// What is to be read.
+    /// The body, which is to be read.
     pub body: SignBody,
-    /// Whether the call is in the bright half of its blinking.
+    /// True if the call is in the bright half of its blinking.
     pub is_blinking: bool,
 }
 
-/// What is to be read on the sign.
+/// The body of the sign's view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
@@ -53,7 +53,7 @@ pub enum SignBody {
     NoSignal,
     /// The box is not understood.
     OtherVersion,
-    /// What the box says.
+    /// The page that the box sends.
     Page(Page),
 }
 
@@ -69,7 +69,7 @@ impl Sign {
         }
     }
 
-    /// What has come in so far, whole and spoilt.
+    /// The receiver, which counts the frames that came in, whole and spoilt.
     pub const fn receiver(&self) -> &Receiver {
         &self.receiver
     }
@@ -99,7 +99,7 @@ impl Sign {
         }
     }
 
-    /// What is on the screen at `now`.
+    /// The view on the screen at `now`.
     pub fn view(&self, now: Instant) -> SignView {
         let body = match &self.message {
             _ if self.is_silent(now) => SignBody::NoSignal,
@@ -116,7 +116,7 @@ impl Sign {
         }
     }
 
-    /// When the screen will change by itself.
+    /// The time when the screen will change by itself.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
         let silent_at = self.heard_at.map(|at| at + SILENCE);
         let blinks_at = self.called_at.and_then(|at| {

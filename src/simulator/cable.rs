@@ -15,7 +15,7 @@ pub struct Cable {
     is_plugged: bool,
     /// Of so many bytes one comes to harm, in the mean; zero is none.
     noise: u32,
-    /// How many bytes the burst will still last.
+    /// The number of bytes that the burst will still last.
     burst: u32,
     chance: Chance,
 }
@@ -42,7 +42,7 @@ impl Cable {
         self.burst = 0;
     }
 
-    /// What comes out of it.
+    /// The bytes that come out of it.
     pub fn carry(&mut self, bytes: &[u8]) -> Vec<u8> {
         let plugged = bytes.iter().filter(|_| self.is_plugged).copied();
         let bytes: Vec<u8> = plugged.collect();

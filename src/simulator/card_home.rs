@@ -1,4 +1,4 @@
-//! Where a card is kept between runs.
+//! The homes of cards between runs.
 //!
 //! What the box is told to be saved is in the image file or in the folder by then, so that the program may be killed at
 //! any moment. An image gets each block at its offset when the box writes it. A folder gets the files of the card after
@@ -22,7 +22,7 @@ use image_file::ImageFile;
 use super::card_image::{CardError, CardFile, FileOnCard, doing};
 use super::card_limits;
 
-/// Where a card is kept.
+/// The home of a card.
 pub(super) enum Home {
     /// Nowhere.
     Memory,
@@ -32,7 +32,7 @@ pub(super) enum Home {
     Folder(CardFolder),
 }
 
-/// What is kept at a path.
+/// The kinds of cards kept at a path.
 pub(super) enum Kept {
     /// A whole card, in an image file.
     Image,

@@ -31,7 +31,7 @@ pub struct CardImage {
     unsaved: Vec<u32>,
     /// So many of them an image file has already.
     passed_on: usize,
-    /// Why the card could not be saved, when that was tried last.
+    /// The reason why the card could not be saved, when that was tried last.
     trouble: Option<String>,
 }
 
@@ -51,14 +51,14 @@ pub(super) struct FileOnCard {
     pub(super) blocks: Vec<u32>,
 }
 
-/// What can go wrong with a card on the desktop.
+/// The errors of a card on the desktop.
 #[derive(Debug)]
 pub enum CardError {
     /// The card or the place where it is kept cannot be read or written.
     Io {
-        /// What was being done.
+        /// The action that failed.
         doing: String,
-        /// What went wrong.
+        /// The error itself.
         source: io::Error,
     },
     /// There is no FAT file system in these bytes.
@@ -207,7 +207,7 @@ impl CardImage {
         Some(block)
     }
 
-    /// How many blocks the card has.
+    /// The number of blocks of the card.
     pub fn block_count(&self) -> u32 {
         u32::try_from(self.bytes.len() / Block::LEN).unwrap_or(u32::MAX)
     }
@@ -245,7 +245,7 @@ impl CardImage {
         Ok(())
     }
 
-    /// Whether the folder could be opened again with that file in it.
+    /// Checks that the folder could be opened again with that file in it.
     fn check_room(&self, path: &str, size: usize) -> Result<(), CardError> {
         let mut files = self.files()?;
         files.retain(|file| in_capitals(&file.path) != in_capitals(path));
@@ -290,7 +290,7 @@ impl CardImage {
         saved
     }
 
-    /// Why the card could not be saved, if it could not when that was tried last.
+    /// The reason why the card could not be saved, if it could not when that was tried last.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
@@ -409,7 +409,7 @@ fn open<T: ReadWriteSeek>(volume: T) -> Result<FileSystem<T>, CardError> {
 /// A card that is only looked at; the file system's crate wants to be able to write all the same.
 struct Shelf<'a> {
     card: Cursor<&'a [u8]>,
-    /// Where it was read last, for whoever asks in which blocks a file lies.
+    /// The place where it was read last, for whoever asks in which blocks a file lies.
     last_read: Rc<Cell<u64>>,
 }
 
@@ -445,7 +445,7 @@ impl Write for Shelf<'_> {
     }
 }
 
-/// Where the file system begins: at the first partition, or at once if there is no partition table.
+/// The beginning of the file system: at the first partition, or at once if there is no partition table.
 fn volume_start(bytes: &[u8]) -> Option<usize> {
     let is_boot_sector = matches!(bytes.first(), Some(0xEB | 0xE9))
         && bytes

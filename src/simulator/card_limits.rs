@@ -1,4 +1,4 @@
-//! What a card may hold, decided in one place: the drawer takes a file, and `--sd` opens a folder, by the same rules.
+//! The limits of a card, decided in one place: the drawer takes a file, and `--sd` opens a folder, by the same rules.
 //! What the one has taken the other can open again.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,11 +14,11 @@ pub(super) const CARD_BYTES: usize = 64 << 20;
 /// A folder that needs more than that gets a card with a little more, since the box itself may have filled its card to the
 /// last block, and the names of its files take more room when a computer writes them. Beyond this it is refused.
 const LARGEST_CARD_BYTES: usize = 72 << 20;
-/// By how much such a card grows.
+/// The step by which such a card grows.
 const CARD_STEP_BYTES: usize = 1 << 20;
-/// Where the one partition of a card begins: at one mebibyte, as formatting programs have it.
+/// The beginning of the one partition of a card: at one mebibyte, as formatting programs have it.
 pub(super) const PARTITION_BYTE: usize = 1 << 20;
-/// What lies before the tables of a file system, and what rounding may add to them.
+/// The room before the tables of a file system, and what rounding may add to them.
 const RESERVED_BYTES: usize = 32 << 10;
 /// Two tables with four bytes for each block take so much of a card.
 const TABLES_SHARE: usize = 64;
@@ -37,7 +37,7 @@ const DEVICES: [&str; 4] = ["CON", "PRN", "AUX", "NUL"];
 /// The same, if a digit follows.
 const NUMBERED_DEVICES: [&str; 2] = ["COM", "LPT"];
 
-/// What is wrong with a name.
+/// The faults of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NameFault {
     /// It is longer than [`LONGEST_NAME`], or its path longer than [`LONGEST_PATH`].
@@ -52,7 +52,7 @@ pub enum NameFault {
     Reserved,
 }
 
-/// Whether a file may have that path.
+/// Checks that a file may have that path.
 pub fn check_path(path: &str) -> Result<(), CardError> {
     let fault = if path.len() > LONGEST_PATH {
         Err(NameFault::Long)
@@ -101,7 +101,7 @@ fn is_device(name: &str) -> bool {
         || NUMBERED_DEVICES.iter().any(|device| is_numbered(device))
 }
 
-/// How large a card has to be for these files; or which of them no card can have, or not together.
+/// The size of a card for these files; or the reason why no card can have one of them, or not together.
 pub fn card_for(files: &[CardFile]) -> Result<usize, CardError> {
     files.iter().try_for_each(|file| check_path(&file.path))?;
     check_that_names_differ(files)?;
@@ -133,12 +133,12 @@ pub(super) fn in_capitals(path: &str) -> String {
     path.chars().flat_map(char::to_uppercase).collect()
 }
 
-/// What a card of that size has for files and folders.
+/// The room for files and folders on a card of that size.
 const fn room_on(card_bytes: usize) -> usize {
     card_bytes - PARTITION_BYTE - card_bytes / TABLES_SHARE - RESERVED_BYTES
 }
 
-/// What these files and their folders take, in whole blocks.
+/// The room that these files and their folders take, in whole blocks.
 fn room_of(files: &[CardFile]) -> usize {
     let mut folders = BTreeMap::from([("", 0)]);
     let mut contents = 0_usize;

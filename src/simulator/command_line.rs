@@ -1,4 +1,4 @@
-//! What the desktop program was asked to do.
+//! The command line of the desktop program.
 
 use std::boxed::Box;
 use std::error::Error;
@@ -20,7 +20,7 @@ use super::tables::{self, Tables};
 use crate::board::{MODELS, Model};
 use crate::language::Language;
 
-/// How to use the program.
+/// The help that the program prints.
 pub(super) const USAGE: &str = "\
 Pocket Arbiter on the desktop
 

@@ -16,16 +16,16 @@ use crate::tournament::{
     QueueOptions, Rating, Refusal, Setup, System, Table,
 };
 
-/// What kind of event is played.
+/// The plan of the event that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MasnouPlan {
-    /// How many players there are at the start.
+    /// The number of players at the start.
     pub players: u16,
-    /// How many boards; with 0, as many as are recommended.
+    /// The number of boards; with 0, as many as are recommended.
     pub boards: u8,
-    /// How long the event lasts.
+    /// The duration of the event.
     pub minutes: u16,
-    /// How long a game takes in the mean.
+    /// The time that a game takes in the mean.
     pub game_seconds: u16,
     /// Of every hundred games, so many are drawn.
     pub draws: u8,
@@ -34,7 +34,7 @@ pub struct MasnouPlan {
     /// Of every hundred calls so many are not answered, and of every hundred who leave a board so
     /// many do not queue again at once. For each who goes home somebody else comes.
     pub unrest: u8,
-    /// What all chance comes from.
+    /// The seed of all chance.
     pub seed: u64,
 }
 
@@ -75,7 +75,7 @@ impl MasnouPlan {
     }
 }
 
-/// What will happen at some time.
+/// A thing that will happen at some time.
 #[derive(Debug, Clone, Copy)]
 enum Happening {
     TimeUp,
@@ -85,7 +85,7 @@ enum Happening {
     Joins,
 }
 
-/// How many of a hundred who do not queue again at once go home; the others only rest.
+/// The number of those, of a hundred who do not queue again at once, who go home; the others only rest.
 const LEAVE_PERCENT: u8 = 25;
 /// The strength of the players in the mean.
 const MEAN_RATING: u32 = 1_600;
@@ -110,7 +110,7 @@ pub struct MasnouEvent {
     planned: u32,
     /// The seconds since the start. They go on when the time is up.
     now: u32,
-    /// What the percents of all pairs make together, and how many pairs there are.
+    /// The sum of the percents of all pairs, and the number of pairs.
     percents: (u64, u64),
     watch: Watch,
 }
@@ -157,7 +157,7 @@ impl MasnouEvent {
         &self.commands
     }
 
-    /// What somebody with a watch has written down.
+    /// The notes of somebody with a watch.
     pub fn watch(&self) -> &Watch {
         &self.watch
     }
@@ -262,7 +262,7 @@ impl MasnouEvent {
         Ok(())
     }
 
-    /// How a game ends.
+    /// The result of a game.
     fn result(&mut self, white: PlayerNo, black: PlayerNo) -> GameResult {
         let percent = expected_percent(self.rating(white), self.rating(black));
         if self.happens(self.plan.draws) {
@@ -274,7 +274,7 @@ impl MasnouEvent {
         }
     }
 
-    /// How long a game takes: the seconds until the last of its stages has ended.
+    /// The length of a game: the seconds until the last of its stages has ended.
     fn seconds(&mut self, white: PlayerNo, black: PlayerNo) -> u32 {
         let (sum, pairs) = self.percents;
         let percent = length_percent(self.rating(white), self.rating(black));
@@ -318,7 +318,7 @@ impl MasnouEvent {
         }))
     }
 
-    /// How long somebody stays away: as long as a game takes.
+    /// The time that somebody stays away: as long as a game takes.
     fn rest(&self) -> u32 {
         self.plan.game_seconds.into()
     }

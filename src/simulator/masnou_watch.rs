@@ -9,20 +9,20 @@ use crate::tournament::{
 /// A player's time in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wait {
-    /// Who.
+    /// The player who waited.
     pub player: PlayerNo,
-    /// How long.
+    /// The length of the wait.
     pub seconds: u32,
-    /// Whether it ended with a call, and not because the time was up.
+    /// True if it ended with a call, and not because the time was up.
     pub was_called: bool,
 }
 
-/// What has come since the last look.
+/// The news since the last look.
 #[derive(Debug, Default)]
 pub(super) struct News {
     /// Board, white and black of games that have begun.
     pub(super) begun: Vec<(BoardNo, PlayerNo, PlayerNo)>,
-    /// Who was called.
+    /// The players who were called.
     pub(super) called: Vec<PlayerNo>,
 }
 
@@ -37,7 +37,7 @@ struct Game {
     began: u32,
 }
 
-/// What was written down. Seconds count from the start, and go on when the time is up.
+/// The notes. Seconds count from the start, and go on when the time is up.
 #[derive(Debug)]
 pub struct Watch {
     limit: u32,
@@ -47,12 +47,12 @@ pub struct Watch {
     /// By number, who was called and is not there yet.
     called: Vec<bool>,
     games: Vec<Option<Game>>,
-    /// How many were in the queue, and how many boards had no game, at the last look.
+    /// The number of players in the queue, and of boards without a game, at the last look.
     queue: usize,
     idle: usize,
     /// Every time in the queue that ended with a call or with the time, in the order of their ends.
     pub waits: Vec<Wait>,
-    /// How long each game took, in the order of their ends.
+    /// The length of each game, in the order of their ends.
     pub game_seconds: Vec<u32>,
     /// The most players in the queue, until the time was up.
     pub longest_queue: usize,

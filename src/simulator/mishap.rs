@@ -1,5 +1,5 @@
-//! What becomes of a card outside of the box: a script says so, and the emulated card (`parts/mishaps.mjs`) takes it in
-//! the same way.
+//! Mishaps of a card outside of the box: a script tells of them, and the emulated card (`parts/mishaps.mjs`) takes it
+//! in the same way.
 
 use std::prelude::v1::*;
 
@@ -53,12 +53,12 @@ fn change(slot: &VirtualSlot, is_meant: impl Fn(&[u8]) -> bool, change: impl Fn(
     }
 }
 
-/// Whether a block ends as the first block of a card or of a volume does.
+/// True if a block ends as the first block of a card or of a volume does.
 fn is_boot(block: &[u8]) -> bool {
     block.ends_with(&[0x55, 0xAA])
 }
 
-/// Whether it is the first block of a volume, which begins with a jump over its numbers.
+/// True if it is the first block of a volume, which begins with a jump over its numbers.
 fn is_volume(block: &[u8]) -> bool {
     is_boot(block) && block.starts_with(&[0xEB])
 }

@@ -159,7 +159,7 @@ fn print_wiring(wiring: Wiring) {
     }
 }
 
-/// How to use the sign's program.
+/// The help that the sign's program prints.
 const SIGN_USAGE: &str = "\
 The sign of Pocket Arbiter on the desktop
 

@@ -16,9 +16,9 @@ use super::virtual_sign::VirtualSign;
 pub struct Failure {
     /// The line, counted from one.
     pub line: usize,
-    /// What went wrong.
+    /// The thing that went wrong.
     pub message: String,
-    /// What was on the screen.
+    /// The text that was on the screen.
     pub screen: String,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// What a script wants to keep.
+/// The things that a script wants to keep.
 #[derive(Debug, Clone, Copy)]
 pub enum Kept<'a> {
     /// The picture on the display, under that name.
@@ -60,7 +60,7 @@ pub fn run(steps: &[Step], device: &mut VirtualDevice, out: &Path) -> Result<(),
     })
 }
 
-/// What a script that is about a sign cannot come to.
+/// The error of a script about a sign where there is none.
 const NO_SIGN: &str = "there is no sign";
 
 fn write_shot(out: &Path, name: &str, picture: &Picture) -> Result<(), String> {
@@ -148,13 +148,13 @@ fn act(
     Ok(())
 }
 
-/// Whether the text was printed in one line, however wide the gaps between its columns are.
+/// True if the text was printed in one line, however wide the gaps between its columns are.
 fn says_on_console(printed: &str, text: &str) -> bool {
     let one_gap = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     printed.lines().any(|line| one_gap(line).contains(text))
 }
 
-/// Whether the text is on the screen, perhaps broken over lines.
+/// True if the text is on the screen, perhaps broken over lines.
 fn says(screen: &str, text: &str) -> bool {
     screen.contains(text) || screen.replace('\n', " ").contains(text)
 }

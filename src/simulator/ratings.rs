@@ -1,4 +1,4 @@
-//! What the games of an event are worth to the ratings, as text.
+//! The worth of an event's games to the ratings, as text.
 
 use std::format;
 use std::prelude::v1::*;

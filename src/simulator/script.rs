@@ -22,9 +22,9 @@ use crate::keys::Key;
 use crate::power::Millivolts;
 use crate::time::Span;
 
-/// How long a finger stays on a key.
+/// The time that a finger stays on a key.
 const PRESS: Span = Span::from_millis(60);
-/// How long it takes to get to the next one.
+/// The time that it takes to get to the next one.
 const BETWEEN: Span = Span::from_millis(140);
 /// Nobody waits longer than this in one line.
 const LONGEST: Span = Span::from_secs(24 * 60 * 60);
@@ -38,7 +38,7 @@ const HIGHEST: Millivolts = Millivolts(5500);
 pub struct Step {
     /// The line, counted from one.
     pub line: usize,
-    /// What to do.
+    /// The action to take.
     pub action: Action,
 }
 
@@ -77,7 +77,7 @@ pub enum Action {
     Crash,
     /// Somebody types that letter at the console on USB.
     Type(u8),
-    /// What the console printed last must say that.
+    /// The last printout of the console must say that.
     ExpectConsole(String),
     /// A picture of the sign is taken under that name.
     SignShot(String),
@@ -91,7 +91,7 @@ pub enum Action {
     Noise(u32),
 }
 
-/// Whether a script is about a sign, too.
+/// True if a script is about a sign, too.
 pub fn has_sign(steps: &[Step]) -> bool {
     steps.iter().any(|step| {
         matches!(
@@ -110,7 +110,7 @@ pub fn has_sign(steps: &[Step]) -> bool {
 pub struct ParseError {
     /// The line, counted from one.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault in it.
     pub message: String,
 }
 

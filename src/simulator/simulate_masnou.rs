@@ -12,21 +12,21 @@ use crate::tournament::{
     Event, FloorGame, MAX_BOARDS, MAX_GAMES, Outcome, PlayerNo, QueueOptions, Refusal,
 };
 
-/// How many boards there can be.
+/// The possible numbers of boards.
 const BOARDS: RangeInclusive<u16> = 1..=64;
 const _: () = assert!(*BOARDS.end() as usize == MAX_BOARDS);
-/// How long the event can last.
+/// The possible durations of the event.
 const MINUTES: RangeInclusive<u16> = 1..=QueueOptions::MOST_MINUTES;
-/// How long a game can take in the mean: a tenth of a minute to two hours.
+/// The possible lengths of a game in the mean: a tenth of a minute to two hours.
 const GAME_SECONDS: RangeInclusive<u16> = 6..=7_200;
-/// How long the walk from the queue to a board can take.
+/// The possible lengths of the walk from the queue to a board.
 const WALK_SECONDS: RangeInclusive<u16> = 0..=600;
 const PERCENT: RangeInclusive<u16> = 0..=100;
 
 /// So many of the first are named the first.
 const FIRST: usize = 3;
 
-/// What was said on the command line about the event, besides players and seed.
+/// The options of the command line about the event, besides players and seed.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Options {
     pub(super) boards: Option<u16>,
@@ -38,7 +38,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// What was said that only this simulation has a use for.
+    /// The options that only this simulation has a use for, and whether they were given.
     pub(super) const fn given(&self) -> [(bool, &'static str); 6] {
         [
             (self.boards.is_some(), "--boards"),
@@ -117,12 +117,12 @@ fn seconds_of(text: &str) -> Option<u16> {
     u16::try_from((thousandths.checked_mul(60)? + 500) / 1_000).ok()
 }
 
-/// What came of it.
+/// The outcome of the simulation.
 #[derive(Debug)]
 pub(super) struct Report {
     /// Figures and final table.
     pub(super) table: String,
-    /// What speaks against such an event, a line each.
+    /// The reasons against such an event, a line each.
     pub(super) advice: Vec<String>,
 }
 
@@ -315,7 +315,7 @@ fn decimal(number: u64, divisor: u64, places: u32) -> String {
     format!("{whole}.{rest:0width$}", width = places as usize)
 }
 
-/// What the rules advise against.
+/// The things that the rules advise against.
 fn advice(plan: MasnouPlan, played: &MasnouEvent) -> Vec<String> {
     let (event, watch) = (played.event(), played.watch());
     let boards = board_count(event);

@@ -9,7 +9,7 @@ use super::trf_file;
 use crate::standings::{Standings, Value};
 use crate::tournament::{Event, Tiebreak};
 
-/// Whose standings are asked for, and by which criteria.
+/// The event whose standings are asked for, and the criteria.
 #[derive(Debug)]
 pub(super) struct StandingsOf {
     pub(super) file: PathBuf,

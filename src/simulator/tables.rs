@@ -10,7 +10,7 @@ use crate::tournament::scheveningen::{self, FirstRound, Scheveningen};
 use crate::tournament::varma::{self, Groups, Print};
 use crate::tournament::{BoardNo, RoundNo};
 
-/// What was said about a table besides its system and its size.
+/// The options of a table besides its system and its size.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Options {
     pub(super) double: bool,

@@ -7,10 +7,10 @@ use core::str;
 /// No more than this is kept; what is older is forgotten.
 const MOST_BYTES: usize = 1 << 20;
 
-/// What begins a printout.
+/// The line that begins a printout.
 const DASHES: &str = "----------\r\n";
 
-/// What was read so far.
+/// The terminal, with all that was read so far.
 #[derive(Debug, Default)]
 pub struct Terminal {
     bytes: Vec<u8>,
@@ -30,7 +30,7 @@ impl Terminal {
         &self.bytes
     }
 
-    /// What stands below the last line of dashes.
+    /// The text below the last line of dashes.
     pub fn last_printout(&self) -> String {
         let text = String::from_utf8_lossy(&self.bytes);
         let last = text.rsplit_once(DASHES).map_or("", |(_, last)| last);

@@ -50,7 +50,7 @@ pub fn text(event: &Event) -> String {
     text
 }
 
-/// What is wrong, and where, as compilers say it.
+/// The message with the error and its place, as compilers say it.
 fn message(name: &str, error: &TrfError) -> String {
     format!("{name}:{}:{}: {}", error.line, error.column, error.problem)
 }

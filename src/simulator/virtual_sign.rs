@@ -22,14 +22,14 @@ pub struct VirtualSign {
     now: Instant,
     sign: Sign,
     cable: Cable,
-    /// What is on its way, and when it will be there.
+    /// The bytes that are on their way, and the time when they will be there.
     coming: VecDeque<(Instant, Vec<u8>)>,
     frame: Box<TftFrame>,
     shown: Option<SignView>,
     picture_version: u64,
 }
 
-/// How long that many bytes take on the wire.
+/// The time that so many bytes take on the wire.
 pub fn on_the_wire(bytes: usize) -> Span {
     let bits = u64::try_from(bytes).unwrap_or(u64::MAX) * u64::from(BITS_PER_BYTE);
     Span::from_micros(bits * 1_000_000 / u64::from(BAUD))
@@ -85,7 +85,7 @@ impl VirtualSign {
         self.now = end;
     }
 
-    /// How long nothing will happen by itself; `None` if only a box can make it happen.
+    /// The time in which nothing will happen by itself; `None` if only a box can make it happen.
     pub fn idle_for(&self) -> Option<Span> {
         self.wake_at().map(|at| at.since(self.now))
     }
@@ -95,12 +95,12 @@ impl VirtualSign {
         self.frame.transcript()
     }
 
-    /// What has come in so far.
+    /// The receiver, which counts what has come in so far.
     pub const fn receiver(&self) -> &Receiver {
         self.sign.receiver()
     }
 
-    /// What is on its screen.
+    /// The view on its screen.
     pub fn view(&self) -> SignView {
         self.sign.view(self.now)
     }

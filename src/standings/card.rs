@@ -1,5 +1,4 @@
-//! What a player did, round by round: the card that lies beside the board, and the cells of a
-//! crosstable.
+//! The card of a player, round by round: it lies beside the board, and its cells are those of a crosstable.
 
 use crate::tournament::{Event, Game, HalfPoints, PlayerNo, RoundNo, Turn};
 
@@ -10,9 +9,9 @@ pub struct CardLine {
     pub round: RoundNo,
     /// The opponent, the colour and the result; or the bye.
     pub turn: Turn,
-    /// What the player made in the round, as far as it counts in the standings.
+    /// The points that the player made in the round, as far as they count in the standings.
     pub points: HalfPoints,
-    /// What the player had made after it.
+    /// The points of the player after it.
     pub total: HalfPoints,
 }
 

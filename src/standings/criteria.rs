@@ -1,12 +1,12 @@
-//! Which number belongs to which criterion.
+//! The numbers that belong to the criteria.
 
 use super::opponents::{Cut, LastRound, Scores, Weight};
 use super::value::Value;
 use crate::tournament::{PlayerNo, Tiebreak};
 
 impl Scores<'_> {
-    /// What a criterion says of a player. Direct encounter and the lot say nothing here: they are
-    /// not about one player alone.
+    /// The value that a criterion gives a player. Direct encounter and the lot say nothing here: they are not about one
+    /// player alone.
     pub(super) fn value(&self, tiebreak: Tiebreak, player: PlayerNo) -> Value {
         let record = &self.record;
         let sonneborn_berger = |cut| {

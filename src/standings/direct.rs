@@ -18,8 +18,8 @@ use crate::tournament::{MAX_PLAYERS, PlayerNo};
 /// A half point is that many units, so that the mean of up to ten games is a whole number of them.
 const UNITS: u32 = 2520;
 
-/// What a player made against the others of a group: the score in units, and how many of the others
-/// were not met. A score of 126 rounds at three points a win has 21 bits.
+/// The result of a player against the others of a group: the score in units, and how many of the others were not met. A
+/// score of 126 rounds at three points a win has 21 bits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mini(u32);
 

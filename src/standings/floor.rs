@@ -133,7 +133,7 @@ impl Standings {
     }
 }
 
-/// What a criterion says of a player.
+/// The value that a criterion gives a player.
 pub(super) fn value(event: &Event, floor: &Floor, tiebreak: Tiebreak, player: PlayerNo) -> Value {
     let of_player = counted(event).filter_map(|game| game.outcome_for(player));
     match tiebreak {
@@ -150,7 +150,7 @@ fn counted(event: &Event) -> impl Iterator<Item = FloorGame> {
     event.floor_games().filter(FloorGame::counts)
 }
 
-/// What a game that ended so adds to a criterion.
+/// The number that a game that ended so adds to a criterion.
 fn counts(tiebreak: Tiebreak, outcome: Outcome) -> i32 {
     match tiebreak {
         Tiebreak::FewestGames => 1,

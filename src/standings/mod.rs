@@ -1,4 +1,4 @@
-//! Who leads, and why: points, tie-breaks, ranks.
+//! The standings, and their reasons: points, tie-breaks, ranks.
 //!
 //! [`Standings`] puts the players of an event in order: by points, then by each criterion in turn
 //! those whom the criteria before it left level. Every [`Value`] is exact, so two players are level

@@ -12,7 +12,7 @@ use super::record::{Record, Round, Score};
 use super::value::Value;
 use crate::tournament::{HalfPoints, PlayerNo, RoundNo};
 
-/// How the last round is looked at.
+/// The ways to look at the last round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LastRound {
     /// As it ended.
@@ -28,7 +28,7 @@ pub(super) enum LastRound {
     Closing,
 }
 
-/// What is added up over the opponents.
+/// The weight of an opponent in the sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Weight {
     /// Their scores.
@@ -37,7 +37,7 @@ pub(super) enum Weight {
     ScoreTimesPoints,
 }
 
-/// How many of the addends are left out, at either end.
+/// The numbers of addends that are left out, at either end.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cut {
     pub(super) least: u8,
@@ -59,13 +59,13 @@ impl Cut {
 /// The most addends that are left out.
 const MOST_CUT: usize = 3;
 
-/// What a round adds.
+/// The addend of a round.
 #[derive(Debug, Clone, Copy)]
 struct Addend {
     round: RoundNo,
     /// The opponent's score, or the dummy's.
     score: u32,
-    /// What is added up.
+    /// The number that is added.
     value: u32,
     voluntary: bool,
 }
@@ -151,7 +151,7 @@ impl Scores<'_> {
         }
     }
 
-    /// What a player's opponents count the player's score as.
+    /// The score that a player's opponents count for the player.
     fn seen_by_opponents(&self, player: PlayerNo, last_round: LastRound) -> u32 {
         let (mut score, drawn) = self.own(player, last_round);
         if drawn || self.record.is_by_table() {
@@ -178,7 +178,7 @@ impl Scores<'_> {
         score
     }
 
-    /// What a round adds to a player's sum, if anything.
+    /// The addend of a round in a player's sum, if there is one.
     fn addend(
         &self,
         player: PlayerNo,

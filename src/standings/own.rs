@@ -63,7 +63,7 @@ impl Record<'_> {
         self.count(player, |round| matches!(round, Round::Played { .. }))
     }
 
-    /// What the player and the opponents scored, game by game.
+    /// The scores of the player and the opponents, game by game.
     fn scores(&self, player: PlayerNo) -> impl Iterator<Item = (i32, i32)> {
         self.rounds().filter_map(move |round| {
             let (own, other) = self.event().score(player, round)?;
@@ -76,7 +76,7 @@ impl Record<'_> {
         self.scores(player).map(|(own, _)| own).sum()
     }
 
-    /// By how much the player outscored the opponents, or was outscored.
+    /// The points by which the player outscored the opponents, or was outscored.
     pub(super) fn spread(&self, player: PlayerNo) -> i32 {
         self.scores(player).map(|(own, other)| own - other).sum()
     }

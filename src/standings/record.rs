@@ -4,7 +4,7 @@ use crate::tournament::{
     Bye, Colour, Event, HalfPoints, Outcome, Phase, PlayerNo, RoundNo, Scoring, Turn,
 };
 
-/// What a round was for a player. Points are in halves.
+/// The nature of a round for a player. Points are in halves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Round {
     /// Nothing that counts: a rest of the table, a game with somebody who is left out, or a round
@@ -31,7 +31,7 @@ pub(super) enum Round {
     Requested { points: u32 },
 }
 
-/// How a game ended, whatever that is worth.
+/// The end of a game, whatever that is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Score {
     Win,
@@ -40,7 +40,7 @@ pub(super) enum Score {
 }
 
 impl Score {
-    /// What it is worth to ratings, whatever it is worth in the event.
+    /// The points that it is worth to ratings, whatever it is worth in the event.
     pub(super) const fn points(self) -> HalfPoints {
         HalfPoints(match self {
             Self::Win => 2,
@@ -51,7 +51,7 @@ impl Score {
 }
 
 impl Round {
-    /// What the player made.
+    /// The points that the player made.
     pub(super) const fn points(self) -> u32 {
         match self {
             Self::Nothing | Self::Pending { .. } => 0,
@@ -62,7 +62,7 @@ impl Round {
         }
     }
 
-    /// Who was to be met, whether or not the game took place.
+    /// The opponent who was to be met, whether or not the game took place.
     pub(super) const fn opponent(self) -> Option<PlayerNo> {
         match self {
             Self::Pending { opponent }
@@ -72,7 +72,7 @@ impl Round {
         }
     }
 
-    /// What FIDE calls a voluntary unplayed round.
+    /// True for a round that FIDE calls a voluntary unplayed round.
     pub(super) const fn is_voluntary(self) -> bool {
         matches!(
             self,
@@ -87,8 +87,8 @@ pub(super) struct Record<'e> {
     event: &'e Event,
     rounds: usize,
     unsettled: Option<RoundNo>,
-    /// Who is left out of the standings, a bit each: to find it takes long. Only an event by a
-    /// table leaves anybody out, and it has 64 players at most.
+    /// The players who are left out of the standings, a bit each: to find them takes long. Only an event by a table
+    /// leaves anybody out, and it has 64 players at most.
     left_out: u64,
 }
 
@@ -124,7 +124,7 @@ impl<'e> Record<'e> {
         self.event
     }
 
-    /// How many rounds have been opened.
+    /// The number of rounds that have been opened.
     pub(super) const fn round_count(&self) -> usize {
         self.rounds
     }
@@ -139,8 +139,8 @@ impl<'e> Record<'e> {
         self.rounds().next_back()
     }
 
-    /// Whether the pairings were known before the event. Then forfeits count like games, and only
-    /// then: in a Swiss they would have been paired otherwise (C.07, article 15).
+    /// True if the pairings were known before the event. Then forfeits count like games, and only then: in a Swiss they
+    /// would have been paired otherwise (C.07, article 15).
     pub(super) const fn is_by_table(&self) -> bool {
         self.event.setup().system.is_by_table()
     }
@@ -154,7 +154,7 @@ impl<'e> Record<'e> {
         self.event.player(player)?.rating.points()
     }
 
-    /// What a round was for a player.
+    /// The nature of a round for a player.
     pub(super) fn round(&self, player: PlayerNo, round: RoundNo) -> Round {
         let scoring = self.scoring();
         match self.event.turn(player, round) {

@@ -21,7 +21,7 @@ pub struct Standings {
     pub(super) points: [HalfPoints; MAX_PLAYERS],
     /// The ranks inside the groups that direct encounter had to part.
     pub(super) direct: [u16; MAX_PLAYERS],
-    /// What the criterion at work says of those whom it has to part.
+    /// The values that the criterion at work gives those whom it has to part.
     pub(super) values: [Value; MAX_PLAYERS],
     minis: [Mini; MAX_PLAYERS],
     unsettled: Option<RoundNo>,
@@ -164,7 +164,7 @@ impl Standings {
         index.checked_add(1)
     }
 
-    /// What a criterion says of a player, whether or not it had anybody to part.
+    /// The value that a criterion gives a player, whether or not it had anybody to part.
     ///
     /// Direct encounter speaks of ties only: it says the rank inside the tie, and 0 to those who
     /// were not tied or whom it did not part; and only if the players were ranked by it.
@@ -190,7 +190,7 @@ impl Default for Standings {
     }
 }
 
-/// Which value is the best.
+/// The end of the values at which the best one is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Best {
     Greatest,

@@ -2,7 +2,7 @@
 
 use crate::tournament::{Event, HalfPoints, Outcome, Team};
 
-/// What a team has made.
+/// The score of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TeamScore {
     /// The team.

@@ -1,4 +1,4 @@
-//! What a criterion says of a player, without rounding.
+//! Values that criteria give players, without rounding.
 
 use core::cmp::Ordering;
 use core::fmt;

@@ -9,11 +9,11 @@ use crate::tournament::{Bye, Colour, Game, Outcome, PlayerNo, Turn};
 /// The columns of a round, the two blanks to the next included.
 pub(super) const WIDTH: u16 = 10;
 
-/// Where the parts of a round stand in it.
+/// The places of its parts in a round.
 const COLOUR: u16 = 5;
 const RESULT: u16 = 7;
 
-/// What a player does in a round, by what stands from a column on.
+/// The turn of a player in a round, by what stands from a column on.
 ///
 /// A forfeited game may be noted without colours. The event wants them; the lower number has white
 /// then, so that both lines say the same.

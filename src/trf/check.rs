@@ -1,4 +1,4 @@
-//! Whether a file is good: whatever can be wrong with it is found before an event is touched.
+//! The checks of a file: whatever can be wrong with it is found before an event is touched.
 //!
 //! The file is read several times, each time with one question:
 //!
@@ -25,7 +25,7 @@ use super::survey::Survey;
 use super::table::SeatedTable;
 use crate::tournament::{GameResult, MAX_PAIRED_ROUNDS, RoundNo, Scoring, System};
 
-/// How far the checks have got.
+/// The state of the checks.
 pub(super) struct Check {
     pass: Pass,
     /// The table that is tried, and then the one that all games follow, if there is one.
@@ -36,7 +36,7 @@ pub(super) struct Check {
     lost: Losses,
 }
 
-/// What the file is read for.
+/// The pass: what the file is read for.
 #[derive(Debug, Clone, Copy)]
 enum Pass {
     Survey,
@@ -55,7 +55,7 @@ enum Pass {
     Good(Scoring),
 }
 
-/// What the checks have found out.
+/// The findings of the checks.
 pub(super) struct Checked {
     pub(super) scoring: Scoring,
     pub(super) system: System,
@@ -175,7 +175,7 @@ impl Check {
         }
     }
 
-    /// What was found out, if the file is good.
+    /// The findings, if the file is good.
     pub(super) fn finish(&mut self) -> Option<Checked> {
         let Pass::Good(scoring) = self.pass else {
             return None;

@@ -1,4 +1,4 @@
-//! What a line is about: the three characters it begins with.
+//! The code of a line: the three characters it begins with, which say what it is about.
 
 use super::line::Line;
 use super::own;
@@ -13,17 +13,17 @@ pub(super) enum Code {
     Title,
     /// Something that follows from the rest of the file.
     Derived,
-    /// How many rounds there will be.
+    /// The number of rounds that there will be.
     Rounds,
     /// The kind of tournament, in words or in FIDE's codes.
     Type,
-    /// What results are worth, in one line.
+    /// The worth of results, in one line.
     Scoring,
-    /// What one kind of result is worth: a line of bbpPairings'.
+    /// The worth of one kind of result: a line of bbpPairings'.
     PointsFor(u8),
-    /// What results are worth, in words: a line of JaVaFo's.
+    /// The worth of results, in words: a line of JaVaFo's.
     ScoringWords,
-    /// Who will miss the next round: a line of JaVaFo's.
+    /// The players who will miss the next round: a line of JaVaFo's.
     Absent,
     /// The tie-breaks.
     Tiebreaks,
@@ -44,7 +44,7 @@ pub(super) enum Code {
 }
 
 impl Code {
-    /// What a line is about.
+    /// The code of a line.
     pub(super) fn of(line: Line<'_>) -> Result<Self, TrfError> {
         if line.text.starts_with("###") {
             return Ok(if line.text.starts_with(own::PREFIX) {

@@ -1,4 +1,4 @@
-//! What is known to be wrong before it is known where. The file is read once more to find the place.
+//! Faults that are known before their places are. The file is read once more to find the place.
 
 use super::code::Code;
 use super::line::Line;
@@ -64,7 +64,7 @@ impl Fault {
         }
     }
 
-    /// What to say if no line can be blamed.
+    /// The error to tell if no line can be blamed.
     pub(super) const fn somewhere(self) -> TrfError {
         Place::BEGINNING.wrong(self.problem())
     }

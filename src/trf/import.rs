@@ -19,16 +19,16 @@ use crate::tournament::{
     RoundNo, Setup, Team, Turn,
 };
 
-/// How far the import has got.
+/// The state of the import.
 pub(super) struct Import {
     task: Task,
     checked: Checked,
     notebook: Notebook,
-    /// Whether a game seems to have ended although it has not.
+    /// True if a game seems to have ended although it has not.
     has_unfinished: bool,
 }
 
-/// What is done next, in the order in which an arbiter would do it.
+/// The tasks, in the order in which an arbiter would do them.
 #[derive(Debug, Clone, Copy)]
 enum Task {
     Create,
@@ -46,7 +46,7 @@ enum Task {
     Play(Play),
     /// Reading: the scores from which results follow that have been entered before.
     Scores,
-    /// What comes last.
+    /// The last touches.
     Close,
     Done,
 }
@@ -54,14 +54,14 @@ enum Task {
 /// Something that is done with a round, and how far.
 #[derive(Debug, Clone, Copy)]
 struct Play {
-    /// How many rounds there are up to this one; none before the first.
+    /// The number of rounds up to this one; none before the first.
     round: u8,
     act: Act,
-    /// How many players or boards have been seen to.
+    /// The number of players or boards that have been seen to.
     done: usize,
 }
 
-/// What is done with a round.
+/// The act that is done with a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Act {
     /// It is opened, and whoever joins by then joins.
@@ -78,7 +78,7 @@ enum Act {
     LeaveTable,
 }
 
-/// What an import works with.
+/// The things that an import works with.
 pub(super) struct AtHand<'a> {
     pub(super) survey: &'a Survey,
     pub(super) rounds: &'a mut Rounds,
@@ -96,7 +96,7 @@ impl Import {
         }
     }
 
-    /// What was read but could not be kept.
+    /// The things that were read but could not be kept.
     pub(super) const fn lost(&self) -> Losses {
         self.checked.lost
     }
@@ -208,7 +208,7 @@ impl Import {
         at.event.apply(&Command::Accelerate(groups))
     }
 
-    /// How many players there are when so many rounds have been opened. A table is for all.
+    /// The number of players when so many rounds have been opened. A table is for all.
     fn entered(&self, opened: u8, survey: &Survey) -> u16 {
         if self.checked.table.is_some() || survey.is_entering() {
             survey.players
@@ -217,7 +217,7 @@ impl Import {
         }
     }
 
-    /// What a line adds to what the players' own lines say.
+    /// Adds what a line says to what the players' own lines say.
     fn add(&mut self, line: Line<'_>, known: u16, at: &mut AtHand<'_>) -> Result<(), ReadError> {
         match Code::of(line)? {
             Code::National => self.add_national(line, known, at),
@@ -283,7 +283,7 @@ impl Import {
         }
     }
 
-    /// What comes after something has been done with a round.
+    /// The step that comes after something has been done with a round.
     fn after(&mut self, round: u8, act: Act, at: &mut AtHand<'_>) -> Result<Wanted, ReadError> {
         let is_to_come = round > at.survey.played;
         match act {
@@ -431,7 +431,7 @@ impl Import {
     }
 }
 
-/// What is left to do with a round.
+/// The work left with a round.
 enum Left {
     Nothing,
     /// The players or boards after the first so many.
@@ -448,7 +448,7 @@ impl Left {
     }
 }
 
-/// Whoever left when so many rounds had been opened leaves; from a table, whoever left at all.
+/// Lets those leave who left when so many rounds had been opened; from a table, all who left.
 fn leave(play: Play, at: &mut AtHand<'_>, most: usize) -> Result<Left, Refusal> {
     let mut gone = 0;
     for player in at.event.numbers().skip(play.done) {
@@ -477,7 +477,7 @@ fn reopen(round: RoundNo, done: usize, at: &mut AtHand<'_>, most: usize) -> Resu
     Ok(Left::after(done + most, games.next().is_some()))
 }
 
-/// What makes an event complete.
+/// Does what makes an event complete.
 fn close(at: &mut AtHand<'_>) -> Result<(), Refusal> {
     if let Some(tiebreaks) = &at.survey.tiebreaks {
         at.event.apply(&Command::SetTiebreaks(tiebreaks.clone()))?;
@@ -555,7 +555,7 @@ fn enter_scores(line: Line<'_>, event: &mut Event) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Whether a national line holds nothing but a rating, or repeats what is known.
+/// True if a national line holds nothing but a rating, or repeats what is known.
 fn says_nothing_else(line: Line<'_>, player: &Player) -> bool {
     let mut national = Player::default();
     let mut lost = Losses::default();

@@ -22,12 +22,12 @@ impl<'a> Line<'a> {
         self.at(column).wrong(problem)
     }
 
-    /// What stands from a column on.
+    /// The text from a column on.
     pub(super) fn from(&self, column: u16) -> &'a str {
         split(self.text, column.saturating_sub(1)).1
     }
 
-    /// What stands in these columns, without blanks around it.
+    /// The text in these columns, without blanks around it.
     pub(super) fn field(&self, first: u16, last: u16) -> Field<'a> {
         let text = split(self.from(first), (last + 1).saturating_sub(first)).0;
         let blanks = text.chars().take_while(|c| *c == ' ').count();

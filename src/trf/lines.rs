@@ -12,9 +12,9 @@ const LINE_BYTES: usize = 1536;
 /// The line that is being read. All zeros before the first.
 pub(super) struct Lines {
     bytes: Vec<u8, LINE_BYTES, u16>,
-    /// How many lines came before it.
+    /// The number of lines that came before it.
     before: u32,
-    /// Whether the line before it ended in a carriage return; a line feed would belong to that.
+    /// True if the line before it ended in a carriage return; a line feed would belong to that.
     after_return: bool,
     too_long: bool,
 }

@@ -25,7 +25,7 @@ pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
     })
 }
 
-/// What the note with that code says.
+/// The words of the note with that code.
 pub(super) fn with_code<'a>(notes: &'a str, code: &str) -> Option<&'a str> {
     let said = notes.lines().find_map(|line| line.strip_prefix(code));
     said.map(str::trim)
@@ -66,7 +66,7 @@ pub(super) fn full_name<'a>(notes: &'a str, name: &'a str) -> &'a str {
     }
 }
 
-/// Whether a line is one that we write for an event by a table.
+/// True if a line is one that we write for an event by a table.
 pub(super) fn is_type_of_table(line: &str) -> bool {
     TABLE_TYPES
         .iter()
@@ -81,12 +81,12 @@ pub(super) const TABLE_TYPES: [(&str, &str); 4] = [
     ("Individual: Scheveningen", "FIDE_SCHEVENINGEN"),
 ];
 
-/// Whether a line is about a national rating, or would be if it began so.
+/// True if a line is about a national rating, or would be if it began so.
 pub(super) fn is_national(text: &str) -> bool {
     Code::of(Line { text, number: 0 }) == Ok(Code::National)
 }
 
-/// Whether the notes have that national rating of a player.
+/// True if the notes have that national rating of a player.
 pub(super) fn has_national(notes: &str, number: PlayerNo, points: u16) -> bool {
     notes.lines().any(|text| {
         let line = Line { text, number: 0 };

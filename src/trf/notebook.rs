@@ -1,4 +1,4 @@
-//! What goes into the notes of an event, as far as there is room.
+//! The notebook: what goes into the notes of an event, as far as there is room.
 //!
 //! The notebook only keeps account of the room. So the checks know what will not be kept before
 //! anything is written, and the import, which asks in the same order, writes just what was foretold.
@@ -16,13 +16,13 @@ use crate::tournament::{NOTES_BYTES, TITLE_BYTES};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Notebook {
     used: usize,
-    /// What the lines will take that are still to come and that the pairing cannot do without.
+    /// The room for the lines that are still to come and that the pairing cannot do without.
     reserved: usize,
-    /// Whether a table says what kind of tournament it is.
+    /// True if a table says what kind of tournament it is.
     by_table: bool,
 }
 
-/// What becomes of a line.
+/// The fate of a line.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Entry<'a> {
     /// The event has a place for it elsewhere.

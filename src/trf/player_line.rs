@@ -7,7 +7,7 @@ use super::problem::{Losses, Problem, TrfError};
 use crate::tournament::{Birth, Federation, HalfPoints, Name, Player, PlayerNo, Rating, RoundNo};
 use crate::tournament::{Sex, Title, Turn};
 
-/// Where the first round stands.
+/// The column of the first round.
 const FIRST_ROUND: u16 = 92;
 
 /// A player's line.
@@ -59,7 +59,7 @@ impl<'a> PlayerLine<'a> {
         self.line.field(80, 84).points()
     }
 
-    /// Where the points stand.
+    /// The error of wrong points, in the place where the points stand.
     pub(super) fn wrong_points(&self, expected: HalfPoints, found: HalfPoints) -> TrfError {
         let problem = Problem::WrongPoints { expected, found };
         self.line.field(80, 84).wrong(problem)
@@ -92,7 +92,7 @@ impl<'a> PlayerLine<'a> {
         })
     }
 
-    /// How many games were played.
+    /// The number of games that were played.
     pub(super) fn played_count(&self) -> Result<usize, TrfError> {
         let mut played = 0;
         for round in self.rounds() {
@@ -123,7 +123,7 @@ impl<'a> PlayerLine<'a> {
         Ok(())
     }
 
-    /// Whether the event has no room for the whole name.
+    /// True if the event has no room for the whole name.
     pub(super) fn has_long_name(&self) -> bool {
         Name::new(self.name().text).is_none()
     }

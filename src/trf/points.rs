@@ -1,4 +1,4 @@
-//! Which scoring makes the points that stand in the file.
+//! The scoring that makes the points that stand in the file.
 
 use super::player_line::PlayerLine;
 use super::player_set::PlayerSet;
@@ -24,14 +24,14 @@ impl Candidate {
     }
 }
 
-/// What the scoring could be: what the file says, or else one of the usual ones.
+/// The scorings that are possible: what the file says, or else one of the usual ones.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Points {
     likely: Candidate,
     other: Option<Candidate>,
-    /// Whose games count for nobody.
+    /// The players whose games count for nobody.
     left_out: PlayerSet,
-    /// Whether a blank round counts as an absence; a table has rests instead.
+    /// True if a blank round counts as an absence; a table has rests instead.
     blank: bool,
 }
 

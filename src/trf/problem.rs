@@ -1,4 +1,4 @@
-//! What can be wrong with a file, and where.
+//! The problems that a file can have, and their places.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ pub struct TrfError {
     pub line: u32,
     /// The column, from 1, in characters.
     pub column: u16,
-    /// What is wrong there.
+    /// The problem there.
     pub problem: Problem,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// For what is wrong with the file as a whole.
+    /// The place of what is wrong with the file as a whole.
     pub(super) const BEGINNING: Self = Self { line: 1, column: 1 };
 
     pub(super) const fn wrong(self, problem: Problem) -> TrfError {
@@ -48,7 +48,7 @@ impl Place {
     }
 }
 
-/// Why a file could not be read.
+/// The reasons why a file could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadError {
     /// The file says something wrong.
@@ -70,10 +70,10 @@ impl From<Refusal> for ReadError {
     }
 }
 
-/// What was read but could not be kept, so that nothing is lost in silence.
+/// The things that were read but could not be kept, so that nothing is lost in silence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Losses {
-    /// How many things there were.
+    /// The number of things lost.
     pub count: u16,
     /// The one that comes first in the file.
     pub first: Option<TrfError>,
@@ -90,7 +90,7 @@ impl Losses {
     }
 }
 
-/// What is wrong.
+/// A problem of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Problem {
     /// There is not one player in the file.
@@ -174,9 +174,9 @@ pub enum Problem {
     ResultsDisagree(Meeting),
     /// The rounds do not make these points.
     WrongPoints {
-        /// What the rounds make.
+        /// The points that the rounds make.
         expected: HalfPoints,
-        /// What the file says.
+        /// The points that the file says.
         found: HalfPoints,
     },
     /// Not a possible number of rounds.
@@ -188,7 +188,7 @@ pub enum Problem {
     TwoRoundCounts,
     /// More rounds than announced.
     TooManyRounds {
-        /// How many were announced.
+        /// The number of rounds that were announced.
         announced: u8,
     },
     /// Not a point system.
@@ -212,9 +212,9 @@ pub enum Problem {
 pub struct Meeting {
     /// The round.
     pub round: RoundNo,
-    /// Whose line it is.
+    /// The player of the line.
     pub player: PlayerNo,
-    /// Whom that line names.
+    /// The opponent whom that line names.
     pub opponent: PlayerNo,
 }
 

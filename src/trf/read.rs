@@ -23,21 +23,20 @@ use super::rounds::Rounds;
 use super::survey::Survey;
 use crate::tournament::{Event, System};
 
-/// What reading needs room for: some 9 KB, all zeros before it begins.
+/// The reader, with all that it needs room for: some 9 KB, all zeros before it begins.
 pub struct Reader {
     lines: Lines,
     survey: Survey,
     rounds: Rounds,
     stage: Stage,
-    /// How often the file has been read to its end, in this stage.
+    /// The number of times that the file has been read to its end, in this stage.
     passes: u16,
 }
 
 /// It shares its place with other work of ten kilobytes.
 const _: () = assert!(size_of::<Reader>() <= 10 * 1024);
 
-/// How far reading has got. The stage is told by a word of its own, for otherwise the first one
-/// would not be all zeros.
+/// The stage of reading. The stage is told by a word of its own, for otherwise the first one would not be all zeros.
 #[repr(u32)]
 enum Stage {
     /// A file may begin.
@@ -48,7 +47,7 @@ enum Stage {
     Failed(ReadError),
 }
 
-/// What a reader wants next.
+/// The next thing that a reader wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// To go on by [`Reader::step`].
@@ -61,7 +60,7 @@ pub enum Next {
     Done(Losses),
 }
 
-/// What a stage wants next.
+/// The next thing that a stage wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     File,
@@ -69,25 +68,25 @@ pub(super) enum Wanted {
     Nothing,
 }
 
-/// What is in a file that has been found good.
+/// The content of a file that has been found good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preview<'a> {
     /// The event's title, as far as there is room for it.
     pub title: &'a str,
-    /// How it is played, as far as the file tells.
+    /// The system by which it is played, as far as the file tells.
     pub system: System,
-    /// How many players there are.
+    /// The number of players.
     pub players: u16,
-    /// How many rounds are planned.
+    /// The number of rounds that are planned.
     pub rounds: u8,
-    /// How many of them have been opened.
+    /// The number of rounds that have been opened.
     pub opened: u8,
-    /// What cannot be kept. To this a line on a national rating may be added, for which there
-    /// turns out to be no room.
+    /// The things that cannot be kept. To this a line on a national rating may be added, for which there turns out to
+    /// be no room.
     pub lost: Losses,
 }
 
-/// How often the file has been read in this stage, and how often it will be, as far as is known.
+/// The number of times that the file has been read in this stage, and that it will be, as far as is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passes {
     /// So often it has been read to its end.
@@ -184,7 +183,7 @@ impl Reader {
         self.go_on(wanted)
     }
 
-    /// What is in the file, once it has been found good.
+    /// The content of the file, once it has been found good.
     pub fn preview(&self) -> Option<Preview<'_>> {
         let Stage::Good(checked) = &self.stage else {
             return None;
@@ -209,7 +208,7 @@ impl Reader {
         self.passes = 0;
     }
 
-    /// How often the file is read.
+    /// The number of times that the file is read.
     pub fn passes(&self) -> Passes {
         let survey = &self.survey;
         let portions = Rounds::portions(survey.last);

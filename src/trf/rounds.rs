@@ -20,9 +20,9 @@ const AT_ONCE: usize = 4;
 pub(super) struct Rounds {
     first: usize,
     turns: [[Cell; MAX_PLAYERS]; AT_ONCE],
-    /// Who has white on which board, where a comment of ours says it.
+    /// The players with white, board by board, where a comment of ours says it.
     boards: [Vec<PlayerNo, { MAX_PLAYERS / 2 }, u16>; AT_ONCE],
-    /// Whose line has been read.
+    /// The players whose line has been read.
     read: PlayerSet,
 }
 
@@ -44,13 +44,13 @@ impl Rounds {
         }
     }
 
-    /// In how many portions so many rounds are read.
+    /// The number of portions in which so many rounds are read.
     pub(super) fn portions(rounds: u8) -> u16 {
         let portions = usize::from(rounds).div_ceil(AT_ONCE);
         u16::try_from(portions).unwrap_or(u16::MAX)
     }
 
-    /// Whether a portion begins with that round.
+    /// True if a portion begins with that round.
     pub(super) const fn begin_with(round: RoundNo) -> bool {
         round.index().is_multiple_of(AT_ONCE)
     }
@@ -134,7 +134,7 @@ impl Rounds {
         Ok(())
     }
 
-    /// Whether a bye announced in a line of its own does not fit what the player's line says.
+    /// True if a bye announced in a line of its own does not fit what the player's line says.
     fn contradicts(&self, announced: Turn, said: Turn, round: RoundNo, survey: &Survey) -> bool {
         match (announced, said) {
             (Turn::Nothing, _) => false,
@@ -144,7 +144,7 @@ impl Rounds {
         }
     }
 
-    /// What a player does in one of these rounds.
+    /// The turn of a player in one of these rounds.
     pub(super) fn turn(&self, player: PlayerNo, round: RoundNo) -> Turn {
         self.at(round)
             .and_then(|at| self.turns.get(at)?.get(player.index()))
@@ -170,7 +170,7 @@ impl Rounds {
         RoundNo::from_index(self.first + AT_ONCE)
     }
 
-    /// Whether it is one of these rounds.
+    /// True if it is one of these rounds.
     pub(super) fn hold(&self, round: RoundNo) -> bool {
         self.at(round).is_some()
     }

@@ -1,4 +1,4 @@
-//! What results are worth, as far as a file says it.
+//! The worth of results, as far as a file says it.
 
 use super::line::{Field, Line};
 use super::own;
@@ -8,7 +8,7 @@ use crate::tournament::{HalfPoints, Scoring};
 /// The most that a result can be worth: so that 32 of them do not outgrow the column of the points.
 const MOST: HalfPoints = HalfPoints(60);
 
-/// What a win, a draw and a loss are worth as long as nothing is said.
+/// The worth of a win, a draw and a loss as long as nothing is said.
 const USUAL: [HalfPoints; 3] = [
     Scoring::CLASSIC.win,
     Scoring::CLASSIC.draw,
@@ -18,14 +18,14 @@ const USUAL: [HalfPoints; 3] = [
 /// The values that a file gives. All zeros if there are none.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Announced {
-    /// Whether anything was said at all.
+    /// True if anything was said at all.
     is_given: bool,
     scoring: Scoring,
     /// A bye of the pairing is worth a win unless something else is said of it.
     has_pairing_bye: bool,
-    /// What a win, a draw and a loss are worth with black. The event knows no such difference.
+    /// The worth of a win, a draw and a loss with black. The event knows no such difference.
     with_black: [Option<HalfPoints>; 3],
-    /// Where a colour was named.
+    /// The place where a colour was named.
     coloured_at: Option<Place>,
     /// All values, in a comment of ours; it counts more than anything else.
     exactly: Option<Scoring>,
@@ -176,7 +176,7 @@ impl Announced {
     }
 }
 
-/// What a result is worth.
+/// The worth of a result.
 fn value(field: Field<'_>) -> Result<HalfPoints, TrfError> {
     match field.points()? {
         points if points <= MOST => Ok(points),

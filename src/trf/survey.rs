@@ -16,47 +16,47 @@ use crate::tournament::{
     Player, PlayerNo, RoundNo, System, TITLE_BYTES, Tiebreak, Tiebreaks, Turn,
 };
 
-/// What is known after it. All zeros before it.
+/// The findings of the survey. All zeros before it.
 pub(super) struct Survey {
     pub(super) title: Option<String<TITLE_BYTES, u8>>,
-    /// Whether somebody has that number.
+    /// The numbers that somebody has.
     seen: PlayerSet,
     pub(super) players: u16,
-    /// How many rounds there will be.
+    /// The number of rounds that there will be.
     pub(super) announced: Option<u8>,
-    /// How many rounds have games, or byes given in place of games.
+    /// The number of rounds that have games, or byes given in place of games.
     pub(super) played: u8,
     /// The last round of which anything is said.
     pub(super) last: u8,
-    /// Whether somebody will miss the next round.
+    /// True if somebody will miss the next round.
     has_absences: bool,
     pub(super) scoring: Announced,
-    /// Where a comment of ours names a system, and which.
+    /// The place where a comment of ours names a system, and that system.
     own_system_at: Option<Place>,
     own_system: System,
-    /// Where the file says that it is a round robin.
+    /// The place where the file says that it is a round robin.
     pub(super) round_robin: Option<Place>,
-    /// Whether it says that everybody meets everybody twice.
+    /// True if it says that everybody meets everybody twice.
     pub(super) double: bool,
     pub(super) team_b: PlayerSet,
     pub(super) acceleration: Acceleration,
-    /// Where it is said.
+    /// The place where it is said.
     pub(super) accelerated_at: Option<Place>,
-    /// Who has asked for the bye that comes by joining late.
+    /// The players who have asked for the bye that comes by joining late.
     pub(super) asked: PlayerSet,
     pub(super) tiebreaks: Option<Tiebreaks>,
     pub(super) lots: Option<u64>,
     entering: bool,
     pub(super) finished: bool,
-    /// Who had not joined yet when so many rounds had been opened: everybody from that number on.
+    /// The players who had not joined yet when so many rounds had been opened: everybody from that number on.
     late_from: [Option<PlayerNo>; MAX_PAIRED_ROUNDS as usize + 1],
     /// The first round without them, for those who have left; otherwise zero.
     gone_from: [u8; MAX_PLAYERS],
-    /// Whether a name is longer than the event has room for.
+    /// True if a name is longer than the event has room for.
     pub(super) has_long_names: bool,
-    /// Whether anything is said of players outside their own lines.
+    /// True if anything is said of players outside their own lines.
     pub(super) has_additions: bool,
-    /// Whether there are scores.
+    /// True if there are scores.
     pub(super) has_scores: bool,
     /// The bytes that the lines take which the pairing cannot do without.
     pub(super) rule_bytes: usize,
@@ -250,14 +250,14 @@ impl Survey {
         Ok(())
     }
 
-    /// Who misses a round misses the next, if there is one.
+    /// Extends the rounds by the next one, if there is one, for the absences that were announced.
     pub(super) fn announce_absences(&mut self) {
         if self.has_absences && self.announced.is_some_and(|rounds| rounds > self.played) {
             self.last = self.last.max(self.played + 1);
         }
     }
 
-    /// Whether the event has not been started.
+    /// True if the event has not been started.
     pub(super) const fn is_entering(&self) -> bool {
         self.players < 2 || (self.entering && self.last == 0)
     }
@@ -272,13 +272,12 @@ impl Survey {
         self.numbers().find(|number| !self.seen.contains(*number))
     }
 
-    /// How many rounds the event has: so many as announced, or as there are.
+    /// The number of rounds of the event: so many as announced, or as there are.
     pub(super) fn rounds(&self) -> u8 {
         self.announced.unwrap_or(self.last.max(1))
     }
 
-    /// How many players there are when so many rounds have been opened. Without two there is no
-    /// event.
+    /// The number of players when so many rounds have been opened. Without two there is no event.
     pub(super) fn entered(&self, opened: u8) -> u16 {
         let entered = |opened: usize| match self.late_from.get(opened) {
             Some(Some(late)) => late.get() - 1,
@@ -302,7 +301,7 @@ impl Survey {
         self.own_system_at.map(|_| self.own_system)
     }
 
-    /// What is lost if the file names a table and the games follow none.
+    /// The loss if the file names a table and the games follow none.
     pub(super) fn lost_table(&self) -> Option<TrfError> {
         match self.own_system_at {
             Some(place) => {
@@ -316,14 +315,14 @@ impl Survey {
         }
     }
 
-    /// What a round is that somebody missed by joining late.
+    /// The turn in a round that somebody missed by joining late.
     fn late_turn(&self) -> Option<Turn> {
         let options = self.own_system()?.pairing_options();
         options?.late_entry.bye().map(Turn::Bye)
     }
 
-    /// Who does something in a round has joined by then, and who plays has not left before it,
-    /// whatever a comment may say.
+    /// Notes that a player was there: who does something in a round has joined by then, and who plays has not left
+    /// before it, whatever a comment may say.
     pub(super) fn was_there(&mut self, player: PlayerNo, round: RoundNo, turn: Turn) {
         let late_from = self.late_from.get(round.index()).copied().flatten();
         let is_late = late_from.is_some_and(|late| player >= late);
@@ -412,7 +411,7 @@ pub(super) fn tiebreaks(list: &str) -> Option<Tiebreaks> {
     (!found.is_empty()).then_some(found)
 }
 
-/// Whether a kind of tournament is called that, however it is written.
+/// True if a kind of tournament is called that, however it is written.
 fn names(text: &str, name: &str) -> bool {
     let letters = || text.bytes().filter(u8::is_ascii_alphabetic);
     let name = name.bytes();

@@ -1,4 +1,4 @@
-//! Whether the games of a file follow a table that we know.
+//! The known table that the games of a file follow, if they follow one.
 
 use heapless::Vec;
 
@@ -16,7 +16,7 @@ use crate::tournament::{System, Turn};
 pub(super) struct SeatedTable {
     pub(super) system: System,
     table: PairingTable,
-    /// Who sits where: by number, the first team before the second.
+    /// The seats of the players: by number, the first team before the second.
     seats: Vec<PlayerNo, { MAX_TABLE_PLAYERS as usize }>,
 }
 
@@ -66,7 +66,7 @@ impl SeatedTable {
             .chain(round_robins.filter(move |_| is_guessed))
     }
 
-    /// How many games a player has in it.
+    /// The number of games that a player has in it.
     pub(super) fn games_of(&self, player: PlayerNo) -> usize {
         RoundNo::first(self.table.rounds())
             .filter(|round| self.opponent(player, *round).is_some())
@@ -88,7 +88,7 @@ impl SeatedTable {
         })
     }
 
-    /// Whether all games in a line are those of the table.
+    /// True if all games in a line are those of the table.
     pub(super) fn fits(&self, line: PlayerLine<'_>) -> Result<bool, TrfError> {
         for round in line.rounds() {
             let round = round?;

@@ -1,4 +1,4 @@
-//! What is wrong with a file, in the arbiter's language.
+//! The problems of a file, in the arbiter's language.
 //!
 //! The command line says it at length ([`Problem`]'s `Display`). The box has room for a sentence:
 //! it names the line, and what is looked for there.
@@ -30,7 +30,7 @@ impl TrfError {
     }
 }
 
-/// What is wrong with a line.
+/// The text for a problem of a line.
 const fn text(problem: Problem) -> Text {
     match problem {
         Problem::NoPlayers => Text::TrfNoPlayers,

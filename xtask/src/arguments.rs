@@ -1,4 +1,4 @@
-//! What may be said on the command line.
+//! The command line.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::gallery;
 use crate::manual;
 use crate::release;
 
-/// What to print when nothing, or nothing sensible, was said.
+/// The help that is printed when nothing, or nothing sensible, was said.
 pub const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
@@ -45,7 +45,7 @@ usage: cargo xtask COMMAND
 pub enum Command {
     /// Build the images of some boards.
     Firmware {
-        /// Which boards.
+        /// The boards.
         boards: Vec<&'static Model>,
     },
     /// Play a script on an emulated Pico.
@@ -54,26 +54,26 @@ pub enum Command {
     Check,
     /// The long tests.
     Soak {
-        /// Where their randomness begins; anywhere if it does not matter.
+        /// The seed of their randomness; any if it does not matter.
         seed: Option<u64>,
     },
-    /// How fast the box is.
+    /// Measure how fast the box is.
     Bench {
-        /// In which parts.
+        /// The parts to measure.
         parts: Vec<Part>,
     },
     /// Pictures of every screen.
     Gallery(gallery::Wishes),
     /// The arbiter's manual as pages.
     Manual {
-        /// Where they go.
+        /// The folder for the pages.
         out: PathBuf,
     },
     /// The pictures in the documents.
     Pictures,
     /// Everything for those who do not build.
     Release {
-        /// Where it goes.
+        /// The folder for the release.
         out: PathBuf,
     },
 }

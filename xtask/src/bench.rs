@@ -1,4 +1,4 @@
-//! How fast the box is, by the emulator's cycle-exact clock.
+//! Benchmarks: how fast the box is, by the emulator's cycle-exact clock.
 //!
 //! Every script of `host-tests/scripts` is played on every board. The figures are the same on
 //! every machine, and in every run of the same image. Rounds are paired, and players called, in events
@@ -53,7 +53,7 @@ pub enum Part {
     Card,
     /// Players who are called.
     Masnou,
-    /// How many presses things take: counted on the desktop.
+    /// The presses that things take: counted on the desktop.
     Presses,
 }
 
@@ -68,7 +68,7 @@ impl Part {
         Self::Presses,
     ];
 
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scripts => "scripts",
@@ -110,7 +110,7 @@ pub fn command(parts: &[Part]) -> Result<()> {
     Ok(())
 }
 
-/// How many presses everyday work takes.
+/// The numbers of presses that everyday work takes.
 fn presses() -> Result<Vec<Figure>> {
     let boards = MODELS.into_iter();
     let all = boards.flat_map(|board| STORIES.into_iter().map(move |story| (board, story)));
@@ -175,7 +175,7 @@ fn measure_part(
     Ok(())
 }
 
-/// What came out of all scripts.
+/// The figures of all scripts.
 fn of_scripts(board: &Model, measured: &Measured) -> Result<Vec<Figure>> {
     let millis = |name, value| Figure::new(board, name, value, Unit::Milliseconds);
     let percent = |name, value| Figure::new(board, name, value, Unit::Percent);

@@ -25,7 +25,7 @@ pub fn svg_with_numbers(picture: &[u8]) -> String {
     drawing(picture, &numbers)
 }
 
-/// Where the numbers are: levers, display, cross, OK, BACK, the card, and what feeds the box.
+/// The places of the numbers: levers, display, cross, OK, BACK, the card, and what feeds the box.
 const NUMBERS: [(i32, i32); 7] = [
     (255, 34),
     (226, 262),

@@ -12,7 +12,7 @@ pub const INITIALISED_RAM_BYTES: u64 = 16 * 1024;
 /// The most stack that may ever be in use.
 pub const STACK_BYTES: u64 = 32 * 1024;
 
-/// What one board's image takes.
+/// The sizes of one board's image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sizes {
     /// The board's name.
@@ -83,7 +83,7 @@ fn row(board: &str, flash: &str, flash_share: &str, ram: &str, ram_share: &str) 
         + "\n"
 }
 
-/// How much of its budget something takes.
+/// The share of its budget that something takes.
 fn share(bytes: u64, budget: u64) -> String {
     format!("{} %", bytes * 100 / budget)
 }

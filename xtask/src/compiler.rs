@@ -1,4 +1,4 @@
-//! What one `rustc` can do for us.
+//! The compiler: what one `rustc` can do for us.
 
 use std::env;
 use std::fs;
@@ -77,19 +77,19 @@ impl Compiler {
         })
     }
 
-    /// Whether the chip's libraries came with the compiler.
+    /// True if the chip's libraries came with the compiler.
     pub fn has_chip_libraries(&self) -> bool {
         let mut question = Command::new(&self.rustc);
         question.args(["--print", "target-libdir", "--target", CHIP]);
         process::output(&mut question).is_ok_and(|folder| Path::new(folder.trim()).is_dir())
     }
 
-    /// Where cargo looks for the source of the libraries.
+    /// The folder where cargo looks for the source of the libraries.
     pub fn library_source(&self) -> PathBuf {
         self.sysroot.join("lib/rustlib/src/rust/library")
     }
 
-    /// Whether the chip's libraries can be built, from the source where cargo looks for it.
+    /// True if the chip's libraries can be built, from the source where cargo looks for it.
     pub fn has_library_source(&self) -> bool {
         let library = self.library_source();
         library.join("Cargo.lock").is_file() && library.join("core").is_dir()
@@ -111,7 +111,7 @@ impl Compiler {
     }
 }
 
-/// What is in a folder; nothing if there is no such folder.
+/// The content of a folder; nothing if there is no such folder.
 fn folder(path: &str) -> impl Iterator<Item = PathBuf> {
     fs::read_dir(path)
         .into_iter()

@@ -47,12 +47,12 @@ pub fn offered_version(package: &str) -> Option<Version> {
     candidate.trim().parse().ok()
 }
 
-/// Whether this is Debian or one of its children.
+/// True if this is Debian or one of its children.
 fn is_debian() -> bool {
     Path::new("/etc/debian_version").exists()
 }
 
-/// Whether we may install packages.
+/// True if we may install packages.
 fn is_root() -> Result<bool> {
     Ok(process::output(Command::new("id").arg("-u"))?.trim() == "0")
 }

@@ -22,7 +22,7 @@ pub struct Firmware {
     pub elf: PathBuf,
     /// The flat image, from the first byte of the flash.
     pub bin: PathBuf,
-    /// What the image takes.
+    /// The sizes of the image.
     pub sizes: Sizes,
 }
 

@@ -10,7 +10,7 @@ use crate::debian;
 use crate::emulator::card;
 use crate::process;
 
-/// Where Debian keeps the program; ordinary users do not have this folder on their path.
+/// The path of the program on Debian; ordinary users do not have this folder on their path.
 const PROGRAM: &str = "/usr/sbin/fsck.fat";
 
 /// Makes sure that the program is there.
@@ -21,7 +21,7 @@ pub fn ensure_installed() -> Result<()> {
     debian::install("fsck.fat", &["dosfstools"], "install dosfstools")
 }
 
-/// What the program would repair on the card of that image file, line by line.
+/// The things that the program would repair on the card of that image file, line by line.
 pub fn findings(image: &Path) -> Result<Vec<String>> {
     let card = fs::read(image).with_context(|| format!("cannot read {}", image.display()))?;
     let partition = image.with_extension("partition");

@@ -18,19 +18,19 @@ use pocket_arbiter::simulator::play::write_png;
 use crate::parallel;
 use crate::project;
 
-/// How much larger the second picture of every screen is.
+/// The factor by which the second picture of every screen is larger.
 const ENLARGED: u32 = 3;
 /// The folder of the enlarged ones, beside those of true size.
 const ENLARGED_FOLDER: &str = "x3";
 
-/// Which pictures to make, and where they go.
+/// The pictures to make, and the folder for them.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wishes {
     /// The folder of the page and its pictures.
     pub out: PathBuf,
-    /// On which boards, of which the sign may be one.
+    /// The boards, of which the sign may be one.
     pub boards: Vec<&'static Model>,
-    /// In which languages.
+    /// The languages.
     pub languages: Vec<Language>,
 }
 

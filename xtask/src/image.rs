@@ -1,5 +1,5 @@
-//! What the linker made: the bytes for the flash, the sizes that the budgets limit, and where
-//! things ended up.
+//! The image that the linker made: the bytes for the flash, the sizes that the budgets limit, and where things ended
+//! up.
 
 use anyhow::{Context, Result, ensure};
 use object::elf::{PT_LOAD, SHF_ALLOC, STT_FUNC};
@@ -7,15 +7,15 @@ use object::read::elf::{ElfFile32, ProgramHeader};
 use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags, SectionKind};
 use rustc_demangle::demangle;
 
-/// Where the flash begins.
+/// The address where the flash begins.
 pub const FLASH_START: u32 = 0x1000_0000;
 /// Flash has one more window after this address; nothing of ours lies beyond.
 const FLASH_END: u32 = 0x1100_0000;
-/// Where the RAM begins.
+/// The address where the RAM begins.
 const RAM_START: u64 = 0x2000_0000;
 /// The first address after the RAM.
 const RAM_END: u64 = 0x2004_2000;
-/// What flash reads as where nothing was written.
+/// The byte that flash reads as where nothing was written.
 const ERASED: u8 = 0xff;
 
 /// An ELF file of the firmware, parsed.
@@ -97,7 +97,7 @@ impl<'data> Image<'data> {
     }
 }
 
-/// Whether a section takes memory when the program runs.
+/// True if a section takes memory when the program runs.
 fn is_allocated(flags: SectionFlags) -> bool {
     matches!(flags, SectionFlags::Elf { sh_flags } if sh_flags & u64::from(SHF_ALLOC) != 0)
 }

@@ -15,10 +15,10 @@ use crate::pictures;
 use crate::process;
 use crate::project;
 
-/// What fits into a pocket.
+/// The number of sheets that fits into a pocket.
 const SHEETS: usize = 2;
 
-/// What stands between two sheets in the source.
+/// The line between two sheets in the source.
 const PAGE_BREAK: &str = "<!-- page -->";
 
 const STYLE: &str = "\
@@ -57,7 +57,7 @@ pub fn command(out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Where the pages go unless somebody says otherwise.
+/// The folder for the pages unless somebody says otherwise.
 pub fn folder() -> PathBuf {
     project::target().join("manual")
 }
@@ -152,7 +152,7 @@ pub fn test() -> Result<()> {
     Ok(())
 }
 
-/// How many sheets of paper a page takes.
+/// The number of sheets of paper that a page takes.
 fn sheets(page: &Path) -> Result<usize> {
     let printed = page.with_extension("pdf");
     let mut browser = Command::new("chromium");

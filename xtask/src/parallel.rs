@@ -36,8 +36,8 @@ where
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// What a mutex guards. Another worker's panic leaves nothing half done here, and the scope passes
-/// the panic on.
+/// The value that a mutex guards. Another worker's panic leaves nothing half done here, and the scope passes the panic
+/// on.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

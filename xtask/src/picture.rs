@@ -19,7 +19,7 @@ pub struct Picture {
     rgb: Vec<u8>,
 }
 
-/// How two pictures differ.
+/// The ways two pictures differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Difference {
     /// They have different sizes.
@@ -31,7 +31,7 @@ pub enum Difference {
     },
     /// They have different pixels.
     Pixels {
-        /// How many.
+        /// The number of pixels.
         count: usize,
         /// The column of the first of them.
         x: usize,
@@ -62,7 +62,7 @@ impl Picture {
         })
     }
 
-    /// How this picture differs from another, if it does.
+    /// The difference of this picture from another, if there is one.
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let (first, second) = ((self.width, self.height), (other.width, other.height));
         if first != second {

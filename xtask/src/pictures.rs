@@ -16,7 +16,7 @@ use pocket_arbiter::simulator::play::write_png;
 use crate::box_drawing;
 use crate::project;
 
-/// How a picture's path begins wherever a document names it.
+/// The beginning of a picture's path wherever a document names it.
 const PREFIX: &str = "screens/";
 /// The shot on the display of the drawn box.
 const ON_THE_BOX: &str = "round-demo";
@@ -63,7 +63,7 @@ pub fn command() -> Result<()> {
     Ok(())
 }
 
-/// What is on the display of the drawn box: the default board's, as the file of a picture.
+/// The picture on the display of the drawn box: the default board's, as the file of a picture.
 pub fn box_picture(language: Language) -> Result<Vec<u8>> {
     let model = MODELS
         .into_iter()

@@ -23,7 +23,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// What a command prints on standard output; anything but success is an error.
+/// The text that a command prints on standard output; anything but success is an error.
 pub fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stderr(Stdio::piped())

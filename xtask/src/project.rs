@@ -1,4 +1,4 @@
-//! Where things are in the project's tree.
+//! The places of things in the project's tree.
 
 use std::env;
 use std::fs;
@@ -34,7 +34,7 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Where the finished images go.
+/// The folder for the finished images.
 pub fn firmware() -> PathBuf {
     target().join("firmware")
 }

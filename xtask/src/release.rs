@@ -61,7 +61,7 @@ fn make_room(out: &Path) -> Result<()> {
     fs::remove_dir_all(out).with_context(|| format!("emptying {}", out.display()))
 }
 
-/// What is where, for whoever opens the folder.
+/// The list of what is where, for whoever opens the folder.
 fn readme(version: &str) -> String {
     let mut text = format!(
         "Pocket Arbiter {version}\n\n\

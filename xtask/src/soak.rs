@@ -11,7 +11,7 @@ use anyhow::Result;
 
 use crate::process;
 
-/// How many times the short version a long soak does.
+/// The factor by which a long soak does more than the short version.
 const LONG: u32 = 200;
 /// The seed of the short version, the same every time so that a check is never red by chance.
 const SHORT_SEED: u64 = 1;

@@ -119,7 +119,7 @@ impl Toolchain {
         Ok(command)
     }
 
-    /// Where cargo puts what it builds for the chip with this toolchain.
+    /// The folder where cargo puts what it builds for the chip with this toolchain.
     pub fn output_folder(&self) -> PathBuf {
         self.target_folder().join(CHIP).join("release")
     }

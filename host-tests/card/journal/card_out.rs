@@ -90,7 +90,7 @@ fn a_card_pulled_while_a_journal_is_made_is_called_missing() {
     }
 }
 
-/// How the journal is found that the box has in its memory, with so many entries.
+/// The journal that the box has in its memory, with so many entries, may be found in four states.
 #[test]
 fn a_journal_is_as_told_or_has_one_more_or_cannot_be_read_or_is_another() {
     let base = small_card();

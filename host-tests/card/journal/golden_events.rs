@@ -29,7 +29,7 @@ pub(super) fn kept(commands: impl IntoIterator<Item = Command>) -> Vec<Entry> {
         .collect()
 }
 
-/// What the first golden file holds.
+/// The commands in the first golden file.
 fn first_commands() -> [Command; 4] {
     [
         Command::Create(Setup {
@@ -63,7 +63,7 @@ fn first_commands() -> [Command; 4] {
     ]
 }
 
-/// What the second golden file holds: systems that pair round by round, and what belongs to them.
+/// The commands in the second golden file: systems that pair round by round, and what belongs to them.
 pub(super) fn second_commands() -> Vec<Command> {
     let options = PairingOptions {
         club_rounds: 3,
@@ -126,7 +126,7 @@ pub(super) fn second_commands() -> Vec<Command> {
     commands
 }
 
-/// What the third golden file holds: a system with a queue, and everything that can happen there.
+/// The commands in the third golden file: a system with a queue, and everything that can happen there.
 pub(super) fn third_commands() -> Vec<Command> {
     let options = QueueOptions {
         boards: 3,
@@ -210,7 +210,7 @@ pub(super) fn third_commands() -> Vec<Command> {
     commands
 }
 
-/// What the fourth golden file holds: every class of an event.
+/// The commands in the fourth golden file: every class of an event.
 fn fourth_commands() -> Vec<Command> {
     let setup = Setup {
         title: "Blitz".try_into().unwrap(),

@@ -13,7 +13,7 @@ use super::{
 use crate::card::fat_check::assert_perfect;
 use crate::card::{slot_of, small_card, switch_on};
 
-/// What a journal of today looks like: told, described, gone on with.
+/// A journal of today: told, described, gone on with.
 pub(super) fn journal_of_today() -> (VirtualSlot, Vec<Entry>) {
     let slot = slot_of(&small_card());
     let (mut keeper, _) = switch_on(&slot);
@@ -199,7 +199,7 @@ fn what_was_in_hand_of_the_first_firmware_is_in_hand() {
     assert_perfect(slot.image().as_bytes(), "the ring has room for copies");
 }
 
-/// Where a journal lies: without our directory it is found by that.
+/// The place of a journal: without our directory it is found by that.
 #[test]
 fn the_format_of_where_a_journal_lies_is_frozen() {
     let (slot, wanted) = journal_of_today();

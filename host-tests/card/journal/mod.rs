@@ -191,7 +191,7 @@ fn replace_entry(slot: &VirtualSlot, entry: &Entry, with: &Block) {
     }
 }
 
-/// Where a block and its copy are in a file that has two of each.
+/// The places of a block and its copy in a file that has two of each.
 fn places(block: usize) -> [usize; 2] {
     let first = block / 128 * 256 + block % 128;
     [first, first + 128]

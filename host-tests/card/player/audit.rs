@@ -1,4 +1,4 @@
-//! What is left on a card of what must be there, said without stopping at the first surprise.
+//! The audit: what is left on a card of what must be there, said without stopping at the first surprise.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,12 +13,12 @@ use crate::card::journal::entries;
 /// So often the box looks at a card before it is given up.
 const LOOKS: usize = 3;
 
-/// What is not as it should be, from the mildest to the worst.
+/// The things that are not as they should be, from the mildest to the worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Finding {
     /// All entries are there, but the box calls the journal damaged.
     CalledDamaged,
-    /// What the list shows of an event is not what was said last.
+    /// The list shows something of an event that is not what was said last.
     OldSummary,
     /// An event is put away that should not be, or the other way round.
     WrongPlace,
@@ -41,12 +41,12 @@ pub(crate) enum Finding {
 }
 
 impl Finding {
-    /// Whether something acknowledged is missing, or worse.
+    /// True if something acknowledged is missing, or worse.
     pub(crate) fn is_loss(self) -> bool {
         self >= Self::NotReady
     }
 
-    /// Whether the box does not say so.
+    /// True if the box does not say so.
     pub(crate) fn is_silent(self) -> bool {
         matches!(
             self,
@@ -166,7 +166,8 @@ impl Player {
 }
 
 impl Known {
-    /// What may be there if it is not sure how much came to pass of what was done between the other moment and this one.
+    /// The things that may be there if it is not sure how much came to pass of what was done between the other moment
+    /// and this one.
     pub(crate) fn or(mut self, other: &Self) -> Self {
         for (number, expected) in &mut self.events {
             match other.events.get(number) {

@@ -15,25 +15,25 @@ use pocket_arbiter::tournament::{Event, Phase, System};
 use super::fat_check::assert_perfect;
 use super::journal::{SERIAL, entries, entry, tell};
 
-/// How a file ends.
+/// The end of a file.
 type Finish = fn(FileName) -> FileJob;
 
 mod audit;
 
 pub(crate) use audit::{Finding, audit};
 
-/// What must be on a card.
+/// The things that must be on a card.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
     /// The events, by their numbers.
     events: BTreeMap<u16, Expected>,
     /// The ids of the events, by their numbers.
     ids: BTreeMap<u16, EventId>,
-    /// What the files made of events may hold, by their paths; `None` if one need not be there.
+    /// The possible contents of the files made of events, by their paths; `None` if one need not be there.
     exports: BTreeMap<String, BTreeSet<Option<Vec<u8>>>>,
 }
 
-/// What must be there of an event.
+/// The part of an event that must be there.
 #[derive(Debug, Clone)]
 struct Expected {
     /// So many entries at least: those that the box said were durable.
@@ -436,23 +436,23 @@ pub(crate) fn usual_id(number: u16) -> EventId {
     EventId::new(number.into(), u32::from(number) ^ SERIAL)
 }
 
-/// What the box has taken up of a card.
+/// The part of a card that the box has taken up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TakenUp {
     /// It says that the card cannot be used.
     Trouble,
     /// The event that was in hand, and how many are in the list.
     Event {
-        /// How many entries there are, and whether these are all.
+        /// The number of entries, and whether these are all.
         found: Found,
-        /// Whether they are those that were written.
+        /// True if they are those that were written.
         is_own: bool,
         listed: usize,
     },
 }
 
 impl TakenUp {
-    /// Whether the box is content with it.
+    /// True if the box is content with it.
     pub(crate) fn is_called_whole(&self) -> bool {
         matches!(
             self,

@@ -16,7 +16,7 @@ mod pages_with_the_power;
 mod stale_reads;
 mod write_cache;
 
-/// Whether that must not come of one thing that goes wrong with a block of that kind, or with its page.
+/// True if that may come of one thing that goes wrong with a block of that kind, or with its page.
 ///
 /// What is in files of ours is never lost. What says where files are can be lost, but then the box says so.
 fn is_promised(kind: Kind, finding: Finding) -> bool {
@@ -27,11 +27,11 @@ fn is_promised(kind: Kind, finding: Finding) -> bool {
     }
 }
 
-/// What came of the cases of a sweep.
+/// The outcomes of the cases of a sweep.
 struct Tally {
     name: String,
     cases: usize,
-    /// By what it was about and what came of it: how often, whether that must not be, and the first time.
+    /// The outcomes by subject and result: how often, whether that must not be, and the first time.
     outcomes: BTreeMap<(String, String), (usize, bool, String)>,
 }
 
@@ -87,11 +87,11 @@ fn stages(card: &[u8]) -> impl Iterator<Item = (&'static str, Stage)> {
         .map(move |scene| (scene.name, Stage::set(card, scene)))
 }
 
-/// What a scene does when nothing goes wrong.
+/// The course of a scene when nothing goes wrong.
 struct Course {
     /// The block of each write.
     blocks: Vec<u32>,
-    /// What is where in the end.
+    /// The kinds of the blocks in the end.
     kinds: BTreeMap<u32, Kind>,
 }
 
@@ -115,7 +115,7 @@ impl Course {
         self.blocks[write as usize - 1]
     }
 
-    /// What says most of a page: the kind of its blocks that others depend on.
+    /// The kind that says most of a page: that of its blocks that others depend on.
     fn kind_of(&self, page: std::ops::Range<u32>) -> Option<Kind> {
         self.kinds.range(page).map(|(_, kind)| *kind).min()
     }

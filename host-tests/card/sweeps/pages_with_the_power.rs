@@ -12,7 +12,7 @@ use crate::card::player::audit;
 use crate::card::scenes::chosen;
 use crate::soak;
 
-/// How far back a page goes.
+/// The number of writes by which a page goes back.
 const WRITES_BACK: u32 = 16;
 
 fn damages(chance: &mut Chance) -> [(Damage, Share); 3] {

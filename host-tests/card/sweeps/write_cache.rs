@@ -12,7 +12,7 @@ use crate::card::player::{Finding, Known, audit};
 use crate::card::scenes::{Stage, chosen};
 use crate::soak;
 
-/// Which of the writes are lost: every set of a small cache in a long test, else some.
+/// The sets of writes that are lost: every one of a small cache in a long test, else some.
 fn losses(writes: usize, chance: &mut Chance) -> Vec<u32> {
     let all = 1_u32 << writes;
     match (soak::is_long(), writes) {
@@ -22,7 +22,7 @@ fn losses(writes: usize, chance: &mut Chance) -> Vec<u32> {
     }
 }
 
-/// What is known before each write, from the first to the one behind the last.
+/// The knowledge of the card before each write, from the first to the one behind the last.
 fn course_of_known(stage: &Stage) -> Vec<Known> {
     let writes = stage.writes();
     let mut known: Vec<Known> = (1..=writes)

@@ -7,7 +7,7 @@ use pocket_arbiter::tournament::{Refusal, RoundNo};
 /// A round of a random event.
 #[derive(Debug, Clone, Copy)]
 pub struct BenchRound {
-    /// What it is called.
+    /// The name of the round.
     pub name: &'static str,
     /// The event.
     pub plan: Plan,

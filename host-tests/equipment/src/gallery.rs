@@ -25,17 +25,17 @@ use pocket_arbiter::time::Span;
 use pocket_arbiter::tournament::HalfPoints;
 use pocket_arbiter::ui::view::{Name, View};
 
-/// What a step of pairing takes on the chip at most.
+/// The most time that a step of pairing takes on the chip.
 const WORK_TAKES: Span = Span::from_millis(30);
 
 /// A picture of the gallery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shot {
-    /// Which screen it is of.
+    /// The screen it is of.
     pub screen: &'static str,
-    /// What it is called: the screen, and what is to be seen there.
+    /// The name: the screen, and what is to be seen there.
     pub name: String,
-    /// What is to be seen.
+    /// The picture itself.
     pub picture: Picture,
     /// The same without pixels.
     pub view: View,
@@ -44,15 +44,15 @@ pub struct Shot {
 /// A picture of the sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignShot {
-    /// What it is called: `sign`, and what is to be seen there.
+    /// The name: `sign`, and what is to be seen there.
     pub name: String,
-    /// What is to be seen.
+    /// The picture itself.
     pub picture: Picture,
     /// The same without pixels.
     pub view: SignView,
 }
 
-/// What all pictures of the sign are of.
+/// The name under which all pictures of the sign are.
 pub const SIGN: &str = "Sign";
 
 /// The names of all screens, and of what may lie over them.
@@ -153,7 +153,7 @@ pub fn play_sign(path: &Path, settings: Settings) -> Result<Vec<SignShot>, Strin
     Ok(shots)
 }
 
-/// What a sign at a box with those settings shows when no script makes it do so: nothing has ever come, nothing
+/// The pictures of a sign at a box with those settings that no script makes it show: nothing has ever come, nothing
 /// comes any more, or it is not understood; a title; nobody is called and nobody waits; and winners with names of any
 /// length.
 pub fn made_signs(settings: Settings) -> Vec<SignShot> {
@@ -248,7 +248,7 @@ fn play_keeping(
     play::run_keeping(&steps, &mut device, keep).map_err(|failure| told(&failure))
 }
 
-/// Whether a shot of that name is one of that screen: `players-import-bad` of `PlayersImport`.
+/// True if a shot of that name is one of that screen: `players-import-bad` of `PlayersImport`.
 fn is_of(shot: &str, screen: &str) -> bool {
     let rest = shot.strip_prefix(slug(screen).as_str());
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))

@@ -1,5 +1,5 @@
-//! What the box is tested and measured with. It is shared by the host tests, the tests on the emulator and
-//! `cargo xtask`, and is no part of the product.
+//! The equipment with which the box is tested and measured. It is shared by the host tests, the tests on the emulator
+//! and `cargo xtask`, and is no part of the product.
 
 pub mod bench_rounds;
 pub mod gallery;

@@ -122,7 +122,7 @@ impl Scene {
         Self::Clock,
     ];
 
-    /// Whether it can be played by the players of the file. A match wants to know who is in which team.
+    /// True if it can be played by the players of the file. A match wants to know who is in which team.
     const fn can_have_names(self) -> bool {
         !matches!(self, Self::Scheveningen | Self::Clock)
     }
@@ -295,7 +295,7 @@ impl MonkeyTest {
         Key::Ok
     }
 
-    /// How long a key is held: never up to the very moment at which something comes of it.
+    /// The time that a key is held: never up to the very moment at which something comes of it.
     fn held(&mut self) -> &'static str {
         match self.chance.below(40) {
             0 => "1925ms",
@@ -305,7 +305,7 @@ impl MonkeyTest {
     }
 }
 
-/// Whether OK would draw lots: by the moment at which it is pressed.
+/// True if OK would draw lots: by the moment at which it is pressed.
 fn draws_lots(view: &View) -> bool {
     match &view.body {
         Body::Menu {
@@ -316,7 +316,7 @@ fn draws_lots(view: &View) -> bool {
     }
 }
 
-/// How far an event has got, as far as the card has more to do than a line about it.
+/// The stage of an event, as far as the card has more to do than a line about it.
 fn stage(event: &Event) -> (u8, usize, usize, usize) {
     let phase = event.phase() as u8;
     let history = usize::from(event.undo_count() == 0);

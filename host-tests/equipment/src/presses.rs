@@ -1,4 +1,4 @@
-//! How many presses everyday work takes: stories as data, counted by a test and by the benchmark.
+//! The presses that everyday work takes: stories as data, counted by a test and by the benchmark.
 //!
 //! A story is two scripts: what has been done before, and the presses that count, which end with what must
 //! be on the screen then. Waiting is free; only fingers count.
@@ -18,11 +18,11 @@ pub struct Story {
     pub name: &'static str,
     /// It must not take more presses than this.
     pub most: usize,
-    /// How many players are in `PLAYERS.CSV` on the card; 0 if there is no such file.
+    /// The number of players in `PLAYERS.CSV` on the card; 0 if there is no such file.
     pub players_on_card: usize,
-    /// What happens before.
+    /// The script of what happens before.
     pub before: &'static str,
-    /// What counts.
+    /// The script that counts.
     pub counted: &'static str,
 }
 

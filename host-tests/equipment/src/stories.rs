@@ -1,7 +1,7 @@
 //! The ten stories that the box must be able to tell: whole ones, from a box that was just switched on to the
 //! winners. They are scripts like any other, so the emulated chip tells the same ones, pixel for pixel.
 
-/// What each is about, and the script that tells it.
+/// The subject of each, and the script that tells it.
 pub const STORIES: [(&str, &str); 10] = [
     ("a school's Monrad", "monrad"),
     ("a club's double round robin", "club_double_round_robin"),

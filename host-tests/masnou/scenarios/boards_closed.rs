@@ -249,8 +249,8 @@ fn who_leaves_the_middle_of_a_last_game_leaves_the_other_one_waiting() {
     );
 }
 
-/// Who waited does not come to the board where the last game was to be: it is closed, and who stayed
-/// there waits.
+/// A player who waited does not come to the board where the last game was to be: it is closed, and who stayed there
+/// waits.
 #[test]
 fn a_board_whose_last_game_cannot_be_played_is_closed() {
     tell(

@@ -1,4 +1,4 @@
-//! Who leaves a board and who stays.
+//! Those who leave a board and those who stay.
 
 use super::tell;
 

@@ -1,4 +1,4 @@
-//! Who sits where at the start.
+//! The seats at the start.
 
 use pocket_arbiter::tournament::QueueOptions;
 

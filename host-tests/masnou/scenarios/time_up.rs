@@ -1,4 +1,4 @@
-//! What happens when the time is up.
+//! The end of the time.
 
 use super::tell;
 

@@ -1,5 +1,5 @@
-//! How long somebody in the queue can expect to wait: the mean time of a game, times the place in the
-//! queue, shared among the boards.
+//! The time that somebody in the queue can expect to wait: the mean time of a game, times the place in the queue,
+//! shared among the boards.
 
 use super::tell;
 

@@ -1,4 +1,4 @@
-//! Whether a card holds what it says.
+//! The test that a card holds what it says.
 //!
 //! Cards are sold that say that they hold more than they do. What lies beyond reads as zeros and takes nothing, or is
 //! something else: the block of that number less what the card really holds. Whoever writes there writes over the
@@ -19,7 +19,7 @@ use crate::card::{CardSlot, Trouble};
 
 const KIND: u8 = 11;
 const VERSION: u8 = 1;
-/// How many blocks in a row get a tag.
+/// The number of blocks in a row that get a tag.
 const TAGS: u32 = 32;
 /// So many looks are made at a small card, one for every such row.
 const LOOKS: u32 = 320;
@@ -40,7 +40,7 @@ fn tag(block: u32) -> Block {
     record::seal(KIND, VERSION, Sequence(block), &[])
 }
 
-/// Whether a block holds the tag of another one, or its own.
+/// True if a block holds the tag of another one, or its own.
 fn is_tag(block: &Block) -> bool {
     record::open(block).is_some_and(|(kind, ..)| kind == KIND)
 }
@@ -79,7 +79,7 @@ impl<S: CardSlot> Disk<S> {
         })
     }
 
-    /// Whether the card takes nothing.
+    /// True if the card takes nothing.
     pub(in crate::card) fn is_locked(&mut self) -> Result<bool, Trouble> {
         let layout = *self.layout();
         for place in places(&layout) {
@@ -127,7 +127,7 @@ impl<S: CardSlot> Disk<S> {
         self.prove_highest(start)
     }
 
-    /// Whether the highest free block can be written.
+    /// Fails if the highest free block cannot be written.
     fn prove_highest(&mut self, start: u32) -> Result<(), Trouble> {
         let layout = *self.layout();
         let lowest = layout

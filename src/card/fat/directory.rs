@@ -50,7 +50,7 @@ impl Name {
         Self(name)
     }
 
-    /// Whether it stands for a directory itself, or for the one above.
+    /// True if it stands for a directory itself, or for the one above.
     pub(in crate::card) fn is_dots(&self) -> bool {
         [Self::THIS, Self::PARENT].contains(self)
     }
@@ -75,7 +75,7 @@ impl Name {
         (is_clean && Self::new(&text) == *self).then_some(text)
     }
 
-    /// What stands before the point, and what behind it.
+    /// The part before the point, and the part behind it.
     pub(in crate::card) fn parts(&self) -> (&[u8], &[u8]) {
         let (stem, extension) = self.0.split_at(8);
         (stem.trim_ascii_end(), extension.trim_ascii_end())
@@ -91,7 +91,7 @@ pub(in crate::card) enum Directory {
     At(Cluster),
 }
 
-/// What there is of our own directory.
+/// The state of our own directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::card) enum Home {
     /// All of it.
@@ -116,7 +116,7 @@ pub(in crate::card) struct Item {
 }
 
 impl Item {
-    /// What no directory has any more.
+    /// An item that no directory has any more.
     pub(in crate::card) const LOST: Self = Self {
         name: Name([b' '; 11]),
         is_directory: false,
@@ -125,7 +125,7 @@ impl Item {
         place: (0, 0),
     };
 
-    /// Whether both are the same entry of a directory.
+    /// True if both are the same entry of a directory.
     pub(in crate::card) fn is_same(&self, other: &Self) -> bool {
         self.place == other.place
     }
@@ -208,7 +208,7 @@ impl<S: CardSlot> Disk<S> {
         .map(Option::flatten)
     }
 
-    /// Whether there is nothing in a directory.
+    /// True if there is nothing in a directory.
     pub(in crate::card) fn is_empty(&mut self, directory: Directory) -> Result<bool, Trouble> {
         let found = self.each_item(directory, |item| {
             if item.name.is_dots() {
@@ -220,7 +220,7 @@ impl<S: CardSlot> Disk<S> {
         Ok(found.is_none())
     }
 
-    /// What has that name.
+    /// The item of that name.
     pub(in crate::card) fn find(
         &mut self,
         directory: Directory,
@@ -541,7 +541,7 @@ impl<S: CardSlot> Disk<S> {
         Ok((Some(home), item))
     }
 
-    /// Whether a directory has its own name where it begins, as all do. If not, nobody knows what else was in it. Some
+    /// True if a directory has its own name where it begins, as all do. If not, nobody knows what else was in it. Some
     /// programs put something before it.
     fn begins_as_directory(&mut self, directory: Directory) -> Result<bool, Trouble> {
         let Directory::At(cluster) = directory else {

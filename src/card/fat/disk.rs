@@ -26,7 +26,7 @@ const LOOKS_AT_A_BLOCK: u32 = 3;
 /// So many worn out blocks in a row are passed over in a ring of the ledger.
 const MOST_WORN: u32 = 8;
 
-/// What stands in the table for a cluster.
+/// The entry of a cluster in the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Link {
     /// It belongs to nobody.
@@ -47,16 +47,16 @@ pub(in crate::card) struct Disk<S: CardSlot> {
     /// The block of a table or a directory that was read last.
     window: Block,
     window_at: Option<u32>,
-    /// Whether that one could not be read, and this is its copy.
+    /// True if that one could not be read, and this is its copy.
     is_window_copy: bool,
-    /// Where to look for a free cluster first.
+    /// The cluster from which on a free one is looked for.
     hint: Cluster,
-    /// How many clusters the change under way takes (or, below zero, gives back).
+    /// The number of clusters that the change under way takes (or, below zero, gives back).
     taken: i32,
-    /// Why there will be no change, if so: the card takes nothing, or has no room for a ledger. A change that is half done
-    /// is seen as if it were whole.
+    /// The reason why there will be no change, if so: the card takes nothing, or has no room for a ledger. A change
+    /// that is half done is seen as if it were whole.
     stuck: Option<Trouble>,
-    /// How many blocks had been written after the last that the change under way relies on and does not list.
+    /// The number of blocks that had been written after the last that the change under way relies on and does not list.
     unlisted: Option<u32>,
 }
 
@@ -107,7 +107,7 @@ impl<S: CardSlot> Disk<S> {
         &self.layout
     }
 
-    /// Whether the card is still there, and still the same.
+    /// Fails if the card is not there any more, or not the same.
     pub(in crate::card) fn probe(&self) -> Result<(), Trouble> {
         self.read(self.layout.boot).map(|_| ())
     }
@@ -141,7 +141,7 @@ impl<S: CardSlot> Disk<S> {
         self.write(block, &Block::new())
     }
 
-    /// Whether a block holds nothing but zeros.
+    /// True if a block holds nothing but zeros.
     fn is_blank(&self, block: u32) -> Result<bool, Trouble> {
         match self.read(block) {
             Ok(found) => Ok(found.contents.iter().all(|byte| *byte == 0)),
@@ -288,7 +288,7 @@ impl<S: CardSlot> Disk<S> {
         })
     }
 
-    /// What the ledger has of a change, if it is what was written there.
+    /// The content that the ledger has of a change, if it is what was written there.
     fn content(&self, index: usize) -> Result<Block, Trouble> {
         let ledger = self.ledger.as_ref().ok_or(Trouble::Faulty)?;
         let change = ledger.changes.get(index).ok_or(Trouble::Faulty)?;
@@ -330,7 +330,7 @@ impl<S: CardSlot> Disk<S> {
         Err(Trouble::Faulty)
     }
 
-    /// Whether the change under way has room for more links.
+    /// True if the change under way has room for more links.
     pub(super) fn has_room_for_links(&self) -> bool {
         let used = self
             .ledger
@@ -425,7 +425,7 @@ impl<S: CardSlot> Disk<S> {
         Err(Trouble::Faulty)
     }
 
-    /// What was written up to now must be out of the card's own memory before the next step.
+    /// Marks that all that was written up to now must be out of the card's own memory before the next step.
     fn mark(&mut self) {
         let written = self.blocks.written();
         if let Some(ledger) = &mut self.ledger {
@@ -649,7 +649,7 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// Whether the ledger has all that its head lists.
+    /// True if the ledger has all that its head lists.
     fn is_whole(&self) -> Result<bool, Trouble> {
         let count = self
             .ledger
@@ -665,7 +665,7 @@ impl<S: CardSlot> Disk<S> {
         Ok(true)
     }
 
-    /// Whether the ledger in use is the one in that place.
+    /// True if the ledger in use is the one in that place.
     pub(super) fn has_ledger_at(&self, place: Cluster) -> bool {
         let start = self.layout.first_block(place);
         start.is_some() && self.ledger.as_ref().map(Ledger::start) == start
@@ -676,7 +676,7 @@ impl<S: CardSlot> Disk<S> {
         self.ledger.as_ref().map(Ledger::start)
     }
 
-    /// Whether the card can be read but not changed.
+    /// True if the card can be read but not changed.
     pub(in crate::card) const fn is_stuck(&self) -> bool {
         self.stuck.is_some()
     }
@@ -722,7 +722,7 @@ impl<S: CardSlot> Disk<S> {
         self.stuck = Some(trouble);
     }
 
-    /// Whether the cluster in which a block lies belongs to somebody.
+    /// True if the cluster in which a block lies belongs to somebody.
     pub(in crate::card) fn is_taken(&mut self, block: u32) -> Result<bool, Trouble> {
         let index = block
             .checked_sub(self.layout.data)
@@ -737,7 +737,7 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// Whether the table of clusters is lost, from its beginning on: what every table begins with is not there.
+    /// True if the table of clusters is lost, from its beginning on: what every table begins with is not there.
     pub(in crate::card) fn is_table_lost(&mut self) -> Result<bool, Trouble> {
         let Layout { table, media, .. } = self.layout;
         match self.look(table) {
@@ -747,7 +747,7 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// Whether so many clusters from that one on are free.
+    /// True if so many clusters from that one on are free.
     pub(super) fn is_free_for(&mut self, place: Cluster, blocks: u32) -> Result<bool, Trouble> {
         let mut cluster = place;
         for _ in 0..self.layout.clusters_for(blocks) {
@@ -759,7 +759,7 @@ impl<S: CardSlot> Disk<S> {
         Ok(true)
     }
 
-    /// Whether a file that begins there is where a ledger can be found again, and in one piece.
+    /// True if a file that begins there is where a ledger can be found again, and in one piece.
     pub(super) fn is_place_of_ledger(&mut self, place: Cluster) -> Result<bool, Trouble> {
         let layout = self.layout;
         let mut cluster = place;
@@ -830,7 +830,7 @@ impl<S: CardSlot> Disk<S> {
         Ok(())
     }
 
-    /// Whether a block looks like that one of a table: all that is in it leads somewhere.
+    /// True if a block looks like that one of a table: all that is in it leads somewhere.
     fn is_table(&self, block: u32, first_copy: u32) -> Result<bool, Trouble> {
         let contents = match self.read(block) {
             Ok(contents) => contents,
@@ -864,7 +864,7 @@ impl<S: CardSlot> Disk<S> {
 
     // ---- the table of clusters ----
 
-    /// What follows a cluster.
+    /// The link of a cluster: the one that follows it, if any.
     pub(super) fn link(&mut self, cluster: Cluster) -> Result<Link, Trouble> {
         let (block, at) = self.layout.link_place(cluster).ok_or(Trouble::Faulty)?;
         let layout = self.layout;
@@ -879,8 +879,8 @@ impl<S: CardSlot> Disk<S> {
         }
     }
 
-    /// How many clusters, from that one on, have the very next one behind them: at most so many, and as far as one block
-    /// of the table tells. Most files lie in one piece, and so they are followed with a few looks.
+    /// The number of clusters, from that one on, that have the very next one behind them: at most so many, and as far
+    /// as one block of the table tells. Most files lie in one piece, and so they are followed with a few looks.
     pub(super) fn following(&mut self, cluster: Cluster, most: u32) -> Result<u32, Trouble> {
         let end = self.layout.end.0;
         self.count_links(cluster, most, |link, number| {
@@ -890,7 +890,7 @@ impl<S: CardSlot> Disk<S> {
         })
     }
 
-    /// How many links in a row are as wanted, from that of a cluster on, in its block of the table.
+    /// The number of links in a row that are as wanted, from that of a cluster on, in its block of the table.
     fn count_links(
         &mut self,
         cluster: Cluster,

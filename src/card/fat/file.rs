@@ -25,12 +25,12 @@ impl File {
         Self { item, near: None }
     }
 
-    /// What its directory says of it.
+    /// The item of its directory.
     pub(in crate::card) const fn item(&self) -> Item {
         self.item
     }
 
-    /// How many whole blocks it has.
+    /// The number of whole blocks it has.
     pub(in crate::card) const fn blocks(&self) -> u32 {
         self.item.size / Block::LEN_U32
     }
@@ -77,7 +77,7 @@ impl<S: CardSlot> Disk<S> {
         Ok(start.saturating_add(index % cluster_blocks))
     }
 
-    /// Where all blocks of a file lie; `None` if they lie in too many pieces, or the table has lost some.
+    /// The places of all blocks of a file; `None` if they lie in too many pieces, or the table has lost some.
     pub(in crate::card) fn runs_of(&mut self, file: File) -> Result<Option<Runs>, Trouble> {
         let cluster_blocks = self.layout().cluster_blocks;
         let (mut runs, mut file) = (Runs::default(), file);

@@ -14,7 +14,7 @@ use crate::card::{CardSlot, Trouble};
 
 const CHANGE_BLOCKS: usize = 29;
 const LEDGER_BLOCKS: u32 = 32;
-/// In how many places, from the end of the card on, it may be.
+/// The number of places, from the end of the card on, in which it may be.
 const PLACES: u32 = 64;
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -26,7 +26,7 @@ static ZEROS: [Block; AT_ONCE as usize] = [const {
 
 /// No partition is larger, 32 GB.
 const MOST_BLOCKS: u32 = 1 << 26;
-/// Where things begin on a card: at multiples of 4 MB, or of 64 KB if it has less than 64 MB.
+/// The alignment of things on a card: they begin at multiples of 4 MB, or of 64 KB if it has less than 64 MB.
 const ALIGNMENT: u32 = 8192;
 const SMALL_ALIGNMENT: u32 = 128;
 const SMALL_BLOCKS: u32 = 16 * ALIGNMENT;
@@ -46,7 +46,7 @@ const BOOT_COPY_AT: u16 = 6;
 const ROOT_CLUSTER: u32 = 2;
 const ROOT_ENTRIES: u16 = 512;
 
-/// How far the formatter has got.
+/// The progress of the formatter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// There is more to do; so many thousandths are done.
@@ -61,12 +61,12 @@ pub struct Formatter {
     plan: Plan,
     serial: u32,
     stage: Stage,
-    /// How far the stage has got, and all of it: in blocks.
+    /// The blocks done of this stage, and of all stages.
     at: u32,
     done: u32,
 }
 
-/// What is written, in this order.
+/// The stages of formatting, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// From here on the card holds nothing.
@@ -153,7 +153,7 @@ impl Formatter {
         Ok(self.progress())
     }
 
-    /// How far it has got.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         if self.stage == Stage::Done {
             return Progress::Done;
@@ -182,14 +182,14 @@ fn why<S: CardSlot>(error: &S::Error, otherwise: Trouble) -> Trouble {
     }
 }
 
-/// Where everything will be. Numbers of blocks count from the beginning of the card.
+/// The places where everything will be. Numbers of blocks count from the beginning of the card.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
-    /// How many blocks the card has.
+    /// The number of blocks of the card.
     card: u32,
     /// The first block of the partition.
     start: u32,
-    /// How many blocks it has.
+    /// The number of blocks of the volume.
     blocks: u32,
     width: Width,
     /// The first block of the first table.
@@ -252,7 +252,7 @@ impl Plan {
         })
     }
 
-    /// Whether the number of clusters, by which everybody tells the two kinds apart, is clearly of this one.
+    /// True if the number of clusters, by which everybody tells the two kinds apart, is clearly of this one.
     fn is_what_all_take_it_for(&self) -> bool {
         let (low, high) = match self.width {
             Width::Fat16 => (FAT16_CLUSTERS.start, FAT16_CLUSTERS.end - MARGIN),
@@ -261,7 +261,7 @@ impl Plan {
         (low + MARGIN..high).contains(&self.clusters)
     }
 
-    /// How many blocks are written in all, but for some single ones.
+    /// The number of blocks that are written in all, but for some single ones.
     fn all(&self) -> u32 {
         let zeros = [
             Stage::OldTable,
@@ -324,7 +324,7 @@ impl Plan {
         Some(written)
     }
 
-    /// What stands in a table before the first file: two links that are none, and the root's directory.
+    /// The beginning of a table, before the first file: two links that are none, and the root's directory.
     fn first_links(&self) -> Block {
         let mut block = Block::new();
         match self.width {
@@ -338,7 +338,7 @@ impl Plan {
         block
     }
 
-    /// How much is free, and from where on.
+    /// The block that says how much is free, and from where on.
     fn info(&self) -> Block {
         let mut block = Block::new();
         let free = self.clusters.saturating_sub(1);
@@ -424,7 +424,7 @@ impl Plan {
 }
 
 impl Width {
-    /// How many blocks there are at least before the tables.
+    /// The least number of blocks before the tables.
     const fn least_reserved(self) -> u32 {
         match self {
             Self::Fat16 => 1,
@@ -432,7 +432,7 @@ impl Width {
         }
     }
 
-    /// How many blocks the root's directory has, if it is in none of the clusters.
+    /// The number of blocks of the root's directory, if it is in none of the clusters.
     const fn root_blocks(self) -> u32 {
         match self {
             Self::Fat16 => 32,

@@ -1,4 +1,4 @@
-//! Where things are on a card.
+//! The layout of a card: the places of its tables, directories and clusters.
 
 use embedded_sdmmc::Block;
 
@@ -16,7 +16,7 @@ impl Cluster {
     }
 }
 
-/// How many bits the table has for a cluster.
+/// The width of a link: the bits that the table has for a cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
     /// Cards up to two gigabytes.
@@ -26,7 +26,7 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// How many clusters a block of the table tells of.
+    /// The number of clusters that a block of the table tells of.
     pub(super) const fn links_per_block(self) -> u32 {
         match self {
             Self::Fat16 => Block::LEN_U32 / 2,
@@ -35,7 +35,7 @@ impl Width {
     }
 }
 
-/// Where the root's directory is.
+/// The place of the root's directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Root {
     /// In so many blocks from that one, and never in more.
@@ -52,26 +52,26 @@ pub(super) struct Layout {
     pub(super) width: Width,
     /// The first block of the table of clusters.
     pub(super) table: u32,
-    /// How many blocks the table has.
+    /// The number of blocks of the table.
     pub(super) table_blocks: u32,
-    /// Whether there is a second table, right after the first.
+    /// True if there is a second table, right after the first.
     pub(super) is_mirrored: bool,
     /// The first block of the first cluster.
     pub(super) data: u32,
-    /// How many blocks a cluster has.
+    /// The number of blocks of a cluster.
     pub(super) cluster_blocks: u32,
     /// The cluster after the last.
     pub(super) end: Cluster,
     pub(super) root: Root,
-    /// Where it stands how much is free, if it does.
+    /// The block that says how much is free, if there is one.
     pub(super) info: Option<u32>,
     /// The number by which computers tell volumes apart; whatever stands there if they do not.
     pub(super) serial: u32,
-    /// What a table begins with, too.
+    /// The media byte, with which a table begins, too.
     pub(super) media: u8,
 }
 
-/// How a boot block ends, and a partition table.
+/// The end of a boot block, and of a partition table.
 pub(super) const SIGNATURE: [u8; 2] = [0x55, 0xAA];
 /// With fewer clusters it is a FAT12, with more no FAT of this kind.
 pub(super) const FAT16_CLUSTERS: core::ops::Range<u32> = 4_085..65_525;
@@ -109,7 +109,7 @@ impl Layout {
         media: 0,
     };
 
-    /// What the boot block of a volume says, which is that block of the card. `None` if it is none.
+    /// The layout that the boot block of a volume tells, which is that block of the card. `None` if it is none.
     pub(super) fn of(boot: &Block, start: u32) -> Option<Self> {
         let is_boot = matches!(boot.contents.first(), Some(0xEB | 0xE9))
             && boot.contents.ends_with(&SIGNATURE)
@@ -162,7 +162,7 @@ impl Layout {
         }
     }
 
-    /// What only the larger kind has.
+    /// Adds what only the larger kind has.
     fn large(mut self, boot: &Block, start: u32) -> Option<Self> {
         let flags = u16_at(boot, 40)?;
         if flags & 0x80 != 0 {
@@ -195,7 +195,7 @@ impl Layout {
             .checked_add(index.checked_mul(self.cluster_blocks)?)
     }
 
-    /// Whether there is such a cluster.
+    /// True if there is such a cluster.
     pub(super) fn has(&self, cluster: Cluster) -> bool {
         (Cluster::FIRST..self.end).contains(&cluster)
     }
@@ -211,7 +211,7 @@ impl Layout {
         Some((block, usize::try_from(cluster.0 % per_block * size).ok()?))
     }
 
-    /// What stands in that place of a block of the table, as the larger kind writes it.
+    /// The link in that place of a block of the table, as the larger kind writes it.
     pub(super) fn link_at(&self, block: &Block, at: usize) -> Option<u32> {
         match self.width {
             Width::Fat16 => u16_at(block, at).map(|number| match number {
@@ -223,7 +223,7 @@ impl Layout {
         }
     }
 
-    /// Whether a block can be one that a change of the file system changes: one of the first table, of a directory, or
+    /// True if a block can be one that a change of the file system changes: one of the first table, of a directory, or
     /// the one that says how much is free.
     pub(super) fn is_of_file_system(&self, block: u32) -> bool {
         let is_table = block >= self.table && block - self.table < self.table_blocks;
@@ -243,7 +243,7 @@ impl Layout {
         (is_table && self.is_mirrored).then(|| block.saturating_add(self.table_blocks))
     }
 
-    /// How many clusters so many blocks take.
+    /// The number of clusters that so many blocks take.
     pub(super) const fn clusters_for(&self, blocks: u32) -> u32 {
         blocks.div_ceil(self.cluster_blocks)
     }
@@ -252,7 +252,7 @@ impl Layout {
         self.width.links_per_block()
     }
 
-    /// How many bytes a link takes.
+    /// The number of bytes of a link.
     pub(super) const fn link_bytes(&self) -> usize {
         match self.width {
             Width::Fat16 => 2,

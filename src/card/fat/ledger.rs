@@ -39,24 +39,24 @@ use serde::{Deserialize, Serialize};
 use super::layout::{Cluster, Layout};
 use crate::card::record::{Payload, Sequence};
 
-/// How many blocks the changes can have that have not gone to their places.
+/// The number of blocks that may be changed and not have gone to their places.
 pub(super) const CHANGE_BLOCKS: usize = 29;
-/// How many blocks the ledger has.
+/// The number of blocks of the ledger.
 pub(super) const LEDGER_BLOCKS: u32 = 320;
 /// The ring of heads.
 pub(super) const HEADS: u32 = 8;
-/// Where the ring of contents begins, and how many blocks it has.
+/// The first block of the ring of contents, and the number of its blocks.
 const CONTENTS: (u32, u8) = (32, 96);
-/// Where the places of journals are written down, and how many there are.
+/// The first of the blocks for the places of journals, and their number.
 pub(in crate::card) const ATLAS: (u32, u32) = (128, 32);
-/// How far the second copy of those is from the first: they never share a page of the card.
+/// The distance of the second copy of those is from the first: they never share a page of the card.
 pub(in crate::card) const ATLAS_COPY: u32 = 128;
-/// How far the second ring of heads is from the first: they never share a page of the card.
+/// The distance of the second ring of heads is from the first: they never share a page of the card.
 const HEADS_COPY: u32 = 208;
-/// Where nothing is.
+/// The first of the blocks that hold nothing, and their number.
 const SPARE: (u32, u32) = (192, 16);
 
-/// What a head lists.
+/// The changes that a head lists.
 pub(super) type Changes = Vec<Change, CHANGE_BLOCKS, u8>;
 
 /// The changes that have happened but need not have gone to their places.
@@ -78,36 +78,37 @@ impl Payload for Head {
 /// A block that changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Change {
-    /// Where it belongs.
+    /// The block of the card that it belongs to.
     pub block: u32,
     /// The checksum of what is there before.
     pub old: u32,
     /// The checksum of what will be there.
     pub new: u32,
-    /// Which of the contents in the ledger that is.
+    /// The number of its content in the ledger.
     pub content: u8,
 }
 
-/// What is known of the ledger.
+/// The state of the ledger, as far as it is known.
 pub(super) struct Ledger {
     /// Its first block.
     start: u32,
     /// The number of the newest head; its place in the ring follows from it.
     pub(super) sequence: Sequence,
-    /// Which of the contents is written next.
+    /// The number of the content that is written next.
     next_content: u8,
-    /// What has happened and has not gone to its place.
+    /// The changes that have happened and have not gone to their places.
     pub(super) happened: Changes,
-    /// What has gone to its places last. A card may lose the head that says so, and then this counts once more.
+    /// The changes that have gone to their places last. A card may lose the head that says so, and then this counts
+    /// once more.
     former: Changes,
     /// The same with the change under way.
     pub(super) changes: Changes,
     /// The one that is being changed: which of them, and its contents, which are not yet in the ledger.
     pub(super) open: Option<usize>,
     pub(super) contents: Block,
-    /// What the newest head lists has gone to its places, and it has not been said yet that it is done.
+    /// True if what the newest head lists has gone to its places, and it has not been said yet that it is done.
     pub(super) is_to_be_closed: bool,
-    /// How many blocks had been written after the last of those whose loss the next step could not bear.
+    /// The number of blocks that had been written after the last of those whose loss the next step could not bear.
     pub(super) since: u32,
 }
 
@@ -184,7 +185,7 @@ impl Ledger {
             .saturating_add(turn % count)
     }
 
-    /// Which of the changes is that of a block.
+    /// The index of a block's change.
     pub(super) fn index_of(&self, block: u32) -> Option<usize> {
         self.changes.iter().position(|change| change.block == block)
     }
@@ -203,7 +204,7 @@ impl Ledger {
     }
 }
 
-/// Whether there are contents of that number.
+/// True if there are contents of that number.
 pub(super) const fn is_content(content: u8) -> bool {
     let (_, count) = CONTENTS;
     content < count
@@ -218,7 +219,7 @@ pub(super) const fn head_places(start: u32, number: u32) -> [u32; 2] {
 /// The places in which a ledger may be, from the lowest on: the first of the clusters it would take. They lie close
 /// together at the beginning of the card and farther apart behind, so there are a few hundred on any.
 pub(super) fn places(layout: &Layout) -> impl Iterator<Item = Cluster> + use<> {
-    /// How much farther away than the one before each place is.
+    /// The divisor of a place that gives the step to the next one.
     const PART: u32 = 12;
     let each = layout.clusters_for(LEDGER_BLOCKS);
     let end = layout.end;
@@ -234,7 +235,7 @@ pub(super) fn places(layout: &Layout) -> impl Iterator<Item = Cluster> + use<> {
     })
 }
 
-/// What has become of a block that was to be changed.
+/// The fate of a block that was to be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
     /// It is as it was, or as it should be.
@@ -245,7 +246,7 @@ pub(super) enum State {
     Foreign,
 }
 
-/// Whether that is what becomes of the blocks of a change when the power fails: all that are neither old nor new lie in
+/// True if that is what becomes of the blocks of a change when the power fails: all that are neither old nor new lie in
 /// one page of the card. If not, the card was changed by somebody else.
 pub(super) fn is_cut_short(states: impl Iterator<Item = (u32, State)>) -> bool {
     /// The blocks of the largest page that a card writes at once.

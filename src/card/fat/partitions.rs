@@ -1,4 +1,4 @@
-//! Which part of a card holds its files.
+//! The part of a card that holds its files.
 //!
 //! A card bought today has one partition in a table of the old kind. Computers also make cards without
 //! any table, and tables of the new kind (GPT), which have a copy at the end of the card. What a
@@ -10,7 +10,7 @@ use heapless::Vec;
 use super::layout::{Layout, SIGNATURE, u32_at};
 use crate::card::{Trouble, record};
 
-/// What a card holds.
+/// The volume that a card holds.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Volume {
     /// Files that we can read.
@@ -25,7 +25,7 @@ pub(super) enum Volume {
 const TYPES_WITHOUT_FILES: [u8; 4] = [0x00, 0x05, 0x0F, 0x85];
 /// The whole card belongs to a table of the new kind.
 const TYPE_GPT: u8 = 0xEE;
-/// What a computer starts from. Its FAT is not for anybody's files.
+/// The type of the partition that a computer starts from. Its FAT is not for anybody's files.
 const TYPE_SYSTEM: u8 = 0xEF;
 /// The same in a table of the new kind.
 const SYSTEM: [u8; 16] = [
@@ -168,7 +168,7 @@ impl<R: FnMut(u32) -> Result<Block, Trouble>> Card<R> {
     }
 }
 
-/// Where a table of the new kind lies.
+/// The place of a table of the new kind.
 struct Table {
     first: u32,
     bytes: u32,
@@ -177,7 +177,7 @@ struct Table {
 }
 
 impl Table {
-    /// What its header says, which is that block of a card with so many. `None` if it is spoilt.
+    /// The table that its header tells of, which is that block of a card with so many. `None` if it is spoilt.
     fn of(block: &Block, header: u32, blocks: u32) -> Option<Self> {
         const CHECKSUM_AT: usize = 16;
         const LEAST_BYTES: usize = 92;
@@ -230,7 +230,7 @@ fn entries(block: &Block) -> impl Iterator<Item = (u8, u32)> {
     })
 }
 
-/// What the first block of a volume says, which is that block of the card.
+/// The volume that its first block tells of, which is that block of the card.
 fn volume_of(boot: &Block, start: u32) -> Volume {
     let is_exfat = boot
         .contents

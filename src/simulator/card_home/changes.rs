@@ -1,4 +1,4 @@
-//! What is to be changed in a folder: all of it or nothing, whenever the process is ended.
+//! Changes of a folder: all of them or none, whenever the process is ended.
 //!
 //! The changes are first written into a file of their own in the folder. From the moment when that file is there under
 //! its name they count as done: whoever opens the folder finishes them first. A box's card is consistent after each of
@@ -42,7 +42,7 @@ enum Change {
 }
 
 impl Changes {
-    /// What leads from one state of a folder to another.
+    /// The changes that lead from one state of a folder to another.
     pub(super) fn between(old: &Contents, new: &Contents) -> Self {
         let mut changes = Self::default();
         for (path, bytes) in new {
@@ -89,7 +89,7 @@ impl Changes {
         Self::drop_waiting(folder)
     }
 
-    /// Whether it is one block of a file that stays as long as it is: that is written in one go or not at all.
+    /// True if it is one block of a file that stays as long as it is: that is written in one go or not at all.
     pub(super) fn is_one_block(&self, old: &Contents) -> bool {
         match self.0.as_slice() {
             [
@@ -142,7 +142,7 @@ impl Changes {
         }
     }
 
-    /// What the files will be once the changes are made.
+    /// Makes the changes in memory: `contents` becomes what the files will be.
     pub(super) fn imagine(&self, contents: &mut Contents) {
         for change in &self.0 {
             match change {
@@ -285,7 +285,7 @@ fn write_piece(path: &Path, size: u64, start: u64, bytes: &[u8]) -> io::Result<(
     file.sync_all()
 }
 
-/// Where a file of the card lies in its folder. A link on the way would lead out of the folder.
+/// The place of a card's file in its folder. A link on the way would lead out of the folder.
 fn place(folder: &Path, path: &str, is_made: bool) -> io::Result<PathBuf> {
     let mut place = folder.to_path_buf();
     let mut names = path.split('/').peekable();

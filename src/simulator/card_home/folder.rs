@@ -18,20 +18,20 @@ pub(in crate::simulator) struct CardFolder {
     /// The files that the card and the folder share: only what differs from them is written, and only what the box
     /// deleted is deleted.
     shared: Contents,
-    /// Whether what is in them has to be looked up, because something went wrong.
+    /// True if what is in them has to be looked up, because something went wrong.
     is_doubtful: bool,
     /// The blocks of the card in which their contents lie. Empty if that is not known.
     places: BTreeMap<u32, Place>,
 }
 
-/// Where the contents of a block are in the folder.
+/// The place of a block's contents in the folder.
 struct Place {
     path: String,
     start: usize,
 }
 
 impl CardFolder {
-    /// What is in a folder, without touching it: changes that somebody could not finish count as made.
+    /// The contents of a folder, without touching it: changes that somebody could not finish count as made.
     pub(super) fn contents(folder: &Path) -> Result<Contents, CardError> {
         let mut contents = Contents::new();
         for CardFile { path, .. } in list(folder)? {
@@ -132,7 +132,7 @@ impl CardFolder {
         made.map_err(doing(writing(&self.folder)))
     }
 
-    /// What is really there of the shared files and of those that are to be. Others are somebody else's, and are left
+    /// The real contents of the shared files and of those that are to be. Others are somebody else's, and are left
     /// alone.
     fn look_up(&self, new: &Contents) -> Result<Contents, CardError> {
         let mut found = Contents::new();

@@ -11,7 +11,7 @@ use crate::simulator::card_image::{CardError, doing};
 /// The file.
 pub(in crate::simulator) struct ImageFile {
     path: PathBuf,
-    /// What has been given to the system, but perhaps not to the disk.
+    /// The file that has been given to the system, but perhaps not to the disk.
     unsynced: Option<File>,
 }
 

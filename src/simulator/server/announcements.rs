@@ -1,4 +1,4 @@
-//! What the bench says to the pages: encoded once, for all of them.
+//! Announcements of the bench to the pages: encoded once, for all of them.
 
 use std::format;
 use std::string::{String, ToString};
@@ -35,7 +35,7 @@ pub(super) fn state(device: &VirtualDevice, held: &HeldKeys) -> Utf8Bytes {
     } }))
 }
 
-/// How saving the card to the computer's disk goes, in words.
+/// The state of saving the card to the computer's disk, in words.
 pub(super) fn saving(trouble: Option<&str>) -> String {
     trouble.map_or_else(
         || "The card is saved again.".into(),
@@ -43,7 +43,7 @@ pub(super) fn saving(trouble: Option<&str>) -> String {
     )
 }
 
-/// What is in the card's drawer, and what keeps it from being saved to the computer's disk.
+/// The content of the card's drawer, and the reason that keeps it from being saved to the computer's disk.
 pub(super) fn card(device: &VirtualDevice) -> Utf8Bytes {
     let trouble = device.card_trouble();
     let unsaved = trouble.map(|trouble| saving(Some(&trouble)));

@@ -55,7 +55,7 @@ impl Bench {
     }
 }
 
-/// What the operator is woken by.
+/// The things that wake the operator.
 enum Wake {
     Order(TimedOrder),
     Time,

@@ -75,7 +75,7 @@ async fn upload(
     }
 }
 
-/// What came of an order.
+/// The outcome of an order.
 enum Answer<T> {
     Done(T),
     /// The card refused, and this sentence says why.

@@ -1,16 +1,16 @@
-//! Why the page cannot be served.
+//! The errors for which the page cannot be served.
 
 use std::fmt;
 use std::io;
 
-/// What ends [`serve`](super::serve).
+/// The errors that end [`serve`](super::serve).
 #[derive(Debug)]
 pub enum ServeError {
     /// The port could not be opened.
     Port {
         /// The port; 0 stands for any free one.
         port: u16,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// The system did not give what a server needs: a thread, timers, standard output.

@@ -1,4 +1,4 @@
-//! Who may talk to the server: this computer's own page and nobody else.
+//! The guard of the server: this computer's own page may talk to it, and nobody else.
 //!
 //! Any web page may send requests to 127.0.0.1, and a name server may point any name there. So a
 //! request must name us in its `Host`, and whatever changes something or opens the WebSocket must
@@ -18,8 +18,8 @@ use axum::response::{IntoResponse, Response};
 /// The port that browsers leave out of `Host` and `Origin`.
 const UNSPOKEN_PORT: u16 = 80;
 
-/// What every answer says to the browser: use nothing from elsewhere, show this nowhere else, and
-/// keep no copy, for another board may be served from here tomorrow.
+/// The headers of every answer to the browser: use nothing from elsewhere, show this nowhere else, and keep no copy,
+/// for another board may be served from here tomorrow.
 const ANSWER_HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -71,7 +71,7 @@ impl OwnAddress {
             .is_some_and(|host| self.hosts.iter().any(|own| own.as_bytes() == host))
     }
 
-    /// Whether a request may pass, and if not, the answer to it.
+    /// Lets a request pass, or says the answer to it if it may not.
     fn admit(&self, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
         if !exactly_one(headers, header::HOST, |host| self.is_own_host(host)) {
             return Err(Refusal::ForeignHost);
@@ -88,7 +88,7 @@ impl OwnAddress {
     }
 }
 
-/// Why a request is refused.
+/// The reasons for which a request is refused.
 #[derive(Debug, PartialEq, Eq)]
 enum Refusal {
     ForeignHost,
@@ -135,7 +135,7 @@ async fn label(request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether a header is there once and passes the test; twice may mean different things to others.
+/// True if a header is there once and passes the test; twice may mean different things to others.
 fn exactly_one(
     headers: &HeaderMap,
     name: HeaderName,

@@ -1,4 +1,4 @@
-//! Which tab holds which key.
+//! The keys that tabs hold.
 //!
 //! A key of the box is down while at least one tab holds it, so that two tabs do not let go for
 //! each other, and a tab that vanishes leaves no key stuck.

@@ -41,7 +41,7 @@ pub(super) enum Order {
     AddFile {
         /// Its path on the card.
         path: String,
-        /// What is in it.
+        /// The content of the file.
         bytes: Bytes,
         /// Hears that it is there, or a sentence that says why not.
         answer: oneshot::Sender<Result<(), String>>,

@@ -1,4 +1,4 @@
-//! When the pages are told what is on the card.
+//! The times when the pages are told what is on the card.
 //!
 //! The card is saved before the box hears of it; this is only about the list of its files, which is too much work for
 //! every press: it is made as soon as the box has not written for a moment, and if it never stops, every so often.
@@ -11,7 +11,7 @@ const QUIET: Duration = Duration::from_millis(300);
 /// A box that never stops writing has its card listed this long after the first write that the list lacks.
 const LATEST: Duration = Duration::from_secs(2);
 
-/// Whether the list is out of date, and when it has to be made.
+/// The state of the list: whether it is out of date, and when it has to be made.
 #[derive(Default)]
 pub(super) struct Listing {
     seen_writes: u64,
@@ -45,7 +45,7 @@ impl Listing {
         });
     }
 
-    /// When the list must be made; `None` if it is.
+    /// The time when the list must be made; `None` if it is.
     pub(super) fn due_at(&self) -> Option<Instant> {
         self.unlisted.as_ref().map(|unlisted| unlisted.due)
     }

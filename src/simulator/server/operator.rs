@@ -26,7 +26,7 @@ pub(super) struct Operator {
     news: Publisher,
     shown_version: Option<u64>,
     shown_sign: Option<u64>,
-    /// Why the card could not be saved, as it was told last.
+    /// The reason why the card could not be saved, as it was told last.
     told_trouble: Option<String>,
 }
 
@@ -54,7 +54,7 @@ impl Operator {
         operator
     }
 
-    /// When something is to be done without an order; `None` is never.
+    /// The time when something is to be done without an order; `None` is never.
     pub(super) fn wake_at(&self) -> Option<Instant> {
         let device = self.pace.wake_at(self.device.idle_for());
         [device, self.listing.due_at()].into_iter().flatten().min()

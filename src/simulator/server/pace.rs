@@ -14,7 +14,7 @@ const SHORTEST_STEP: Duration = Duration::from_millis(4);
 /// would do nothing but catch up and never again answer a key in time.
 const LARGEST_LAG: Duration = Duration::from_secs(1);
 
-/// How far the device has come.
+/// The pace of the device: the time that it has come to.
 pub(super) struct Pace {
     reached: Instant,
 }
@@ -25,7 +25,7 @@ impl Pace {
         Self { reached: now }
     }
 
-    /// How much time has to pass for the device to reach `now`, given how long it would idle.
+    /// The time that has to pass for the device to reach `now`, given how long it would idle.
     pub(super) fn advance_to(&mut self, now: Instant, idle: Option<Span>) -> Span {
         let passed = now.saturating_duration_since(self.reached);
         self.reached = self.reached.max(now);
@@ -36,7 +36,7 @@ impl Pace {
         Span::from_micros(u64::try_from(owed.as_micros()).unwrap_or(u64::MAX))
     }
 
-    /// When the device must be woken, given how long it would idle; `None` is never.
+    /// The time when the device must be woken, given how long it would idle; `None` is never.
     pub(super) fn wake_at(&self, idle: Option<Span>) -> Option<Instant> {
         self.reached.checked_add(duration(idle?).max(SHORTEST_STEP))
     }

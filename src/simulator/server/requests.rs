@@ -1,4 +1,4 @@
-//! What a page may say over the WebSocket.
+//! The requests of a page over the WebSocket.
 
 use std::string::String;
 
@@ -12,10 +12,10 @@ use crate::keys::Key;
 pub(super) enum Request {
     /// A key went down or up.
     Key {
-        /// Which key.
+        /// The key.
         #[serde(deserialize_with = "key_by_name")]
         name: Key,
-        /// Whether it is down now.
+        /// True if it is down now.
         down: bool,
     },
     /// The plug is put in (`true`) or pulled.

@@ -31,7 +31,7 @@ const LONGEST_REQUEST: usize = 256;
 /// A tab that takes no message for this long is asleep or gone; if it wakes, it connects again.
 const LONGEST_SEND: Duration = Duration::from_secs(10);
 
-/// What all tabs share.
+/// The things that all tabs share.
 #[derive(Clone)]
 struct Tabs {
     model: &'static Model,

@@ -5,14 +5,14 @@
 pub struct FalseCapacity {
     /// So many blocks it has. Not zero.
     pub real: u32,
-    /// What it does with the others.
+    /// The treatment of the others.
     pub beyond: Beyond,
 }
 
-/// What becomes of a block that a card only says to have.
+/// The fate of a block that a card only says to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Beyond {
-    /// What is written is dropped, what is read is zeros.
+    /// Writes are dropped, reads give zeros.
     Nothing,
     /// It is one of those that there are: the card counts round.
     Wraps,

@@ -1,4 +1,4 @@
-//! What goes wrong with accesses of a card, and with which.
+//! Disturbances: what goes wrong with accesses of a card, and with which.
 //!
 //! Everything can be planned by count, by block or by chance, once, for a while or for good; and it happens
 //! again in the same way when the box does the same again.
@@ -14,7 +14,7 @@ use crate::time::Span;
 /// The rate of what happens by chance is out of so many.
 pub const RATE_OUT_OF: u32 = 10_000;
 
-/// What goes wrong when a block is read.
+/// The faults of a block's reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadFault {
     /// The card says that it cannot.
@@ -31,7 +31,7 @@ pub enum ReadFault {
     Spoils(Spoiling),
 }
 
-/// What goes wrong when a block is written.
+/// The faults of a block's writing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WriteFault {
     /// The card says that it cannot, having got so far.
@@ -50,7 +50,7 @@ pub enum WriteFault {
     Spoils(Spoiling),
 }
 
-/// Where a write goes that goes to the wrong place.
+/// The wrong place to which a write goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Astray {
     /// To that block.
@@ -148,17 +148,17 @@ impl Disturbance {
         self
     }
 
-    /// Whether it needs to know what was written before.
+    /// True if it needs to know what was written before.
     pub(super) const fn wants_log(&self) -> bool {
         matches!(self.what, What::Read(ReadFault::Stale))
     }
 
-    /// Whether it is about the power and not about the card.
+    /// True if it is about the power and not about the card.
     const fn is_of_power(&self) -> bool {
         matches!(self.what, What::Write(WriteFault::PowerFails(_)))
     }
 
-    /// Whether it happens with this access, which is of its kind.
+    /// True if it happens with this access, which is of its kind.
     fn strikes(&mut self, block: u32) -> bool {
         if !self.blocks.contains(&block) || self.left == Some(0) {
             return false;
@@ -181,7 +181,7 @@ impl Disturbance {
 #[derive(Default)]
 pub(super) struct Disturbances {
     planned: Vec<Disturbance>,
-    /// How often something has happened.
+    /// The number of times that something has happened.
     count: u64,
 }
 
@@ -203,7 +203,7 @@ impl Disturbances {
         self.count
     }
 
-    /// What happens when that block is read.
+    /// The faults that happen when that block is read.
     pub(super) fn at_read(&mut self, block: u32) -> Vec<ReadFault> {
         self.striking(block, |what| match what {
             What::Read(fault) => Some(fault),
@@ -211,7 +211,7 @@ impl Disturbances {
         })
     }
 
-    /// What happens when that block is written.
+    /// The faults that happen when that block is written.
     pub(super) fn at_write(&mut self, block: u32) -> Vec<WriteFault> {
         self.striking(block, |what| match what {
             What::Write(fault) => Some(fault),

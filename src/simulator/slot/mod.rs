@@ -47,7 +47,7 @@ struct Slot {
     is_power_lost: bool,
     /// So many accesses are left until somebody pulls the card.
     left_until_pulled: Option<u64>,
-    /// Whether the card's switch is at "lock".
+    /// True if the card's switch is at "lock".
     is_locked: bool,
     unreadable: BTreeSet<u32>,
     unwritable: BTreeSet<u32>,
@@ -55,13 +55,13 @@ struct Slot {
     cache: Option<WriteCache>,
     capacity: Option<FalseCapacity>,
     log: WriteLog,
-    /// How much longer than usual it has taken.
+    /// The time that it has taken longer than usual.
     delay: Span,
-    /// What the blocks that have changed since the card was to be remembered held then.
+    /// The former contents of the blocks that have changed since the card was to be remembered.
     remembered: Option<BTreeMap<u32, Block>>,
 }
 
-/// Why a block could not be read or written.
+/// The reasons why a block could not be read or written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlotError {
     /// There is no card, or it was swapped and has not been initialised.
@@ -170,7 +170,7 @@ impl VirtualSlot {
         slot.left_until_pulled = None;
     }
 
-    /// How often a disturbance has come to pass.
+    /// The number of times that a disturbance has come to pass.
     pub fn disturbance_count(&self) -> u64 {
         self.0.borrow().disturbances.count()
     }
@@ -231,7 +231,7 @@ impl VirtualSlot {
         slot.delay = Span::ZERO;
     }
 
-    /// Whether the card is in.
+    /// True if the card is in.
     pub fn is_inserted(&self) -> bool {
         self.0.borrow().is_inserted
     }
@@ -255,7 +255,7 @@ impl VirtualSlot {
         slot.disturbances.plan(failure.at(fault.write.into()));
     }
 
-    /// Whether a planned failure has happened since the box was last switched on.
+    /// True if a planned failure has happened since the box was last switched on.
     pub fn is_power_lost(&self) -> bool {
         self.0.borrow().is_power_lost
     }
@@ -283,7 +283,7 @@ impl VirtualSlot {
         self.0.borrow().writes
     }
 
-    /// How much longer than usual the accesses since the last question have taken.
+    /// The time that the accesses since the last question have taken longer than usual.
     pub fn take_delay(&self) -> Span {
         std::mem::take(&mut self.0.borrow_mut().delay)
     }
@@ -459,7 +459,7 @@ impl Slot {
         }
     }
 
-    /// What such damage leaves in a block.
+    /// The block that such damage leaves.
     fn spoilt(&self, index: u32, damage: Damage) -> Option<Block> {
         let old = match damage {
             Damage::Lost(filling) => return filling.of(index),

@@ -7,7 +7,7 @@ use embedded_sdmmc::Block;
 
 use crate::chance::Chance;
 
-/// How large the pages of a card are, and where they begin: at multiples of their size.
+/// The size of the pages of a card; they begin at multiples of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageSize {
     blocks: u32,
@@ -29,20 +29,20 @@ impl PageSize {
         first..first.saturating_add(self.blocks)
     }
 
-    /// How many blocks a page has.
+    /// The number of blocks of a page.
     pub const fn blocks(self) -> u32 {
         self.blocks
     }
 }
 
-/// What is in a block that was lost.
+/// The content of a block that was lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Filling {
     /// Anything, by that seed.
     Garbage(u64),
     /// Erased flash.
     Ones,
-    /// What many cards answer instead of erased flash.
+    /// Zeros, which many cards answer instead of erased flash.
     Zeros,
     /// The card knows that it is lost, and says so.
     Unreadable,
@@ -73,11 +73,11 @@ impl Filling {
 pub enum Moment {
     /// Before the last so many writes to the card, as far as the log of writes goes back.
     WritesAgo(usize),
-    /// When the card was to be remembered.
+    /// The moment when the card was to be remembered.
     Remembered,
 }
 
-/// What happens to the blocks of a page.
+/// The damage to the blocks of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Damage {
     /// They are lost.
@@ -86,7 +86,7 @@ pub enum Damage {
     Reverted(Moment),
 }
 
-/// Which blocks of a page are damaged.
+/// The blocks of a page that are damaged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Share {
     /// All of them.
@@ -98,11 +98,11 @@ pub enum Share {
 /// A page is spoilt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spoiling {
-    /// How large it is.
+    /// The size of the page.
     pub page: PageSize,
-    /// What happens to it.
+    /// The damage to it.
     pub damage: Damage,
-    /// How much of it is hit.
+    /// The share of it that is hit.
     pub share: Share,
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use embedded_sdmmc::Block;
 use serde::Serialize;
 
-/// What is in the part of a torn block that was not written.
+/// The bytes in the part of a torn block that was not written.
 const TORN: u8 = 0xA5;
 
 /// The power fails at one block write, counted from one.
@@ -15,11 +15,11 @@ const TORN: u8 = 0xA5;
 pub struct Fault {
     /// The write at which it fails.
     pub write: u32,
-    /// How far that write gets.
+    /// The point that that write gets to.
     pub kind: FaultKind,
 }
 
-/// How far a write gets that does not end well.
+/// The point that a write gets to that does not end well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultKind {
@@ -35,7 +35,7 @@ impl FaultKind {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Before, Self::Torn, Self::After];
 
-    /// What such a write leaves in the block; `None` if nothing of it got there.
+    /// The block that such a write leaves; `None` if nothing of it got there.
     pub(super) fn leaves(self, new: &Block) -> Option<Block> {
         let mut left = new.clone();
         match self {
@@ -70,7 +70,7 @@ impl FromStr for Fault {
     }
 }
 
-/// What was said is no power failure.
+/// A text that names no power failure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadFault(String);
 

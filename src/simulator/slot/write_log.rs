@@ -1,4 +1,4 @@
-//! What has been written to the card lately: for cards that forget it, and for pages that go back in time.
+//! The log of the last writes to the card: for cards that forget them, and for pages that go back in time.
 
 use std::collections::{BTreeMap, VecDeque, vec_deque};
 use std::prelude::v1::*;
@@ -12,9 +12,9 @@ use crate::chance::Chance;
 pub struct Written {
     /// The block.
     pub block: u32,
-    /// What it held.
+    /// The content before.
     pub old: Block,
-    /// What it holds now.
+    /// The content now.
     pub new: Block,
 }
 
@@ -54,13 +54,13 @@ impl WriteLog {
         self.writes.iter()
     }
 
-    /// What that block held before it was last written.
+    /// The content of that block before it was last written.
     pub(super) fn before_last(&self, block: u32) -> Option<&Block> {
         let mut of_block = self.writes().rev().filter(|at| at.block == block);
         of_block.next().map(|written| &written.old)
     }
 
-    /// What that block held before the last so many writes; `None` if it is none of those.
+    /// The content of that block before the last so many writes; `None` if it is none of those.
     pub(super) fn before(&self, block: u32, writes: usize) -> Option<&Block> {
         let of_block = self.writes().rev().take(writes);
         let mut oldest_first = of_block.rev().filter(|at| at.block == block);
@@ -100,7 +100,7 @@ pub struct WriteCache {
     lost: Lost,
 }
 
-/// Which of the writes in the cache are lost.
+/// The writes in the cache that are lost.
 #[derive(Debug, Clone)]
 enum Lost {
     /// Those with a one, the lowest bit is the last write.
@@ -129,7 +129,7 @@ impl WriteCache {
         }
     }
 
-    /// Whether each of the last so many writes is lost, from the last one back.
+    /// The fate of each of the last so many writes, from the last one back: true if it is lost.
     fn draw(&mut self, count: usize) -> Vec<bool> {
         (0..count)
             .map(|age| match &mut self.lost {

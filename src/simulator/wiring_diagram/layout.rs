@@ -1,4 +1,4 @@
-//! Where parts and wires go: parts in two columns beside the Pico, each wire in a lane of its own.
+//! The layout of parts and wires: parts in two columns beside the Pico, each wire in a lane of its own.
 
 use std::prelude::v1::*;
 
@@ -28,7 +28,7 @@ const NAMES_WIDTH: i32 = 104;
 /// The lines of a part's title are this high.
 pub(super) const TITLE_LINE: i32 = 18;
 
-/// How many lines a part's title has.
+/// The number of lines of a part's title.
 pub(super) fn lines(part: &Fitted) -> i32 {
     i32::try_from(part.title.len()).unwrap_or(0)
 }
@@ -51,9 +51,9 @@ pub(super) struct Wire {
     pub(super) side: Side,
     /// At the part.
     pub(super) row: i32,
-    /// Where it goes up or down; a straight one does not.
+    /// The lane in which it goes up or down; a straight one has none.
     pub(super) lane: Option<i32>,
-    /// Whether another wire is at the same pin.
+    /// True if another wire is at the same pin.
     pub(super) is_shared: bool,
 }
 

@@ -68,7 +68,7 @@ pub(super) fn svg(model: &Model, wiring: Wiring) -> String {
     svg
 }
 
-/// What no wire shows.
+/// The notes on what no wire shows.
 fn notes(wiring: Wiring) -> Vec<String> {
     let mut notes = Vec::new();
     let has = |wanted: &str| wiring.iter().any(|(name, _)| *name == wanted);
@@ -129,7 +129,7 @@ const fn outwards(side: Side) -> i32 {
     }
 }
 
-/// Which end of a text is at its place, if it is to grow away from the Pico.
+/// The end of a text that is at its place, if it is to grow away from the Pico.
 const fn anchor(side: Side) -> &'static str {
     match side {
         Side::Left => "end",
@@ -137,7 +137,7 @@ const fn anchor(side: Side) -> &'static str {
     }
 }
 
-/// What the wire is called at the Pico.
+/// The name of the wire at the Pico.
 fn name_of(wire: &Way) -> &'static str {
     match wire.contact.goes_to {
         End::Pin(name) => name,

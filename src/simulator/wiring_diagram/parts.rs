@@ -1,4 +1,4 @@
-//! What is wired to the Pico: modules with the labels that are printed on them, and single parts.
+//! The parts that are wired to the Pico: modules with the labels that are printed on them, and single parts.
 
 use std::prelude::v1::*;
 
@@ -15,7 +15,7 @@ pub(super) struct Part {
     pub(super) terminals: &'static [Terminal],
 }
 
-/// Who decides the order of a part's terminals.
+/// The origin of the order of a part's terminals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     /// The module: its labels are printed so.
@@ -24,7 +24,7 @@ pub(super) enum Order {
     AsPinsAre,
 }
 
-/// What is drawn beside a part's labels.
+/// The symbol that is drawn beside a part's labels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Symbol {
     Display,
@@ -34,7 +34,7 @@ pub(super) enum Symbol {
 }
 
 impl Symbol {
-    /// How much room it takes, with the space below it.
+    /// The height that it takes, with the space below it.
     pub(super) const fn height(self) -> i32 {
         match self {
             Self::Display => 78,
@@ -48,7 +48,7 @@ impl Symbol {
 /// One end of a wire at a part.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Terminal {
-    /// What is printed there.
+    /// The label that is printed there.
     pub(super) label: &'static str,
     pub(super) goes_to: End,
     pub(super) colour: &'static str,
@@ -61,9 +61,9 @@ pub(super) enum End {
     Pin(&'static str),
     /// Any ground.
     Ground,
-    /// What feeds the modules.
+    /// The supply of the modules.
     Volts3,
-    /// What feeds the Pico.
+    /// The supply of the Pico.
     Battery,
 }
 
@@ -174,7 +174,7 @@ const LINK_TO_SIGN: Part = Part {
     ],
 };
 
-/// What the sign has of it: it only listens.
+/// The sign's end of it: it only listens.
 const LINK_TO_BOX: Part = Part {
     title: &["Link", "to the box"],
     symbol: Symbol::None,
@@ -226,7 +226,7 @@ const BATTERY: Part = Part {
     ],
 };
 
-/// What an unknown name of a board's file is called.
+/// The title for an unknown name of a board's file.
 const OTHER: &[&str] = &["Other"];
 
 /// A part that a board has.

@@ -1,6 +1,6 @@
 //! The Pico's two rows of pins, as its data sheet has them.
 
-/// What a pin of the header is.
+/// The kinds of pins of the header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pad {
     Gpio(u8),
@@ -59,7 +59,7 @@ pub(super) const HEADER: [Pad; 40] = [
 /// The pins in one row.
 const ROW: usize = 20;
 
-/// On which side of the Pico something is, with USB at the top.
+/// The side of the Pico on which something is, with USB at the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
@@ -72,7 +72,7 @@ pub(super) struct Place {
     /// The pin's number, from 1 to 40.
     pub(super) number: usize,
     pub(super) side: Side,
-    /// How many pins of its row are above it.
+    /// The number of pins of its row above it.
     pub(super) row: i32,
 }
 
@@ -98,12 +98,12 @@ pub(super) fn header() -> impl Iterator<Item = (Place, Pad)> {
         .map(|(index, pad)| (Place::of(index), pad))
 }
 
-/// Where such a pin is, if it is in the header at all; the first one if there are several.
+/// The place of such a pin, if it is in the header at all; the first one if there are several.
 pub(super) fn place_of(wanted: Pad) -> Option<Place> {
     header().find_map(|(place, pad)| (pad == wanted).then_some(place))
 }
 
-/// How a pin is called in the data sheet.
+/// The name of a pin in the data sheet.
 pub(super) fn name(pad: Pad) -> std::string::String {
     match pad {
         Gpio(number) => std::format!("GP{number}"),

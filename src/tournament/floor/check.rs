@@ -1,4 +1,4 @@
-//! Whether a deed can be done.
+//! The check that a deed can be done.
 
 use super::deed::{Deed, Departure};
 use super::game::game;
@@ -11,7 +11,7 @@ use crate::tournament::numbers::{BoardNo, GameNo, PlayerNo};
 use crate::tournament::setup::{QueueOptions, TimeUp};
 
 impl Floor {
-    /// Whether a deed can be done now; if not, why.
+    /// Checks that a deed can be done now; if not, the refusal says why.
     pub(in crate::tournament) fn check(
         &self,
         grid: &Grid,
@@ -101,7 +101,7 @@ impl Floor {
             .ok_or(Refusal::NoSuchBoard(board))
     }
 
-    /// Whether so many more games can be written down.
+    /// Checks that so many more games can be written down.
     pub(super) fn has_room(&self, more: usize) -> Result<(), Refusal> {
         if self.game_count() + more <= GAME_WORDS {
             Ok(())

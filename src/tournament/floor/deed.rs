@@ -1,4 +1,4 @@
-//! What happens on the floor.
+//! Deeds: what happens on the floor.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ pub enum Deed {
     KnockoutResult(GameNo, GameResult),
 }
 
-/// What the player does who leaves a board after a game.
+/// The next step of the player who leaves a board after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum After {
     /// Goes to the end of the queue.
@@ -71,7 +71,7 @@ impl After {
     pub const ALL: [Self; 3] = [Self::Queue, Self::Pause, Self::Leave];
 }
 
-/// How somebody goes.
+/// The ways to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Departure {
     /// For a while.

@@ -7,20 +7,20 @@ use crate::tournament::numbers::{BoardNo, PlayerNo};
 /// A game that was played on the floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FloorGame {
-    /// Where. Games of a knockout are counted from 1 in every round of it.
+    /// The board. Games of a knockout are counted from 1 in every round of it.
     pub board: BoardNo,
-    /// Who had white.
+    /// The player with white.
     pub white: PlayerNo,
-    /// Who had black.
+    /// The player with black.
     pub black: PlayerNo,
-    /// How it ended; pending if it does not count, or if the knockout's game is not over.
+    /// The result; pending if it does not count, or if the knockout's game is not over.
     pub result: GameResult,
-    /// Whether it was about a prize place, and counts for nothing else.
+    /// True if it was about a prize place, and counts for nothing else.
     pub is_knockout: bool,
 }
 
 impl FloorGame {
-    /// Whether it counts in the ranking.
+    /// True if it counts in the ranking.
     pub fn counts(&self) -> bool {
         !self.is_knockout && self.result != GameResult::Pending
     }
@@ -42,7 +42,7 @@ impl FloorGame {
         }
     }
 
-    /// How it ended for one of the two.
+    /// The outcome for one of the two.
     pub fn outcome_for(&self, player: PlayerNo) -> Option<Outcome> {
         Some(self.result.outcome(self.colour_of(player)?))
     }

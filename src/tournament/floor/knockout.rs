@@ -11,7 +11,7 @@ use crate::tournament::cell::GameResult;
 use crate::tournament::grid::Grid;
 use crate::tournament::numbers::{BoardNo, MAX_PLAYERS, PlayerNo};
 
-/// What the knockout has made of everybody.
+/// The knockout, with what it has made of everybody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Knockout {
     /// By number. Compared only among players who were level: more is better.
@@ -19,7 +19,7 @@ pub(super) struct Knockout {
     is_on: bool,
     /// The place in the list of the round's first game.
     first: u16,
-    /// Who goes on without a game; zero if nobody does.
+    /// The player who goes on without a game; zero if nobody does.
     pass: u16,
 }
 
@@ -63,7 +63,7 @@ impl Knockout {
     }
 }
 
-/// Who is out after a game of a knockout: a draw eliminates white.
+/// The player who is out after a game of a knockout: a draw eliminates white.
 fn loser(game: &FloorGame) -> Option<PlayerNo> {
     match game.result {
         GameResult::WhiteWins => Some(game.black),

@@ -27,7 +27,7 @@ use heapless::Vec;
 use super::numbers::{BoardNo, MAX_PLAYERS, PlayerNo};
 use knockout::Knockout;
 
-/// Why a player is not on the floor.
+/// The presence of a player on the floor, or the reason for the absence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(u8)]
 enum Presence {
@@ -40,7 +40,7 @@ enum Presence {
     Expelled,
 }
 
-/// Where a player is. Everybody is in exactly one place.
+/// The place of a player. Everybody is in exactly one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// At a board.
@@ -72,9 +72,9 @@ pub struct Floor {
     called: Vec<PlayerNo, { 2 * MAX_BOARDS }, u8>,
     /// Those who stayed at boards that were closed, the first of them first.
     waiting: Vec<PlayerNo, MAX_BOARDS, u8>,
-    /// How many players have come to the floor; they have the lowest numbers.
+    /// The number of players who have come to the floor; they have the lowest numbers.
     players: u16,
-    /// How many of them were there at the start.
+    /// The number of those who were there at the start.
     starters: u16,
     games: u16,
     /// By number, how many games that count everybody has had white in.
@@ -128,17 +128,17 @@ impl Floor {
         self.timer
     }
 
-    /// Who waits for a board, the next one first.
+    /// The players who wait for a board, the next one first.
     pub fn queue(&self) -> &[PlayerNo] {
         &self.queue
     }
 
-    /// Who stayed at a board that was closed and waits for the next game to end.
+    /// The players who stayed at a board that was closed and wait for the next game to end.
     pub fn waiting(&self) -> &[PlayerNo] {
         &self.waiting
     }
 
-    /// How many games there are, those of knockouts and those that do not count included.
+    /// The number of games, those of knockouts and those that do not count included.
     pub const fn game_count(&self) -> usize {
         self.games as usize
     }
@@ -165,7 +165,7 @@ impl Floor {
             .map(|(board, _)| board)
     }
 
-    /// Whether the time is up and no game is going on any more.
+    /// True if the time is up and no game is going on any more.
     pub fn is_over(&self) -> bool {
         self.timer.is_up && self.games_going_on().next().is_none()
     }
@@ -178,12 +178,12 @@ impl Floor {
             .collect()
     }
 
-    /// How many were called and are not there yet.
+    /// The number of players who were called and are not there yet.
     pub fn call_count(&self) -> usize {
         self.called.len()
     }
 
-    /// Where a player is, who must have come to the floor.
+    /// The place of a player, who must have come to the floor.
     pub fn place(&self, player: PlayerNo) -> Option<Place> {
         if player.index() >= usize::from(self.players) {
             return None;
@@ -204,7 +204,7 @@ impl Floor {
         })
     }
 
-    /// Who did not come when called, or has a break.
+    /// The players who did not come when called, or have a break.
     pub fn away(&self) -> impl Iterator<Item = PlayerNo> {
         PlayerNo::first(self.players.into()).filter(|player| {
             matches!(
@@ -214,23 +214,23 @@ impl Floor {
         })
     }
 
-    /// Who was called last and is not there yet.
+    /// The player who was called last and is not there yet.
     pub fn last_call(&self) -> Option<PlayerNo> {
         self.called.last().copied()
     }
 
-    /// How many players are here: at boards, called, or waiting.
+    /// The number of players who are here: at boards, called, or waiting.
     pub fn present_count(&self) -> usize {
         let come = self.presence.iter().take(self.players.into());
         come.filter(|presence| **presence == Presence::Here).count()
     }
 
-    /// Whether somebody is out of the event for good.
+    /// True if somebody is out of the event for good.
     pub fn is_expelled(&self, player: PlayerNo) -> bool {
         self.presence_of(player) == Presence::Expelled
     }
 
-    /// How many seconds a game took so far, in the mean; nothing before the first has ended.
+    /// The seconds that a game took so far, in the mean; nothing before the first has ended.
     pub fn mean_game_seconds(&self) -> Option<u32> {
         self.seconds_played.checked_div(self.games_timed.into())
     }
@@ -243,7 +243,7 @@ impl Floor {
         together.checked_div(boards)
     }
 
-    /// What a knockout has made of a player, compared with those who were level: more is better.
+    /// The rank that a knockout has given a player, compared with those who were level: more is better.
     pub fn knockout_rank(&self, player: PlayerNo) -> u16 {
         self.knockout.rank(player)
     }
@@ -253,17 +253,17 @@ impl Floor {
         self.knockout.first_game()
     }
 
-    /// Who goes on in the knockout round without a game.
+    /// The player who goes on in the knockout round without a game.
     pub fn knockout_pass(&self) -> Option<PlayerNo> {
         self.knockout.pass()
     }
 
-    /// How many players were there at the start.
+    /// The number of players who were there at the start.
     pub(super) const fn starters(&self) -> usize {
         self.starters as usize
     }
 
-    /// How many players have come to the floor.
+    /// The number of players who have come to the floor.
     pub(super) const fn player_count(&self) -> usize {
         self.players as usize
     }

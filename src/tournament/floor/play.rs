@@ -1,5 +1,5 @@
-//! What a deed does to the floor. It has been checked, so it always fits; if it ever did not, it
-//! would do nothing.
+//! The effect of a deed on the floor. The deed has been checked, so it always fits; if it ever did not, it would do
+//! nothing.
 
 use super::deed::{After, Deed, Departure};
 use super::game::{self, FloorGame, put_game};
@@ -197,7 +197,7 @@ impl Floor {
         }
     }
 
-    /// Who waited has to come over from another board, and is called like anybody else.
+    /// Calls a player who waited, and has to come over from another board, like anybody else.
     fn call_waiting(&mut self, waits: PlayerNo) -> Seat {
         self.waiting.retain(|other| *other != waits);
         // There are as many chairs.
@@ -205,7 +205,7 @@ impl Floor {
         Seat::Called(waits)
     }
 
-    /// Who waited has white, unless the other one has had white less often.
+    /// The seats with white and with black: who waited has white, unless the other one has had white less often.
     fn colours(&self, waited: Seat, other: Seat) -> (Seat, Seat) {
         let whites = |seat: Seat| {
             let player = seat.player();

@@ -20,7 +20,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Who sits there or was called to it.
+    /// The player who sits there or was called to it.
     pub const fn player(self) -> Option<PlayerNo> {
         match self {
             Self::Empty => None,
@@ -28,7 +28,7 @@ impl Seat {
         }
     }
 
-    /// Who was called to it and is not there yet.
+    /// The player who was called to it and is not there yet.
     pub const fn called(self) -> Option<PlayerNo> {
         match self {
             Self::Called(player) => Some(player),
@@ -37,7 +37,7 @@ impl Seat {
     }
 }
 
-/// What a board is used for.
+/// The use of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum TableStatus {
@@ -72,12 +72,12 @@ impl Table {
         since: ClockTime::ZERO,
     };
 
-    /// What it is used for.
+    /// The use that is made of it.
     pub const fn status(&self) -> TableStatus {
         self.status
     }
 
-    /// Whether it is there and not closed.
+    /// True if it is there and not closed.
     pub const fn is_in_use(&self) -> bool {
         matches!(self.status, TableStatus::Open | TableStatus::Closing)
     }
@@ -97,12 +97,12 @@ impl Table {
         [self.white, self.black]
     }
 
-    /// Whether a game is going on.
+    /// True if a game is going on.
     pub const fn is_playing(&self) -> bool {
         self.is_playing
     }
 
-    /// Since when it has been as it is: the game, or the wait for somebody.
+    /// The time since which it has been as it is: the game, or the wait for somebody.
     pub const fn since(&self) -> ClockTime {
         self.since
     }
@@ -112,17 +112,17 @@ impl Table {
         Some((self.white.player()?, self.black.player()?))
     }
 
-    /// Who was called to it and is not there yet; of two, the one with white.
+    /// The player who was called to it and is not there yet; of two, the one with white.
     pub fn called(&self) -> Option<PlayerNo> {
         self.seats().into_iter().find_map(Seat::called)
     }
 
-    /// Whether exactly one chair is free.
+    /// True if exactly one chair is free.
     pub(super) fn has_one_free(&self) -> bool {
         (self.white == Seat::Empty) != (self.black == Seat::Empty)
     }
 
-    /// Whether a chair is free.
+    /// True if a chair is free.
     pub(super) fn has_free(&self) -> bool {
         self.white == Seat::Empty || self.black == Seat::Empty
     }
@@ -148,7 +148,7 @@ impl Table {
         }
     }
 
-    /// Whoever was called has come.
+    /// Seats the player who was called and has come.
     pub(super) fn arrive(&mut self, player: PlayerNo) {
         for seat in [&mut self.white, &mut self.black] {
             if *seat == Seat::Called(player) {
@@ -157,7 +157,7 @@ impl Table {
         }
     }
 
-    /// Whether both sit there.
+    /// True if both sit there.
     pub(super) const fn is_full(&self) -> bool {
         matches!((self.white, self.black), (Seat::Taken(_), Seat::Taken(_)))
     }

@@ -9,7 +9,7 @@ use crate::tournament::cell::GameResult;
 use crate::tournament::grid::{Grid, TAPE_BYTES};
 use crate::tournament::numbers::{BoardNo, PlayerNo};
 
-/// How much of the tape is used.
+/// The length of the tape that is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tournament) struct Tape {
     /// The end of what was done.
@@ -31,7 +31,7 @@ const DEED_BYTES: usize = 160;
 const HEAD_BYTES: usize = 2;
 /// The seconds take at most so many.
 const TIME_BYTES: usize = 3;
-/// What the end of an event takes at most, unless the arbiter is busy with something else then.
+/// The bytes that the end of an event takes at most, unless the arbiter is busy with something else then.
 const END_BYTES: usize = 1024;
 const _: () = assert!(TAPE_BYTES <= u16::MAX as usize);
 
@@ -43,23 +43,23 @@ impl Tape {
         self.used as usize
     }
 
-    /// Whether another deed of any kind fits.
+    /// True if another deed of any kind fits.
     pub(in crate::tournament) const fn has_room(self) -> bool {
         self.used() + HEAD_BYTES + DEED_BYTES <= TAPE_BYTES
     }
 
-    /// Whether another deed fits and leaves room for the end of the event: the time is up, a game ends
-    /// at every board, and those who are level play it out.
+    /// True if another deed fits and leaves room for the end of the event: the time is up, a game ends at every board,
+    /// and those who are level play it out.
     pub(in crate::tournament) const fn has_room_to_spare(self) -> bool {
         self.used() + HEAD_BYTES + DEED_BYTES + END_BYTES <= TAPE_BYTES
     }
 
-    /// Whether something undone can be done again.
+    /// True if something undone can be done again.
     pub(in crate::tournament) const fn has_undone(self) -> bool {
         self.used < self.end
     }
 
-    /// What was undone is forgotten.
+    /// Forgets what was undone.
     pub(in crate::tournament) const fn forget_undone(&mut self) {
         self.end = self.used;
     }

@@ -21,14 +21,14 @@ impl ClockTime {
     }
 }
 
-/// What the event's clock is doing.
+/// The event's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timer {
-    /// Whether it runs.
+    /// True if it runs.
     pub is_running: bool,
-    /// Whether the time is up: nobody is called any more.
+    /// True if the time is up: nobody is called any more.
     pub is_up: bool,
-    /// How long the event lasts.
+    /// The duration of the event.
     pub limit: ClockTime,
     /// The time of the last deed.
     pub now: ClockTime,

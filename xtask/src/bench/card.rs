@@ -1,5 +1,5 @@
-//! How long the box takes with its card: to save a result, and with an event of 512 players in eleven
-//! rounds to read it, to make files of it, and to take its players from a file.
+//! The time that the box takes with its card: to save a result, and with an event of 512 players in eleven rounds to
+//! read it, to make files of it, and to take its players from a file.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -32,7 +32,7 @@ const RESUME_MS: f64 = 1_000.0;
 const RESULTS: &str = "wait 2s\npress ok\npress ok\nwait 4s\npress ok\nwait 1s\npress ok\nwait 500ms\n\
     press ok\nwait 500ms\npress left\nwait 300ms\npress ok\nwait 500ms\npress right\nwait 300ms\n\
     press ok\nwait 500ms\npress up\nwait 300ms\npress ok\nwait 2s\n";
-/// How many presses of OK come before the first result is saved.
+/// The number of presses of OK before the first result is saved.
 const PRESSES_BEFORE: usize = 5;
 
 /// From the home screen into the list of events on the card, and to the first of them.
@@ -45,7 +45,7 @@ const EXPORT: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down\n
 const IMPORT: &str = "wait 2s\npress ok\npress right\npress right\nwait 1s\npress ok\nwait 4s\npress ok\n\
     wait 20s\npress ok\nwait 30s\nexpect \"Ola 1\"\n";
 
-/// What is measured, and on which card.
+/// The things that are measured, each with a card of its own.
 #[derive(Clone, Copy)]
 enum Task {
     Save,

@@ -8,7 +8,7 @@ use pocket_arbiter::board::Model;
 use super::Outcome;
 use crate::emulator::{Edge, Press, Report};
 
-/// What a figure counts.
+/// The unit of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unit {
     Microseconds,
@@ -18,7 +18,7 @@ pub(super) enum Unit {
     Presses,
 }
 
-/// What a figure must be.
+/// The bar for a figure.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Bar {
     None,
@@ -33,7 +33,7 @@ pub(super) struct Figure {
     value: f64,
     unit: Unit,
     bar: Bar,
-    /// In which run it was seen, so that a figure that misses its bar can be looked into.
+    /// The run in which it was seen, so that a figure that misses its bar can be looked into.
     seen_in: Option<String>,
 }
 
@@ -74,7 +74,7 @@ impl Figure {
         }
     }
 
-    /// What is wrong with the figure, if something is.
+    /// The complaint about the figure, if there is one.
     pub(super) fn complaint(&self) -> Option<String> {
         let (is_kept, wanted, limit) = match self.bar {
             Bar::None => return None,
@@ -114,7 +114,7 @@ impl fmt::Display for Unit {
     }
 }
 
-/// What one board's runs found out, each under its script's name.
+/// The reports of one board's runs, each under its script's name.
 #[derive(Default)]
 pub(super) struct Measured {
     pub(super) reports: Vec<(String, Report)>,

@@ -19,7 +19,7 @@ const OPEN_CLOCK: &str = "wait 2s\npress down\npress down\npress ok\nexpect \"5+
 const FACE: &str = "press ok\nexpect \"Time control\"\npress down\npress down\npress down\n\
     press down\npress down\npress ok\nwait 500ms\n";
 
-/// How the players sit, and what the figure is called.
+/// The names of the figures, each with the keys that seat the players so.
 const SEATS: [(&str, &str); 2] = [
     ("clock-press-to-face-p99", ""),
     ("clock-press-to-facing-p99", FACE),

@@ -1,5 +1,5 @@
-//! How long the box takes from a result to the next call, in an event with a queue that is in full
-//! swing, and how long to undo it.
+//! The time that the box takes from a result to the next call, in an event with a queue that is in full swing, and to
+//! undo it.
 //!
 //! An event is played on the desktop to its middle and written on a card. The emulated box loads it,
 //! somebody enters a result at the first board, and the display tells when the call is there.
@@ -56,7 +56,7 @@ const HALLS: [Hall; 2] = [
     },
 ];
 
-/// What is done at the first board, whose game White wins.
+/// The deed at the first board, whose game White wins.
 const RESULT: Deed = Deed::Result(BoardNo::FIRST, GameResult::WhiteWins, After::Queue);
 
 /// From the home screen, once the event is loaded, past the word about the power to the boards, and
@@ -66,7 +66,7 @@ const ENTER: &str =
 /// From the call to the menu.
 const TO_MENU: &str = "wait 2s\npress back\npress back\n";
 
-/// What would be undone, and its undoing.
+/// The keys that show what would be undone, and undo it.
 const UNDO: &str = "press ok\nwait 2s\npress ok\nwait 2s\n";
 
 /// A result and its undoing in each event.
@@ -125,7 +125,7 @@ fn prepare(hall: &Hall) -> Result<MasnouEvent> {
     Ok(event)
 }
 
-/// Who must be called to the first board because of the result.
+/// The player who must be called to the first board because of the result.
 fn call_to_come(event: &MasnouEvent) -> Result<PlayerNo> {
     let mut after = Box::<Event>::default();
     let result = Command::Deed(ClockTime::ZERO, RESULT);

@@ -1,4 +1,4 @@
-//! How long the box takes to pair a round, from the press to the boards on its screen.
+//! The time that the box takes to pair a round, from the press to the boards on its screen.
 //!
 //! An event is played on the desktop and written on a card. The emulated box loads it, somebody
 //! presses OK, and the display tells when the answer is there. What the box then has on its card

@@ -11,7 +11,7 @@ use pocket_arbiter::simulator::card_image::CardImage;
 const PAGE_BYTES: usize = 4096;
 /// The size of a card's block.
 const BLOCK_BYTES: usize = 512;
-/// Where the master boot record says on which block the first partition begins.
+/// The place in the master boot record of the block on which the first partition begins.
 const FIRST_PARTITION_START: usize = 0x1be + 8;
 
 /// Writes a freshly formatted card.

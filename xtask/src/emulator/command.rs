@@ -12,20 +12,20 @@ use pocket_arbiter::simulator::script::has_sign;
 use super::{Emulator, Fault, Run, card};
 use crate::scripts;
 
-/// What was asked for on the command line.
+/// The wishes on the command line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wishes {
     /// The script.
     pub script: PathBuf,
-    /// Where shots and saved files go.
+    /// The folder for shots and saved files.
     pub out: PathBuf,
-    /// Which box.
+    /// The model of the box.
     pub board: &'static Model,
     /// The card's image file, if it is to be kept; a new card if there is none yet.
     pub card: Option<PathBuf>,
-    /// How long the card is busy after each block.
+    /// The time that the card is busy after each block.
     pub write_latency: Duration,
-    /// When the power fails, if it is to fail.
+    /// The failure of the power, if it is to fail.
     pub fault: Option<Fault>,
 }
 

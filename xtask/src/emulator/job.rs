@@ -1,4 +1,4 @@
-//! What the emulator is asked to do, in the form in which it reads it.
+//! The job of the emulator, in the form in which it reads it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,11 +15,11 @@ use super::{
 };
 use crate::image::Image;
 
-/// Where the emulator finds things in the chip's memory.
+/// The places in the chip's memory that the emulator must find.
 pub(super) type Symbols = BTreeMap<&'static str, u32>;
 
-/// What the emulator looks for: the log's buffer, the text of the screen, the times of keys, the
-/// counts of the link, the stack's two ends, and the places where a program that went wrong ends up.
+/// The symbols that the emulator looks for: the log's buffer, the text of the screen, the times of keys, the counts of
+/// the link, the stack's two ends, and the places where a program that went wrong ends up.
 const SYMBOLS: [&str; 8] = [
     "_SEGGER_RTT",
     "SCREEN_TEXT",
@@ -130,7 +130,7 @@ struct JobStep<'a> {
     operation: Operation<'a>,
 }
 
-/// What a step does.
+/// The operation of a step.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "op", rename_all = "lowercase")]
 enum Operation<'a> {

@@ -37,9 +37,9 @@ use crate::image::Image;
 use crate::project;
 pub use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 
-/// How long a typical card is busy after each block that it is given.
+/// The time that a typical card is busy after each block that it is given.
 pub const TYPICAL_WRITE_LATENCY: Duration = Duration::from_millis(2);
-/// How long a typical card takes to find a block.
+/// The time that a typical card takes to find a block.
 const TYPICAL_READ_LATENCY: Duration = Duration::from_micros(300);
 
 /// The longest that a card may be busy after a block, by the standard.
@@ -59,18 +59,18 @@ pub struct Emulator {
 /// One run of a script.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
-    /// What happens to the box.
+    /// The steps that happen to the box.
     pub steps: &'a [Step],
-    /// Where shots and saved files go.
+    /// The folder for shots and saved files.
     pub out: &'a Path,
     /// The card's image file, which keeps what is written; without one the card is blank and
     /// thrown away afterwards.
     pub card: Option<&'a Path>,
-    /// How long the card is busy after each block that it is given.
+    /// The time that the card is busy after each block that it is given.
     pub write_latency: Duration,
-    /// When the card takes longer than that.
+    /// The spells in which the card takes longer than that.
     pub slow_spells: &'a [SlowSpell],
-    /// When the power fails, if it is to fail.
+    /// The failure of the power, if it is to fail.
     pub fault: Option<Fault>,
     /// The sign at the box's link, if there is one.
     pub sign: Option<&'a Emulator>,

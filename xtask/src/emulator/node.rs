@@ -68,8 +68,8 @@ fn node_version() -> Option<Version> {
         .ok()
 }
 
-/// Whether the installed packages are those of the lock file. Npm leaves a copy of it when it is
-/// done, so one that is older than the lock file, or missing, means another installation.
+/// True if the installed packages are those of the lock file. Npm leaves a copy of it when it is done, so one that is
+/// older than the lock file, or missing, means another installation.
 fn are_packages_current(folder: &Path) -> bool {
     let wanted = modified(&folder.join("package-lock.json"));
     let installed = modified(&folder.join("node_modules").join(".package-lock.json"));

@@ -1,4 +1,4 @@
-//! What the emulator found out.
+//! The report of the emulator.
 
 use std::fmt;
 use std::fs;
@@ -14,21 +14,21 @@ use serde::{Deserialize, Deserializer};
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// What went wrong, if something did.
+    /// The failure, if there was one.
     pub failure: Option<Failure>,
-    /// Whether the power failed as it was asked to.
+    /// True if the power failed as it was asked to.
     pub fault_fired: bool,
-    /// How long the run took.
+    /// The duration of the run.
     pub virtual_us: u64,
-    /// How many instructions the chip executed.
+    /// The number of instructions that the chip executed.
     pub instructions: u64,
-    /// How many of its cycles the chip was at work.
+    /// The number of cycles in which the chip was at work.
     pub cycles_awake: u64,
-    /// How many of its cycles the chip slept.
+    /// The number of cycles in which the chip slept.
     pub cycles_asleep: u64,
-    /// How many blocks were read from the card.
+    /// The number of blocks that were read from the card.
     pub sd_reads: u64,
-    /// How many blocks were written to the card.
+    /// The number of blocks that were written to the card.
     pub sd_writes: u32,
     /// Every block that was written to the card.
     pub writes: Vec<Write>,
@@ -44,16 +44,16 @@ pub struct Report {
     pub(super) edge_stamps: Vec<Edge>,
     /// The text on the screen at the end, if the box was on.
     pub screen: Option<String>,
-    /// What became of the sign, if there was one.
+    /// The report on the sign, if there was one.
     pub sign: Option<SignReport>,
     /// The long waits of the script.
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
     pub stack_high_water_bytes: Option<u64>,
-    /// What a computer on USB read from the console.
+    /// The bytes that a computer on USB read from the console.
     #[serde(deserialize_with = "from_base64")]
     pub console: Vec<u8>,
-    /// What the box called itself there, if it was asked.
+    /// The name that the box gave itself there, if it was asked.
     pub usb_product: Option<String>,
     /// The backlight at the end, if there is one to be seen.
     pub backlight_percent: Option<u8>,
@@ -67,7 +67,7 @@ pub struct Report {
     pub log: Vec<String>,
 }
 
-/// What the sign and its cable went through.
+/// The report on the sign and its cable.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SignReport {
@@ -91,12 +91,12 @@ pub struct SignReport {
     pub stack_high_water_bytes: Option<u64>,
 }
 
-/// Why a run failed.
+/// The reason why a run failed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Failure {
     /// The line of the script.
     pub line: Option<usize>,
-    /// What was wrong.
+    /// The thing that was wrong.
     pub message: String,
     /// The text on the screen, if there was one and it matters.
     pub screen: Option<String>,
@@ -106,13 +106,13 @@ pub struct Failure {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Boot {
-    /// When.
+    /// The time of the start.
     pub us: u64,
-    /// How long it took from there to the first whole picture, if there was one.
+    /// The time from there to the first whole picture, if there was one.
     pub first_picture_us: Option<u64>,
-    /// Where in the log's bytes this start begins.
+    /// The place in the log's bytes where this start begins.
     pub rtt_offset: usize,
-    /// What started the chip: `power` or `watchdog`.
+    /// The thing that started the chip: `power` or `watchdog`.
     pub reason: String,
 }
 
@@ -122,16 +122,16 @@ pub struct Boot {
 pub struct Press {
     /// The key.
     pub key: String,
-    /// When it went down.
+    /// The time when it went down.
     pub us: u64,
-    /// When the first pixel of the answer was painted, if there was an answer.
+    /// The time when the first pixel of the answer was painted, if there was an answer.
     pub first_pixel_us: Option<u64>,
-    /// When the last pixel of the answer was painted, if there was an answer.
+    /// The time when the last pixel of the answer was painted, if there was an answer.
     pub last_pixel_us: Option<u64>,
-    /// When anything was painted last before the box rested, or before the next press: the end of long work. Counted
-    /// from the moment the key went down, even if its release is what counts.
+    /// The time when anything was painted last before the box rested, or before the next press: the end of long work.
+    /// Counted from the moment the key went down, even if its release is what counts.
     pub settled_us: Option<u64>,
-    /// How long the display stood still at the most until then.
+    /// The longest time that the display stood still until then.
     pub longest_pause_us: Option<u64>,
 }
 
@@ -141,11 +141,11 @@ pub struct Press {
 pub struct Edge {
     /// Its name.
     pub key: String,
-    /// Whether it goes down.
+    /// True if it goes down.
     pub down: bool,
-    /// When.
+    /// The time of the edge.
     pub us: u64,
-    /// Whether the card kept the firmware waiting then; unknown to the firmware.
+    /// True if the card kept the firmware waiting then; unknown to the firmware.
     #[serde(default)]
     pub card_keeps_waiting: bool,
 }
@@ -154,18 +154,18 @@ pub struct Edge {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Write {
-    /// When the card had got all of the block.
+    /// The time when the card had got all of the block.
     pub us: u64,
-    /// When the box had read it back, if it did so next.
+    /// The time when the box had read it back, if it did so next.
     pub read_back_us: Option<u64>,
 }
 
 /// A block that was written to the card.
 #[derive(Debug, Clone, Deserialize)]
 pub struct WrittenBlock {
-    /// When the card had got it.
+    /// The time when the card had got it.
     pub us: u64,
-    /// What it holds.
+    /// The content of the block.
     #[serde(deserialize_with = "from_base64")]
     pub block: Vec<u8>,
 }
@@ -174,9 +174,9 @@ pub struct WrittenBlock {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SleepSpan {
-    /// How long.
+    /// The length of the wait.
     pub us: u64,
-    /// For how much of it the chip was at work.
+    /// The part of it in which the chip was at work.
     pub awake_us: u64,
 }
 
@@ -186,7 +186,7 @@ impl Report {
         serde_json::from_slice(&text).context("the emulator's report cannot be understood")
     }
 
-    /// Whether the key stayed down until it counted as held, so that the answer may be to that.
+    /// True if the key stayed down until it counted as held, so that the answer may be to that.
     pub fn is_held(&self, press: &Press) -> bool {
         let release = self
             .edges

@@ -1,4 +1,4 @@
-//! How true the firmware's time stamps of keys are.
+//! The accuracy of the firmware's time stamps of keys.
 
 use std::collections::BTreeMap;
 

@@ -7,7 +7,7 @@ use pocket_arbiter::board::Model;
 
 use crate::process;
 
-/// What is connected where: the GPIO number of each name.
+/// The pins by name: the GPIO number that each is connected to.
 pub(super) type Pins = BTreeMap<String, u8>;
 
 /// The wiring of a board.
