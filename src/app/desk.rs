@@ -34,7 +34,8 @@ enum Workspace {
     Blank,
     Standings(Standings),
     Pairing(Pairer),
-    PlayersFile(PlayersFile, Names),
+    /// The file, and the names and clubs that were there before.
+    PlayersFile(PlayersFile, Names, Names),
     Report(Reader),
     Events(EventList),
     Names(NameList),
@@ -58,7 +59,7 @@ impl Workspace {
 
     #[inline(never)]
     fn turn_to_players_file(&mut self, file: PlayersFile) {
-        *self = Self::PlayersFile(file, Names::NONE);
+        *self = Self::PlayersFile(file, Names::NONE, Names::NONE);
     }
 
     #[inline(never)]
@@ -142,9 +143,11 @@ impl Desk {
     /// The file of players that is being read, the names that were there before, and the event they are for.
     pub(super) const fn players_file(
         &mut self,
-    ) -> Option<(&mut PlayersFile, &mut Names, &mut Event)> {
+    ) -> Option<(&mut PlayersFile, [&mut Names; 2], &mut Event)> {
         match &mut self.workspace {
-            Workspace::PlayersFile(file, names) => Some((file, names, &mut self.event)),
+            Workspace::PlayersFile(file, names, clubs) => {
+                Some((file, [names, clubs], &mut self.event))
+            }
             _ => None,
         }
     }

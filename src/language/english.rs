@@ -522,6 +522,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowTooManyPlayers => "No more room",
         Text::RowCut => "Line too long",
         Text::RowNameCut => "Name cut short",
+        Text::RowTooManyClubs => "No room for the club",
         Text::RowClubCut => "Club cut short",
         Text::RowBadRating => "No valid rating",
         Text::RowBadFederation => "No federation code",

@@ -534,6 +534,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowTooManyPlayers => "Kein Platz mehr",
         Text::RowCut => "Zeile zu lang",
         Text::RowNameCut => "Name gekürzt",
+        Text::RowTooManyClubs => "Kein Platz für den Verein",
         Text::RowClubCut => "Verein gekürzt",
         Text::RowBadRating => "Wertung ungültig",
         Text::RowBadFederation => "Verband ungültig",

@@ -530,6 +530,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowTooManyPlayers => "Ikke plass til flere",
         Text::RowCut => "For lang linje",
         Text::RowNameCut => "Navn forkortet",
+        Text::RowTooManyClubs => "Ikke plass til klubben",
         Text::RowClubCut => "Klubb forkortet",
         Text::RowBadRating => "Ugyldig rating",
         Text::RowBadFederation => "Ugyldig forbund",

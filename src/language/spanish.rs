@@ -526,6 +526,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowTooManyPlayers => "No cabe nadie más",
         Text::RowCut => "Línea muy larga",
         Text::RowNameCut => "Nombre cortado",
+        Text::RowTooManyClubs => "No cabe el club",
         Text::RowClubCut => "Club cortado",
         Text::RowBadRating => "Rating no válido",
         Text::RowBadFederation => "Federación no válida",

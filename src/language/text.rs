@@ -1049,6 +1049,8 @@ texts! {
     RowNameCut,
     /// A problem in a file of players: a club that is too long.
     RowClubCut,
+    /// There is no room for one more club.
+    RowTooManyClubs,
     /// A problem in a file of players: a rating that is none.
     RowBadRating,
     /// A problem in a file of players: a federation that is not three letters.

@@ -40,7 +40,7 @@
 //! # The values
 //!
 //! - Nothing, dashes, zeros and question marks mean that there is no value.
-//! - *Name*: 32 bytes, which are as many letters without accents. *Club*: 24 bytes.
+//! - *Name*: 32 letters, surname and first name together. *Club*: 32 letters.
 //! - *Rating*: up to 3999. `1583-24` is 1583; `unrated`, `ohne` and the like are no rating.
 //! - *Federation*: three letters.
 //! - *Birth*: a year of four digits from 1900 to 2099, a month and a year, or a date: `2012-05-17`,

@@ -23,7 +23,18 @@ impl Names {
 
     /// Keeps a name in mind; answers whether it was there before. Nobody is called by no name.
     pub fn note(&mut self, name: &str) -> bool {
-        let Some(key) = key(name) else {
+        let letters = name.chars().filter(|letter| *letter != ' ').map(small);
+        self.note_letters(letters)
+    }
+
+    /// Keeps a text in mind in which every letter counts, and tells how many different ones there are.
+    pub fn count_with(&mut self, text: &str) -> usize {
+        self.note_letters(text.chars());
+        usize::try_from(self.count).unwrap_or(MAX_PLAYERS)
+    }
+
+    fn note_letters(&mut self, letters: impl Iterator<Item = char>) -> bool {
+        let Some(key) = key(letters) else {
             return false;
         };
         let count = usize::try_from(self.count).unwrap_or(MAX_PLAYERS);
@@ -39,11 +50,11 @@ impl Names {
 }
 
 /// The number of a name (FNV-1a); none if it is empty.
-fn key(name: &str) -> Option<[u32; 2]> {
+fn key(letters: impl Iterator<Item = char>) -> Option<[u32; 2]> {
     const START: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let mut key = START;
-    for letter in name.chars().filter(|letter| *letter != ' ').map(small) {
+    for letter in letters {
         for byte in u32::from(letter).to_le_bytes() {
             key = (key ^ u64::from(byte)).wrapping_mul(PRIME);
         }

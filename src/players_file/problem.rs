@@ -61,11 +61,13 @@ pub enum Problem {
     ThirdTeam,
     /// The name is there twice: in the file, or in the file and in the event.
     NameTwice,
+    /// There is no room for one more club.
+    TooManyClubs,
 }
 
 impl Problem {
     /// All of them, in the order in which a row's are told.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::NotCsv,
         Self::NotText,
         Self::BadQuotes,
@@ -80,6 +82,7 @@ impl Problem {
         Self::BadBirth,
         Self::ThirdTeam,
         Self::NameTwice,
+        Self::TooManyClubs,
     ];
 
     /// True if the row is not taken. Otherwise the player is, without that value or with what there is room for.
@@ -98,7 +101,8 @@ impl Problem {
             | Self::BadFederation
             | Self::BadBirth
             | Self::ThirdTeam
-            | Self::NameTwice => false,
+            | Self::NameTwice
+            | Self::TooManyClubs => false,
         }
     }
 
@@ -119,6 +123,7 @@ impl Problem {
             Self::BadBirth => Text::RowBadBirth,
             Self::ThirdTeam => Text::RowThirdTeam,
             Self::NameTwice => Text::RowNameTwice,
+            Self::TooManyClubs => Text::RowTooManyClubs,
         }
     }
 }

@@ -300,6 +300,11 @@ impl Event {
         self.roster.club(number, &self.annex)
     }
 
+    /// The number of different clubs for which there is room: fewer where games have scores.
+    pub fn most_clubs(&self) -> usize {
+        self.roster.most_clubs(&self.annex)
+    }
+
     /// The number of a player's club, by which club mates are known.
     pub fn club_no(&self, number: PlayerNo) -> Option<ClubNo> {
         self.roster.club_no(number)

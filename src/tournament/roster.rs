@@ -122,6 +122,11 @@ impl Roster {
         slot.and_then(club_in).unwrap_or_default()
     }
 
+    /// The clubs for which there is room.
+    pub(super) fn most_clubs(&self, annex: &Annex) -> usize {
+        self.clubs.len() + annex.clubs().len()
+    }
+
     fn slot<'a>(&'a self, place: usize, annex: &'a Annex) -> Option<&'a Slot> {
         match place.checked_sub(SURE_CLUBS) {
             None => self.clubs.get(place),
@@ -151,7 +156,7 @@ impl Roster {
             let word = used.get(*place / 32).copied().unwrap_or(u32::MAX);
             word >> (*place % 32) & 1 == 1
         };
-        let places = 0..SURE_CLUBS + annex.clubs().len();
+        let places = 0..self.most_clubs(annex);
         let bytes = slot_of(club);
         places
             .clone()

@@ -10,7 +10,7 @@ use super::note;
 use super::notebook::{Entry, Notebook};
 use super::own::{self, Own};
 use super::player_line::{self, PlayerLine};
-use super::problem::{Losses, ReadError};
+use super::problem::{Losses, Problem, ReadError};
 use super::read::Wanted;
 use super::rounds::Rounds;
 use super::survey::Survey;
@@ -226,7 +226,12 @@ impl Import {
                     && let Some(mut player) = undescribed(number, known, at.event)
                 {
                     player.club = Club::cut(club);
-                    at.event.apply(&Command::Edit(number, player))?;
+                    match at.event.apply(&Command::Edit(number, player)) {
+                        Err(Refusal::TooManyClubs { .. }) => {
+                            self.checked.lost.add(line.wrong(1, Problem::NotKept));
+                        }
+                        done => done?,
+                    }
                 }
                 Ok(())
             }

@@ -14,7 +14,7 @@ use crate::card::{Answer, FileJob, FileName, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::players_file::{Names, PlayersFile, Preview, Problem, Row, Wanted};
-use crate::tournament::{Command, Event};
+use crate::tournament::{CLUB_TEXT_BYTES, Club, Command, Event, Refusal};
 use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
@@ -72,31 +72,34 @@ impl PlayersImport {
             has_teams: system.has_teams(),
         });
         desk.begin_players_file(file);
-        if let Some((_, names, event)) = desk.players_file()
+        if let Some((_, [names, clubs], event)) = desk.players_file()
             && stage == Stage::Looking
         {
             for name in event.names() {
                 names.note(&name.text());
             }
+            for number in event.numbers() {
+                clubs.count_with(&event.club(number).text::<CLUB_TEXT_BYTES>());
+            }
         }
     }
 
     fn take(&mut self, piece: &Piece, desk: &mut Desk) -> Action {
-        let (file, names, event) = match desk.players_file() {
+        let (file, [names, clubs], event) = match desk.players_file() {
             Some(both) => both,
             None => return told(Text::NoPlayersFile),
         };
         let mut bytes = piece.as_slice();
         let is_end = bytes.is_empty();
         while let Some(row) = file.next_row(&mut bytes) {
-            self.take_row(row, names, event);
+            self.take_row(row, [names, clubs], event);
         }
         self.piece = self.piece.saturating_add(1);
         if !is_end {
             return Action::Stay;
         }
         while let Some(row) = file.last_row() {
-            self.take_row(row, names, event);
+            self.take_row(row, [names, clubs], event);
         }
         if self.stage == Stage::Taking {
             return Action::Retell(after_file(event.setup().system));
@@ -105,17 +108,25 @@ impl PlayersImport {
         Action::Stay
     }
 
-    fn take_row(&mut self, mut row: Row, names: &mut Names, event: &mut Event) {
+    fn take_row(&mut self, mut row: Row, [names, clubs]: [&mut Names; 2], event: &mut Event) {
         if self.stage == Stage::Looking {
-            if let Some(player) = &row.player
-                && names.note(&player.name.text())
-            {
-                row.problems = row.problems.with(Problem::NameTwice);
+            if let Some(player) = &row.player {
+                if names.note(&player.name.text()) {
+                    row.problems = row.problems.with(Problem::NameTwice);
+                }
+                let has_club = !player.club.is_empty();
+                if has_club && clubs.count_with(&player.club_text()) > event.most_clubs() {
+                    row.problems = row.problems.with(Problem::TooManyClubs);
+                }
             }
             self.preview.add(&row);
-        } else if let Some(player) = row.player {
-            // There is room, or the row would have no player.
-            let _ = event.apply(&Command::Enter(player));
+        } else if let Some(mut player) = row.player {
+            // There is room, or the row would have no player; but for the club there may be none, as was told.
+            if let Err(Refusal::TooManyClubs { .. }) = event.apply(&Command::Enter(player.clone()))
+            {
+                player.club = Club::EMPTY;
+                let _ = event.apply(&Command::Enter(player));
+            }
         }
     }
 
