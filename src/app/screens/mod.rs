@@ -39,10 +39,6 @@ macro_rules! screens {
     ($($name:ident($screen:ty),)*) => {
         /// The screen that is on, with its own state.
         #[derive(Debug, Clone)]
-        #[expect(
-            clippy::large_enum_variant,
-            reason = "there is no heap to put a list of files on"
-        )]
         pub(in crate::app) enum Screen {
             $($name($screen),)*
         }
