@@ -56,6 +56,9 @@ pub(in crate::app) enum Action {
     Demo,
 }
 
+/// Every press has an action on the stack, with room for the pairs of a round four times.
+const _: () = assert!(size_of::<Action>() <= 1408);
+
 /// The end to which an event is taken from the card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Opening {

@@ -3,7 +3,7 @@
 
 use super::backlog::Backlog;
 use super::name_list::NameList;
-use super::screens::EventList;
+use super::screens::{EventList, ReportList};
 use crate::pairing::{Pairer, Step};
 use crate::players_file::{Names, PlayersFile};
 use crate::standings::Standings;
@@ -21,10 +21,10 @@ pub struct Desk {
 
 /// Ranking and pairing need ten kilobytes each, and never both: a screen shows what came of one of
 /// them, and whoever comes back to it has it worked out anew. The kind of workspace is told by a word of
-/// its own, for otherwise a blank one would not be all zeros. A byte would leave a gap behind it, and a
-/// workspace with a gap is put together on the stack before it is laid down.
+/// its own, for otherwise a blank one would not be all zeros. It is as wide as anything that may come behind it: a gap would be
+/// left otherwise, and a workspace with a gap is put together on the stack before it is laid down.
 #[derive(Default)]
-#[repr(u32)]
+#[repr(u64)]
 #[expect(
     clippy::large_enum_variant,
     reason = "a blank one is small, but it is in its place and never moved"
@@ -37,6 +37,7 @@ enum Workspace {
     /// The file, and the names and clubs that were there before.
     PlayersFile(PlayersFile, Names, Names),
     Report(Reader),
+    Reports(ReportList),
     Events(EventList),
     Names(NameList),
 }
@@ -54,7 +55,8 @@ impl Workspace {
 
     #[inline(never)]
     fn turn_to_pairing(&mut self) {
-        *self = Self::Pairing(Pairer::new());
+        const NONE: Pairer = Pairer::new();
+        *self = Self::Pairing(NONE);
     }
 
     #[inline(never)]
@@ -169,6 +171,27 @@ impl Desk {
     pub(super) const fn event_list_mut(&mut self) -> Option<&mut EventList> {
         match &mut self.workspace {
             Workspace::Events(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The reports on the card are to be listed.
+    pub(super) fn begin_report_list(&mut self) {
+        self.workspace = Workspace::Reports(ReportList::new());
+    }
+
+    /// The reports on the card, if they are being listed.
+    pub(super) const fn report_list(&self) -> Option<&ReportList> {
+        match &self.workspace {
+            Workspace::Reports(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The same, to be added to.
+    pub(super) const fn report_list_mut(&mut self) -> Option<&mut ReportList> {
+        match &mut self.workspace {
+            Workspace::Reports(list) => Some(list),
             _ => None,
         }
     }

@@ -45,6 +45,9 @@ pub struct Effects {
     pub console: Option<ConsoleText>,
 }
 
+/// They leave the app on the stack after every input.
+const _: () = assert!(size_of::<Effects>() <= 704);
+
 /// A sound of the buzzer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tone {

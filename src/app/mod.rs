@@ -39,7 +39,7 @@ use crate::language::Text;
 use crate::settings::Settings;
 use crate::time::{Instant, earlier};
 use crate::tournament::{Command, Event};
-use crate::ui::view::{Banner, FloorClock, View};
+use crate::ui::view::{Banner, Body, FloorClock, View};
 use clock_keeping::ClockKeeping;
 use console::Console;
 pub use console::{CONSOLE_BYTES, ConsoleInput, ConsoleText};
@@ -50,6 +50,7 @@ use hall::HallPages;
 use notice::Subject;
 use outbox::Outbox;
 pub use screens::SCREENS;
+use screens::bodies::Hints;
 use screens::{Behaviour, Room, Screen, Splash};
 use shell::Shell;
 pub use shell::cover::COVERS;
@@ -136,7 +137,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.key_or_wait(event, now);
     }
 
-    /// The card's keeper says something.
+    /// The card's keeper says something. Not inlined: a report would take its room on the stack from every key.
+    #[inline(never)]
     fn hear(&mut self, report: Report, now: Instant) {
         self.hear_of_clocks(&report, now);
         let was_loading = self.shared.store.is_loading();
@@ -211,7 +213,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             shared: &self.shared,
             now,
         };
-        if let action::Action::Go(screen) = self.screen.pass_time(&scene) {
+        if let Some(screen) = self.screen.pass_time(&scene) {
             self.go(screen);
         }
     }
@@ -265,12 +267,19 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         .fold(None, earlier)
     }
 
-    /// What is on the screen at `now`.
-    pub fn view(&self, now: Instant) -> View {
-        let (body, hints) = match self.cover(now) {
+    /// The main part of what is in sight at `now`. Not inlined, like the view: a body takes a kilobyte of the stack, and each
+    /// of them only one.
+    #[inline(never)]
+    fn seen(&self, now: Instant) -> (Body, Hints) {
+        match self.cover(now) {
             Some(cover) => self.cover_view(&cover, now),
             None => self.screen.view(&self.scene(now)),
-        };
+        }
+    }
+
+    /// What is on the screen at `now`.
+    #[inline(never)]
+    pub fn view(&self, now: Instant) -> View {
         let settings = self.settings();
         let held = self.held(now);
         let too_short = held
@@ -279,6 +288,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 text: Text::HoldLonger,
                 number: None,
             });
+        let seen = self.seen(now);
         View {
             language: settings.language,
             contrast: settings.contrast,
@@ -287,8 +297,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             banner: self.banner(now).or(too_short),
             is_battery_low: self.shared.battery.is_low(),
             charge: self.shown_charge(now),
-            body,
-            hints,
+            body: seen.0,
+            hints: seen.1,
             held: held.map(|(steps, _)| steps),
         }
     }

@@ -14,6 +14,7 @@ use embedded_hal::spi::{Operation, SpiDevice as _};
 use embedded_hal_bus::spi::{ExclusiveDevice, NoDelay};
 use embedded_sdmmc::sdcard::spi::AcquireOpts;
 use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx, SdCard, SdCardError};
+use static_cell::StaticCell;
 
 use super::watchdog::card_is_alive;
 use super::wires::{REPORTS, REQUESTS};
@@ -37,21 +38,30 @@ const WAKE_TRIES: usize = 4;
 /// between a task's steps is copied many times, and all those copies lie on the stack.
 #[embassy_executor::task]
 pub async fn keep(slot: SpiSlot) {
-    let mut keeper = Keeper::new(slot);
-    look(&mut keeper);
+    let keeper = start(slot);
+    look(keeper);
     loop {
         card_is_alive();
         poll_fn(|context| REPORTS.poll_ready_to_send(context)).await;
         // A journal is read as fast as the app takes it. Requests wait until the end.
-        if read_on(&mut keeper) {
+        if read_on(keeper) {
             continue;
         }
         let next_look = Timer::after(Duration::from_micros(CARD_LOOK_EVERY.as_micros()));
         match select(REQUESTS.ready_to_receive(), next_look).await {
-            Either::First(()) => serve(&mut keeper),
-            Either::Second(()) => look(&mut keeper),
+            Either::First(()) => serve(keeper),
+            Either::Second(()) => look(keeper),
         }
     }
+}
+
+/// The keeper, in the one place where it stays. A task that held it would put it together on the stack, below all that the
+/// keeper does.
+static KEEPER: StaticCell<Keeper<SpiSlot>> = StaticCell::new();
+
+#[inline(never)]
+fn start(slot: SpiSlot) -> &'static mut Keeper<SpiSlot> {
+    KEEPER.init_with(|| Keeper::new(slot))
 }
 
 /// Does what the app has asked for.

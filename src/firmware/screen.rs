@@ -74,14 +74,15 @@ pub async fn run<P: Panel>(
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
         let happens = select5(
             EDGES.receive(),
-            REPORTS.receive(),
+            REPORTS.ready_to_receive(),
             SUPPLY.wait(),
             CONSOLE_INPUTS.receive(),
             until(wake_at),
         );
         match happens.await {
             Either5::First(edge) => level.key(edge),
-            Either5::Second(report) => level.input(Input::Card(report), now()),
+            // A report is large, and what is moved between a task's steps lies on the stack: it is taken below.
+            Either5::Second(()) => {}
             Either5::Third(supply) => level.input(Input::Supply(supply), now()),
             Either5::Fourth(input) => level.input(Input::Console(input), now()),
             Either5::Fifth(()) => {}

@@ -18,7 +18,8 @@ const MAX_BIG_CLUBS: usize = 8;
 #[derive(Debug)]
 pub(super) struct Field {
     pub(super) list: ListOrder,
-    pub(super) round: RoundNo,
+    /// The round, once there is one: without, all is zeros.
+    pub(super) round: Option<RoundNo>,
     /// Everybody's place in the list, by number.
     places: [Option<Vertex>; MAX_PLAYERS],
     /// The next player of the same club, round and round; nobody without a club mate.
@@ -50,7 +51,7 @@ impl Field {
     pub(super) const fn new() -> Self {
         Self {
             list: ListOrder::new(),
-            round: RoundNo::FIRST,
+            round: None,
             places: [None; MAX_PLAYERS],
             next_of_club: [None; MAX_VERTICES],
             big_clubs: Vec::new(),
@@ -68,6 +69,11 @@ impl Field {
         }
     }
 
+    /// The round that is paired.
+    pub(super) fn round(&self) -> RoundNo {
+        self.round.unwrap_or(RoundNo::FIRST)
+    }
+
     /// Puts those whom `is_in` wants into the order of the list.
     pub(super) fn gather(
         &mut self,
@@ -75,7 +81,7 @@ impl Field {
         is_bye_white: bool,
         is_in: impl Fn(PlayerNo) -> bool,
     ) {
-        let round = self.round;
+        let round = self.round();
         event.list_order(round, is_in, &mut self.list);
         self.places.fill(None);
         self.next_of_club.fill(None);
@@ -176,7 +182,7 @@ impl Field {
         let Some(player) = self.player(vertex) else {
             return met;
         };
-        for round in RoundNo::first(self.round.index()) {
+        for round in RoundNo::first(self.round().index()) {
             if let Some(opponent) = event.met_in(player, round).and_then(|met| self.place(met)) {
                 met.insert(opponent);
             }
@@ -187,7 +193,7 @@ impl Field {
     /// The round in which two players met, if they did.
     pub(super) fn meeting(&self, event: &Event, a: Vertex, b: Vertex) -> Option<RoundNo> {
         let (a, b) = (self.player(a)?, self.player(b)?);
-        event.meetings(a, b, self.round).next()
+        event.meetings(a, b, self.round()).next()
     }
 
     /// Who may meet whom, on the terms of now.

@@ -76,8 +76,16 @@ pub(super) enum Stage {
 }
 
 /// The work of pairing one round, as far as it is the same in all systems. It takes some 10 KB.
+///
+/// It begins with a number, in this order, so that a new one is laid down by clearing its place: behind a gap, the compiler
+/// would put it together on the stack first.
 #[derive(Debug)]
+#[repr(C)]
 pub(super) struct Work {
+    /// The number of neighbourhoods that had been looked at before this work, by others.
+    pub(super) began_at: u32,
+    /// The number that it has looked at itself, besides searching.
+    pub(super) looks: u32,
     pub(super) rules: Rules,
     pub(super) task: Task,
     pub(super) field: Field,
@@ -93,10 +101,6 @@ pub(super) struct Work {
     pub(super) bye: Option<Vertex>,
     pub(super) trouble: Vec<PlayerNo, MAX_TROUBLE, u8>,
     pub(super) explanation: Explanation,
-    /// What had been looked at before this work, by others, and what it has looked at itself
-    /// besides searching.
-    pub(super) began_at: u32,
-    pub(super) looks: u32,
 }
 
 impl Work {
@@ -132,7 +136,7 @@ impl Work {
             ..rules
         };
         self.task = task;
-        self.field.round = round;
+        self.field.round = Some(round);
         self.field.terms.keeps_clubs_apart = round.get() <= rules.club_rounds;
         self.field.terms.ignores_colours = round.index() + 1 >= event.round_count();
         self.dropped_clubs = false;
@@ -153,7 +157,7 @@ impl Work {
     /// Not inlined: the room that it needs for clubs would be taken from every search too.
     #[inline(never)]
     pub(super) fn gather<S: ListSystem>(&mut self, event: &Event) -> Stage {
-        let round = self.field.round;
+        let round = self.field.round();
         let task = self.task;
         let is_in = |number| match task {
             Task::Pair => event.is_to_be_paired(number, round),
@@ -387,7 +391,7 @@ impl Work {
         for (board, pair) in self.pairs.iter_mut().enumerate() {
             let coloured = |vertex| {
                 let player = field.player(vertex)?;
-                let had = Colours::of(event, player, field.round, S::IS_BYE_WHITE);
+                let had = Colours::of(event, player, field.round(), S::IS_BYE_WHITE);
                 Some((player, had))
             };
             let (Some(upper), Some(lower)) = (coloured(pair.0), coloured(pair.1)) else {

@@ -43,6 +43,9 @@ pub struct View {
     pub held: Option<u8>,
 }
 
+/// A view is put together on the stack, and compared there with the one before.
+const _: () = assert!(size_of::<View>() <= 1280);
+
 impl View {
     /// Whether there is a sign of the battery beside the title.
     pub const fn has_battery_sign(&self) -> bool {

@@ -153,9 +153,9 @@ pub(in crate::app) trait Behaviour: Sized + Into<Screen> {
         None
     }
 
-    /// Time has passed.
-    fn pass_time(&mut self, _scene: &Scene<'_>) -> Action {
-        Action::Stay
+    /// Time has passed. The screen that comes after this one, if its own time is over.
+    fn pass_time(&mut self, _scene: &Scene<'_>) -> Option<Screen> {
+        None
     }
 
     /// Whether there is work, of which a step is done whenever time passes.

@@ -93,7 +93,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         (is_in_sight && self.asks_to_hold(now)).then(|| (hold.steps(now), hold.was_short))
     }
 
-    /// The cover as it is shown.
+    /// The cover as it is shown. Not inlined: the bodies of all covers would lie side by side on the stack.
+    #[inline(never)]
     pub(in crate::app) fn cover_view(&self, cover: &Cover<'_>, now: Instant) -> (Body, Hints) {
         match cover {
             Cover::Notice(notice) => {

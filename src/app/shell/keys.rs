@@ -140,6 +140,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         if is_in_doubt {
             return self.key_of_doubt(event, now);
         }
+        self.key_of_screen(event, now);
+    }
+
+    /// The screen takes a key, and what it wants because of it is done. Not inlined: an action takes more than a kilobyte of the
+    /// stack, and no other key needs it.
+    #[inline(never)]
+    fn key_of_screen(&mut self, event: KeyEvent, now: Instant) {
         let tools = &mut Tools {
             desk: &mut self.desk,
             shared: &mut self.shared,

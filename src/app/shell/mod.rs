@@ -279,7 +279,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shell.job.is_some() || self.screen.is_working()
     }
 
-    /// Goes on with the work under way, if there is any.
+    /// Goes on with the work under way, if there is any. Not inlined: an action would take its room on the stack from every key.
+    #[inline(never)]
     pub(super) fn work_on(&mut self, now: Instant) {
         if self.screen.is_working() {
             let tools = &mut Tools {

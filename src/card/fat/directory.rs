@@ -480,7 +480,8 @@ impl<S: CardSlot> Disk<S> {
         Ok(Home::Ready(home))
     }
 
-    /// Makes our own directory with a ledger in it, or just that.
+    /// Makes our own directory with a ledger in it, or just that. Not inlined: most cards have one.
+    #[inline(never)]
     pub(in crate::card) fn make_home(
         &mut self,
         name: Name,

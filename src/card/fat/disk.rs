@@ -1057,7 +1057,9 @@ impl<S: CardSlot> Disk<S> {
     }
 }
 
-/// The volume on a card: all of it, or the first partition that we can read.
+/// The volume on a card: all of it, or the first partition that we can read. Not inlined: the blocks it looks at would lie on
+/// the stack below all that is done when a card is opened.
+#[inline(never)]
 fn find_volume<S: CardSlot>(blocks: &Blocks<S>) -> Result<Option<Layout>, Trouble> {
     // Only where the copy of a table is depends on it.
     let count = match blocks.count() {

@@ -43,7 +43,9 @@ fn places(layout: &Layout) -> impl Iterator<Item = Cluster> + use<> {
 }
 
 impl<S: CardSlot> Disk<S> {
-    /// Does the rest of a change that the first firmware has left half done, if there is one.
+    /// Does the rest of a change that the first firmware has left half done, if there is one. Not inlined: its blocks would take
+    /// their room on the stack from all that is recovered otherwise.
+    #[inline(never)]
     pub(super) fn recover_by_first_ledger(&mut self) -> Result<(), Trouble> {
         let layout = *self.layout();
         for start in places(&layout).filter_map(|place| layout.first_block(place)) {

@@ -23,35 +23,54 @@ use crate::wording::system_text;
 const MOST_FILES: usize = 12;
 const EXTENSION: [u8; 3] = *b"TRF";
 
-/// The report files on the card.
+/// The report files on the card, as a list. Their names lie on the desk.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct ReportsScreen {
-    files: Vec<FileName, MOST_FILES>,
-    is_all: bool,
     selected: usize,
+}
+
+/// The names of the report files on the card.
+#[derive(Debug, Default)]
+pub(in crate::app) struct ReportList {
+    files: Vec<FileName, MOST_FILES>,
+    /// Whether the card has no more of them.
+    is_all: bool,
 }
 
 impl ReportsScreen {
     pub(in crate::app) const fn new() -> Self {
+        Self { selected: 0 }
+    }
+}
+
+impl ReportList {
+    pub(in crate::app) const fn new() -> Self {
         Self {
             files: Vec::new(),
             is_all: false,
-            selected: 0,
         }
     }
 }
 
 impl Behaviour for ReportsScreen {
     fn profile(&self) -> Profile {
-        Profile::of_arbiter(Room::Files, WorkspaceUse::Free)
+        Profile::of_arbiter(Room::Files, WorkspaceUse::Taken)
     }
 
-    fn key(&mut self, key: KeyEvent, _tools: &mut Tools<'_>) -> Action {
-        move_selection(&mut self.selected, self.files.len(), key);
+    fn open(self, tools: &mut Tools<'_>) -> Screen {
+        tools.desk.begin_report_list();
+        self.into()
+    }
+
+    fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         if is_back(key) {
             return Action::Go(Screen::Card(CardMenu::at(CardEntry::ReadReport)));
         }
-        match self.files.get(self.selected).filter(|_| is_ok(key)) {
+        let Some(ReportList { files, .. }) = tools.desk.report_list() else {
+            return Action::Stay;
+        };
+        move_selection(&mut self.selected, files.len(), key);
+        match files.get(self.selected).filter(|_| is_ok(key)) {
             Some(name) => Action::Go(Screen::ReportImport(ReportImport::new(name.clone()))),
             None => Action::Stay,
         }
@@ -60,40 +79,41 @@ impl Behaviour for ReportsScreen {
     /// The files, or what is to be said as long as none is known.
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let waiting = scene.shared.store.waiting_text(scene.desk);
-        let viewport = scene.viewport();
-        if self.files.is_empty() {
-            let text = if self.is_all {
-                Text::NoReports
-            } else {
-                waiting
-            };
+        let Some(ReportList { files, is_all }) = scene.desk.report_list() else {
+            return message(Text::ReadReport, waiting);
+        };
+        if files.is_empty() {
+            let text = if *is_all { Text::NoReports } else { waiting };
             return message(Text::ReadReport, text);
         }
         let row = |place: usize| {
-            let name = self.files.get(place)?;
+            let name = files.get(place)?;
             Some(ListRow {
                 number: None,
                 who: Who::One(Name::Given(name.as_str().try_into().ok()?)),
                 value: RowValue::None,
             })
         };
-        let place = (self.selected, self.files.len());
-        let body = list(Heading::Plain(Text::ReadReport), viewport, place, row);
-        (body, menu_hints())
+        let place = (self.selected, files.len());
+        let title = Heading::Plain(Text::ReadReport);
+        (list(title, scene.viewport(), place, row), menu_hints())
     }
 
-    fn file_job(&self, _scene: &Scene<'_>) -> Option<FileJob> {
-        let more = !self.is_all && !self.files.is_full();
-        more.then(|| FileJob::Find(EXTENSION, self.files.last().cloned()))
+    fn file_job(&self, scene: &Scene<'_>) -> Option<FileJob> {
+        let ReportList { files, is_all } = scene.desk.report_list()?;
+        let more = !is_all && !files.is_full();
+        more.then(|| FileJob::Find(EXTENSION, files.last().cloned()))
     }
 
-    fn answer(&mut self, answer: Answer, _tools: &mut Tools<'_>) -> Action {
-        match answer {
-            Answer::Found(Some(name)) => {
-                // There was room when it was looked for.
-                let _ = self.files.push(name);
+    fn answer(&mut self, answer: Answer, tools: &mut Tools<'_>) -> Action {
+        if let Some(list) = tools.desk.report_list_mut() {
+            match answer {
+                Answer::Found(Some(name)) => {
+                    // There was room when it was looked for.
+                    let _ = list.files.push(name);
+                }
+                _ => list.is_all = true,
             }
-            _ => self.is_all = true,
         }
         Action::Stay
     }

@@ -63,9 +63,9 @@ impl Behaviour for Splash {
         }
     }
 
-    fn pass_time(&mut self, scene: &Scene<'_>) -> Action {
+    fn pass_time(&mut self, scene: &Scene<'_>) -> Option<Screen> {
         if self.reason == BootReason::Fault {
-            return Action::Stay;
+            return None;
         }
         let store = &scene.shared.store;
         let is_reading = store.is_loading();
@@ -77,9 +77,9 @@ impl Behaviour for Splash {
             AT_MOST
         };
         if scene.now < Instant::START + wait {
-            return Action::Stay;
+            return None;
         }
-        Action::Go(if is_reading && !scene.shared.game.was_cut() {
+        Some(if is_reading && !scene.shared.game.was_cut() {
             Home::at(HomeEntry::ContinueEvent).into()
         } else {
             first_screen(scene)
