@@ -25,6 +25,7 @@ pub(super) struct CallStyle {
 }
 
 /// Draws the board, and the name as large as it can be.
+#[inline(never)]
 pub(super) fn draw<C: Canvas>(canvas: &mut C, style: &CallStyle, language: Language, call: &Call) {
     fill(canvas, style.stripe, Ink::Selected);
     let board = filled_in::<HEADING_BYTES>(&language.text(Text::CalledTo), Some(call.board));

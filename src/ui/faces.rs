@@ -191,6 +191,7 @@ pub(super) struct HalfStyle {
 }
 
 /// Draws one player's half.
+#[inline(never)]
 fn half<C: Canvas>(
     canvas: &mut C,
     style: &HalfStyle,
@@ -582,6 +583,7 @@ pub(super) struct TimerStyle {
 }
 
 /// Draws a timer for everybody in the room.
+#[inline(never)]
 pub(super) fn timer<C: Canvas>(
     canvas: &mut C,
     style: &TimerStyle,

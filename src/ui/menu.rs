@@ -72,6 +72,7 @@ pub(super) struct HelpStyle {
 }
 
 /// Draws rows, one of them selected; and leaves the last place free for a line of help if there is one.
+#[inline(never)]
 pub(super) fn draw<L: Layout, C: Canvas>(
     canvas: &mut C,
     (language, letters): (Language, Letters),

@@ -20,6 +20,7 @@ pub(super) struct MessageStyle {
 }
 
 /// Draws a message.
+#[inline(never)]
 pub(super) fn draw<C: Canvas>(canvas: &mut C, style: &MessageStyle, words: &str) {
     let mut at = style.at;
     for line in Lines::new(style.font, style.room, words) {
@@ -42,6 +43,7 @@ pub(super) struct ProgressStyle {
 }
 
 /// Draws what is being done, and a bar with how much of it is done.
+#[inline(never)]
 pub(super) fn progress<C: Canvas>(
     canvas: &mut C,
     style: &ProgressStyle,

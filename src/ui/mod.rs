@@ -199,6 +199,9 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
 }
 
 /// Draws a view in the manner of a layout.
+///
+/// The bodies are drawn by functions that are not inlined: all of them together would take their room on the stack at
+/// once, and they take less of the flash so.
 pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     canvas.set_contrast(view.contrast);
     canvas.begin();

@@ -38,6 +38,7 @@ pub(super) struct ResultStyle {
 }
 
 /// Draws the two players, and the choices under them.
+#[inline(never)]
 pub(super) fn draw<L: Layout, C: Canvas>(
     canvas: &mut C,
     language: Language,

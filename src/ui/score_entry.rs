@@ -24,6 +24,7 @@ pub(super) struct NumberStyle {
 }
 
 /// Draws whose number it is, and its digits.
+#[inline(never)]
 pub(super) fn number<C: Canvas>(
     canvas: &mut C,
     style: &NumberStyle,
@@ -80,6 +81,7 @@ pub(super) struct InsteadStyle {
 }
 
 /// Draws the two players with their scores, and what is entered if there are none.
+#[inline(never)]
 pub(super) fn draw<C: Canvas>(
     canvas: &mut C,
     style: &ScoreStyle,

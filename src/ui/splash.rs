@@ -45,6 +45,7 @@ pub(super) struct SplashStyle {
 }
 
 /// Draws it.
+#[inline(never)]
 pub(super) fn draw<L: Layout, C: Canvas>(canvas: &mut C, view: &View, restarted: bool) {
     let style = &L::MEASURES.splash;
     let put = |canvas: &mut C, line: &SplashLine, words: &str| {

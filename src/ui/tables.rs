@@ -66,6 +66,7 @@ pub(super) fn list<L: Layout, C: Canvas>(canvas: &mut C, view: &View, list: &Lis
     scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, bar, list.first, in_sight);
 }
 
+#[inline(never)]
 fn rows<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
     let columns = &criterion_columns(style, language, list);
     let is_counted = list.rows.iter().any(|row| row.number.is_some());
@@ -374,6 +375,7 @@ pub(super) fn crosstable<L: Layout, C: Canvas>(canvas: &mut C, table: &Crosstabl
     scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, style.bar, first, in_sight);
 }
 
+#[inline(never)]
 fn cells<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable) {
     let cell = if table.is_double {
         style.double_cell

@@ -40,6 +40,7 @@ fn room<L: Layout>(view: &View) -> u32 {
     (L::title_end(view) - L::MEASURES.title.at.x).unsigned_abs()
 }
 
+#[inline(never)]
 fn draw_words<L: Layout, C: Canvas>(canvas: &mut C, view: &View, words: &str) {
     let style = &L::MEASURES.title;
     // What everybody must hear of is not to be taken for a title.
