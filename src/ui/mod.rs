@@ -261,7 +261,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             message::progress(canvas, &L::MEASURES.progress, &words, *thousandths);
             L::bottom_line(canvas, view);
         }
-        Body::Told { title, sentence } => {
+        Body::Sentence { title, sentence } => {
             title_bar::draw::<L, C>(canvas, view, &view.language.text(*title));
             message::draw(canvas, &L::MEASURES.message, &sentence.words(view.language));
             L::bottom_line(canvas, view);

@@ -94,6 +94,7 @@ pub(super) const CLOCK: ClockStyle = ClockStyle {
 };
 
 /// Draws what is below the halves, if anything is.
+#[inline(never)]
 pub(super) fn foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     if face.seats == Seats::Facing {
         return;

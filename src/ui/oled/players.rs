@@ -9,6 +9,7 @@ use crate::ui::ink::Ink;
 use crate::ui::view::ResultChoice;
 
 /// Draws the two players, white on lit ground.
+#[inline(never)]
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
     let [white, black] = [&choice.white, &choice.black].map(|name| {
         let words = name.words(language);

@@ -102,6 +102,7 @@ pub(super) const CLOCK: ClockStyle = ClockStyle {
 
 /// Draws what is below the halves. A weak battery is said where there is room for it: in the strip, or else among
 /// the hints.
+#[inline(never)]
 pub(super) fn foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     let sign = |canvas: &mut C, at, ink| {
         if view.is_battery_low {

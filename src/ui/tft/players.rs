@@ -9,6 +9,7 @@ use crate::ui::ink::Ink;
 use crate::ui::view::{Name, ResultChoice};
 
 /// Draws white's half on the left and black's on the right, as at the board seen from the desk.
+#[inline(never)]
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
     let ground = area(HALF.cast_signed(), BAR.cast_signed(), HALF, 106);
     fill(canvas, ground, Ink::Bar);
