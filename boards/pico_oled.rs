@@ -50,88 +50,37 @@ fn main() -> std::process::ExitCode {
 #[cfg(target_os = "none")]
 mod chip {
     use defmt_rtt as _;
-    use embassy_executor::{Executor, Spawner};
-    use embassy_rp::adc::Channel;
-    use embassy_rp::gpio::{Input, Level, Output, Pin as _, Pull};
+    use embassy_executor::Spawner;
+    use embassy_rp::gpio::Output;
     use embassy_rp::i2c::I2c;
     use embassy_rp::peripherals::I2C0;
-    use embassy_rp::pwm::Pwm;
-    use embassy_rp::spi::Spi;
-    use embassy_rp::uart::UartTx;
     use panic_probe as _;
     use pocket_arbiter::app::BootReason;
-    use pocket_arbiter::firmware::card::{self, SpiSlot};
+    use pocket_arbiter::box_parts;
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
-    use pocket_arbiter::firmware::{levels, link, screen, sound, supply, watchdog};
-    use pocket_arbiter::keys::Key;
-    use static_cell::StaticCell;
+    use pocket_arbiter::firmware::{screen, startup};
 
     use super::{Hardware, PICO_OLED};
-
-    static THREAD: StaticCell<Executor> = StaticCell::new();
 
     #[cortex_m_rt::entry]
     fn main() -> ! {
         let hardware = Hardware::take();
-        THREAD
-            .init(Executor::new())
-            .run(|spawner| start(spawner, hardware))
+        startup::run(|thread| start(thread, hardware))
     }
 
     /// Not inlined: what it needs would stay on the stack below everything, for ever.
     #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
-        let (dog, reason) = watchdog::start(hardware.watchdog);
-        defmt::info!(
-            "{} starts: {}",
-            PICO_OLED.name,
-            defmt::Debug2Format(&reason)
-        );
-
-        let keys = [
-            (Key::Up, hardware.up.into()),
-            (Key::Down, hardware.down.into()),
-            (Key::Left, hardware.left.into()),
-            (Key::Right, hardware.right.into()),
-            (Key::Ok, hardware.ok.into()),
-            (Key::Back, hardware.back.into()),
-            (Key::LeverLeft, hardware.lever_left.into()),
-            (Key::LeverRight, hardware.lever_right.into()),
-        ];
-        let buzzer = Pwm::new_output_a(hardware.buzzer_pwm, hardware.buzzer, sound::silence());
-        levels::start_edges(keys, buzzer);
-        levels::start_console(hardware.usb);
-
-        let bus = I2c::new_blocking(
-            hardware.display_i2c,
-            hardware.display_scl,
-            hardware.display_sda,
-            sh1106::bus_config(),
-        );
-        let panel = defmt::unwrap!(Sh1106::new(bus));
-        let led = Output::new(hardware.led, Level::Low);
-        let upper = levels::start_screen();
-        upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
-        upper.spawn(defmt::unwrap!(supply::measure(
-            hardware.battery_adc,
-            Channel::new_pin(hardware.battery, Pull::None),
-            Input::new(hardware.vbus, Pull::None),
-        )));
-        let wire = UartTx::new_blocking(hardware.link_uart, hardware.link_tx, link::config());
-        upper.spawn(defmt::unwrap!(link::send(wire)));
-        upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
-
-        let answering_pin = hardware.sd_miso.pin();
-        let bus = Spi::new_blocking(
-            hardware.sd_spi,
-            hardware.sd_sck,
-            hardware.sd_mosi,
-            hardware.sd_miso,
-            card::bus_config(),
-        );
-        card::pull_up(answering_pin);
-        let slot = SpiSlot::new(bus, Output::new(hardware.sd_cs, Level::High));
-        thread.spawn(defmt::unwrap!(card::keep(slot)));
+        let parts = box_parts!(hardware);
+        let wake = || {
+            Sh1106::new(I2c::new_blocking(
+                hardware.display_i2c,
+                hardware.display_scl,
+                hardware.display_sda,
+                sh1106::bus_config(),
+            ))
+        };
+        startup::start_box(thread, &PICO_OLED, parts, wake, run_screen);
     }
 
     #[embassy_executor::task]

@@ -36,19 +36,17 @@ fn main() -> std::process::ExitCode {
 #[cfg(target_os = "none")]
 mod chip {
     use defmt_rtt as _;
-    use embassy_executor::{Executor, Spawner};
+    use embassy_executor::Spawner;
     use embassy_rp::bind_interrupts;
-    use embassy_rp::gpio::{Level, Output, Pin as _};
+    use embassy_rp::gpio::Pin as _;
     use embassy_rp::peripherals::UART0;
-    use embassy_rp::pwm::Pwm;
-    use embassy_rp::spi::Spi;
     use embassy_rp::uart::{BufferedInterruptHandler, BufferedUartRx};
     use embassy_rp::watchdog::Watchdog;
     use panic_probe as _;
-    use pocket_arbiter::firmware::ili9341::{self, Ili9341};
-    use pocket_arbiter::firmware::pixel_bus::PixelBus;
-    use pocket_arbiter::firmware::{card, link, sign, watchdog};
-    use static_cell::{ConstStaticCell, StaticCell};
+    use pocket_arbiter::colour_panel;
+    use pocket_arbiter::firmware::ili9341::Ili9341;
+    use pocket_arbiter::firmware::{card, link, sign, startup};
+    use static_cell::ConstStaticCell;
 
     use super::{Hardware, PICO_SIGN};
 
@@ -59,46 +57,19 @@ mod chip {
         }
     }
 
-    static THREAD: StaticCell<Executor> = StaticCell::new();
     static RECEIVED: ConstStaticCell<[u8; sign::BUFFER_BYTES]> =
         ConstStaticCell::new([0; sign::BUFFER_BYTES]);
 
     #[cortex_m_rt::entry]
     fn main() -> ! {
         let hardware = Hardware::take();
-        THREAD
-            .init(Executor::new())
-            .run(|spawner| start(spawner, hardware))
+        startup::run(|thread| start(thread, hardware))
     }
 
     #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
-        let (dog, reason) = watchdog::start(hardware.watchdog);
-        defmt::info!(
-            "{} starts: {}",
-            PICO_SIGN.name,
-            defmt::Debug2Format(&reason)
-        );
-        let bus = Spi::new_blocking(
-            hardware.display_spi,
-            hardware.display_sck,
-            hardware.display_mosi,
-            hardware.display_miso,
-            ili9341::bus_config(),
-        );
-        let select = Output::new(hardware.display_cs, Level::High);
-        let data = Output::new(hardware.display_dc, Level::High);
-        let reset = Output::new(hardware.display_reset, Level::High);
-        let backlight = Pwm::new_output_a(
-            hardware.backlight_pwm,
-            hardware.backlight,
-            ili9341::backlight_config(),
-        );
-        let panel = defmt::unwrap!(Ili9341::new(
-            PixelBus::new(bus, select, data),
-            reset,
-            backlight
-        ));
+        let (dog, _) = startup::guard(&PICO_SIGN, hardware.watchdog);
+        let panel = defmt::unwrap!(colour_panel!(hardware));
         let receiving_pin = hardware.link_rx.pin();
         let wire = BufferedUartRx::new(
             hardware.link_uart,

@@ -57,96 +57,28 @@ fn main() -> std::process::ExitCode {
 #[cfg(target_os = "none")]
 mod chip {
     use defmt_rtt as _;
-    use embassy_executor::{Executor, Spawner};
-    use embassy_rp::adc::Channel;
-    use embassy_rp::gpio::{Input, Level, Output, Pin as _, Pull};
-    use embassy_rp::pwm::Pwm;
-    use embassy_rp::spi::Spi;
-    use embassy_rp::uart::UartTx;
+    use embassy_executor::Spawner;
+    use embassy_rp::gpio::Output;
     use panic_probe as _;
     use pocket_arbiter::app::BootReason;
-    use pocket_arbiter::firmware::card::{self, SpiSlot};
-    use pocket_arbiter::firmware::ili9341::{self, Ili9341};
-    use pocket_arbiter::firmware::pixel_bus::PixelBus;
-    use pocket_arbiter::firmware::{levels, link, screen, sound, supply, watchdog};
-    use pocket_arbiter::keys::Key;
-    use static_cell::StaticCell;
+    use pocket_arbiter::firmware::ili9341::Ili9341;
+    use pocket_arbiter::firmware::{screen, startup};
+    use pocket_arbiter::{box_parts, colour_panel};
 
     use super::{Hardware, PICO_TFT};
-
-    static THREAD: StaticCell<Executor> = StaticCell::new();
 
     #[cortex_m_rt::entry]
     fn main() -> ! {
         let hardware = Hardware::take();
-        THREAD
-            .init(Executor::new())
-            .run(|spawner| start(spawner, hardware))
+        startup::run(|thread| start(thread, hardware))
     }
 
     /// Not inlined: what it needs would stay on the stack below everything, for ever.
     #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
-        let (dog, reason) = watchdog::start(hardware.watchdog);
-        defmt::info!("{} starts: {}", PICO_TFT.name, defmt::Debug2Format(&reason));
-
-        let keys = [
-            (Key::Up, hardware.up.into()),
-            (Key::Down, hardware.down.into()),
-            (Key::Left, hardware.left.into()),
-            (Key::Right, hardware.right.into()),
-            (Key::Ok, hardware.ok.into()),
-            (Key::Back, hardware.back.into()),
-            (Key::LeverLeft, hardware.lever_left.into()),
-            (Key::LeverRight, hardware.lever_right.into()),
-        ];
-        let buzzer = Pwm::new_output_a(hardware.buzzer_pwm, hardware.buzzer, sound::silence());
-        levels::start_edges(keys, buzzer);
-        levels::start_console(hardware.usb);
-
-        let bus = Spi::new_blocking(
-            hardware.display_spi,
-            hardware.display_sck,
-            hardware.display_mosi,
-            hardware.display_miso,
-            ili9341::bus_config(),
-        );
-        let select = Output::new(hardware.display_cs, Level::High);
-        let data = Output::new(hardware.display_dc, Level::High);
-        let reset = Output::new(hardware.display_reset, Level::High);
-        let backlight = Pwm::new_output_a(
-            hardware.backlight_pwm,
-            hardware.backlight,
-            ili9341::backlight_config(),
-        );
-        let panel = defmt::unwrap!(Ili9341::new(
-            PixelBus::new(bus, select, data),
-            reset,
-            backlight
-        ));
-        let led = Output::new(hardware.led, Level::Low);
-        let upper = levels::start_screen();
-        upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
-        upper.spawn(defmt::unwrap!(supply::measure(
-            hardware.battery_adc,
-            Channel::new_pin(hardware.battery, Pull::None),
-            Input::new(hardware.vbus, Pull::None),
-        )));
-        let wire = UartTx::new_blocking(hardware.link_uart, hardware.link_tx, link::config());
-        upper.spawn(defmt::unwrap!(link::send(wire)));
-        upper.spawn(defmt::unwrap!(run_screen(reason, panel, led)));
-
-        let answering_pin = hardware.sd_miso.pin();
-        let bus = Spi::new_blocking(
-            hardware.sd_spi,
-            hardware.sd_sck,
-            hardware.sd_mosi,
-            hardware.sd_miso,
-            card::bus_config(),
-        );
-        card::pull_up(answering_pin);
-        let slot = SpiSlot::new(bus, Output::new(hardware.sd_cs, Level::High));
-        thread.spawn(defmt::unwrap!(card::keep(slot)));
+        let parts = box_parts!(hardware);
+        let wake = || colour_panel!(hardware);
+        startup::start_box(thread, &PICO_TFT, parts, wake, run_screen);
     }
 
     #[embassy_executor::task]

@@ -73,7 +73,7 @@ impl Story {
         told(&hall, Text::Undone, text, kind);
         hall.press(Key::Ok);
         hold_back(&mut hall);
-        let Body::Told { title, .. } = hall.body() else {
+        let Body::Sentence { title, .. } = hall.body() else {
             panic!("{kind}: nothing is told");
         };
         if title == Text::Undo {
@@ -106,7 +106,7 @@ fn hold_back(hall: &mut Hall) {
 
 /// The sentence is on the screen, and it is one in every language.
 fn told(hall: &Hall, wanted: Text, text: Text, kind: &str) {
-    let Body::Told { title, sentence } = hall.body() else {
+    let Body::Sentence { title, sentence } = hall.body() else {
         panic!("{kind}: nothing is told");
     };
     assert_eq!((title, sentence.text), (wanted, text), "{kind}");

@@ -28,7 +28,7 @@ fn in_doubt() -> Bench {
 #[test]
 fn nothing_happens_before_the_arbiter_has_decided() {
     let mut bench = in_doubt();
-    let Body::Told { sentence, .. } = bench.body() else {
+    let Body::Sentence { sentence, .. } = bench.body() else {
         panic!("{:?}", bench.body());
     };
     let words = sentence.words(Language::English);

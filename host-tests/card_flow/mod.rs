@@ -310,7 +310,7 @@ impl Bench {
     fn text(&self) -> Option<Text> {
         match self.body() {
             Body::Message { text, .. } | Body::Progress { text, .. } => Some(text),
-            Body::Told { sentence, .. } => Some(sentence.text),
+            Body::Sentence { sentence, .. } => Some(sentence.text),
             _ => None,
         }
     }

@@ -22,7 +22,7 @@ fn remedies_for_a_card_fit() {
     ];
     for number in ["1", "20000"] {
         let number = Name::Given(number.try_into().unwrap());
-        let body = Body::Told {
+        let body = Body::Sentence {
             title: Text::Event,
             sentence: Sentence {
                 text: Text::EventDamaged,

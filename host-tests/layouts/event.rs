@@ -31,8 +31,11 @@ fn the_menus_of_an_event_fit() {
                     title,
                     items: items.clone(),
                     values: [
-                        (Text::Results, Value::Told(Some(Text::MissingNumber), 256)),
-                        (Text::Players, Value::Told(None, 512)),
+                        (
+                            Text::Results,
+                            Value::ReadOnly(Some(Text::MissingNumber), 256),
+                        ),
+                        (Text::Players, Value::ReadOnly(None, 512)),
                     ]
                     .into_iter()
                     .collect(),

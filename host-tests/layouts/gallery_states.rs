@@ -12,7 +12,7 @@ fn names_of(view: &mut View) -> Vec<&mut Name> {
     let mut found = Vec::new();
     match &mut view.body {
         Body::Menu { title, .. } | Body::Progress { title, .. } => found.extend(in_title(title)),
-        Body::Told { sentence, .. } => {
+        Body::Sentence { sentence, .. } => {
             found.push(&mut sentence.first);
             found.extend(&mut sentence.second);
         }

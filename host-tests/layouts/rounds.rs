@@ -105,7 +105,7 @@ fn sentences_about_players_fit() {
         Text::WhyBye,
     ] {
         for (first, second) in names().into_iter().zip(names().into_iter().rev()) {
-            let body = Body::Told {
+            let body = Body::Sentence {
                 title: Text::SwapTitle,
                 sentence: Sentence {
                     text,

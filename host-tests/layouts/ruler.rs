@@ -221,7 +221,7 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             // The small display has no room for the ring of an Å above the tail of a g. In lists of
             // names they may touch, and so may names in a sentence on any; where the words are ours,
             // they may not.
-            let may_touch = matches!(view.body, Body::Told { .. })
+            let may_touch = matches!(view.body, Body::Sentence { .. })
                 || display == Display::Oled
                     && matches!(
                         view.body,
@@ -297,7 +297,7 @@ fn own_title(view: &View) -> Option<String> {
 fn heading(view: &View) -> Option<Heading> {
     Some(match &view.body {
         Body::Menu { title, .. } | Body::Progress { title, .. } => title.clone(),
-        Body::Values { title, .. } | Body::Message { title, .. } | Body::Told { title, .. } => {
+        Body::Values { title, .. } | Body::Message { title, .. } | Body::Sentence { title, .. } => {
             Heading::Plain(*title)
         }
         Body::List(list) => list.title.clone(),

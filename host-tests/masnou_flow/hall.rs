@@ -221,8 +221,8 @@ impl Hall {
         self.press(Key::Ok);
         // Whoever chooses this means it.
         match (wanted, self.body()) {
-            (Text::Undo | Text::Redo, Body::Told { .. }) => self.keys([Key::Ok, Key::Ok]),
-            (Text::Leaves | Text::Expel, Body::Told { .. }) => self.press(Key::Ok),
+            (Text::Undo | Text::Redo, Body::Sentence { .. }) => self.keys([Key::Ok, Key::Ok]),
+            (Text::Leaves | Text::Expel, Body::Sentence { .. }) => self.press(Key::Ok),
             _ => {}
         }
     }

@@ -1,8 +1,9 @@
 //! The colour display: an ILI9341 on an SPI bus of its own.
 
-use embassy_rp::gpio::Output;
-use embassy_rp::pwm;
-use embassy_rp::spi::Config;
+use embassy_rp::gpio::{AnyPin, Level, Output};
+use embassy_rp::peripherals::SPI1;
+use embassy_rp::spi::{Blocking, Config, Spi};
+use embassy_rp::{Peri, pwm};
 use embassy_time::Delay;
 use embedded_graphics::primitives::Rectangle;
 use mipidsi::models::ILI9341Rgb565;
@@ -33,6 +34,16 @@ pub struct Ili9341 {
     backlight: pwm::Pwm<'static>,
 }
 
+/// The pins of the display besides its bus and its light.
+pub struct Lines {
+    /// The chip select.
+    pub select: Peri<'static, AnyPin>,
+    /// Data or command.
+    pub data: Peri<'static, AnyPin>,
+    /// The reset.
+    pub reset: Peri<'static, AnyPin>,
+}
+
 /// How the bus is set up.
 pub fn bus_config() -> Config {
     let mut config = Config::default();
@@ -50,12 +61,14 @@ pub fn backlight_config() -> pwm::Config {
 impl Ili9341 {
     /// Wakes the display. `None` if it has been taken already; there is only one frame.
     pub fn new(
-        bus: PixelBus,
-        reset: Output<'static>,
+        bus: Spi<'static, SPI1, Blocking>,
+        lines: Lines,
         backlight: pwm::Pwm<'static>,
     ) -> Option<Self> {
         let frame = FRAME.try_take()?;
-        let driver = Builder::new(ILI9341Rgb565, bus)
+        let [select, data, reset] =
+            [lines.select, lines.data, lines.reset].map(|pin| Output::new(pin, Level::High));
+        let driver = Builder::new(ILI9341Rgb565, PixelBus::new(bus, select, data))
             .reset_pin(reset)
             .color_order(ColorOrder::Bgr)
             .orientation(Orientation::new().rotate(Rotation::Deg90).flip_vertical())

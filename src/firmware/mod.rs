@@ -8,7 +8,7 @@
 //! | card | thread mode | the card's keeper, which may block for hundreds of milliseconds |
 //!
 //! A level preempts those below it. They talk through the channels in [`wires`]. A board's file
-//! builds its drivers, wraps these functions into tasks, and starts the levels.
+//! says its pins and its display, and [`startup`] starts the levels.
 
 pub mod buttons;
 pub mod card;
@@ -24,6 +24,7 @@ pub mod screen_text;
 pub mod sh1106;
 pub mod sign;
 pub mod sound;
+pub mod startup;
 pub mod supply;
 pub mod watchdog;
 pub mod wires;

@@ -33,6 +33,7 @@ pub(super) struct EntryStyle {
 }
 
 /// Draws the text with its cursor and what it could become, and the keys.
+#[inline(never)]
 pub(super) fn draw<C: Canvas>(
     canvas: &mut C,
     style: &EntryStyle,

@@ -8,11 +8,14 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 
+use super::battery::{self, BatteryStyle};
 use super::canvas::{Align, Canvas, Lines, area, fill, pointer, text, triangle, whole, width};
 use super::font::Font;
 use super::ink::Ink;
+use super::turned::{Reader, Turned};
 use super::view::{ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View, time_text};
-use crate::clock::{DELAY_STEPS, Sign};
+use super::{ClockParts, Layout, Part};
+use crate::clock::{DELAY_STEPS, Seats, Sign};
 use crate::language::{Language, Text};
 use crate::wording::filled_in;
 
@@ -87,6 +90,76 @@ impl Line {
     }
 }
 
+/// The measures of a clock.
+pub(super) struct ClockStyle {
+    /// The size of the display.
+    pub(super) size: Size,
+    /// Both players sit in front of it.
+    pub(super) beside: SeatingStyle,
+    /// Each player sits at a side.
+    pub(super) facing: SeatingStyle,
+    /// The line between the halves: where it begins, and how thick it is.
+    pub(super) rule: (i32, u32),
+}
+
+/// The measures of a clock for players who sit so.
+pub(super) struct SeatingStyle {
+    pub(super) half: HalfStyle,
+    /// Where the times stand on the display.
+    pub(super) times: [Rectangle; 2],
+}
+
+impl ClockStyle {
+    const fn seating(&self, seats: Seats) -> &SeatingStyle {
+        match seats {
+            Seats::Beside => &self.beside,
+            Seats::Facing => &self.facing,
+        }
+    }
+
+    /// Where its parts are.
+    pub(super) const fn parts(&self, seats: Seats) -> ClockParts {
+        let SeatingStyle { half, times } = self.seating(seats);
+        let height = match seats {
+            Seats::Beside => half.size.height,
+            Seats::Facing => half.size.width,
+        };
+        let [left, right] = *times;
+        let Size { width, .. } = self.size;
+        let middle = width / 2;
+        ClockParts {
+            left: Part {
+                whole: area(0, 0, middle, height),
+                time: left,
+            },
+            right: Part {
+                whole: area(middle.cast_signed(), 0, middle, height),
+                time: right,
+            },
+            foot: area(0, height.cast_signed(), width, self.size.height - height),
+        }
+    }
+}
+
+/// Draws the two halves, and what is below them.
+pub(super) fn clock<L: Layout, C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
+    let style = &L::MEASURES.clock;
+    let readers = match face.seats {
+        Seats::Beside => [Reader::InFront; 2],
+        Seats::Facing => [Reader::AtLeft, Reader::AtRight],
+    };
+    let ClockParts { left, right, foot } = style.parts(face.seats);
+    let places = [left.whole, right.whole].into_iter().zip(readers);
+    for ((place, reader), side) in places.zip([&face.left, &face.right]) {
+        let canvas = &mut Turned::new(canvas, place, reader);
+        half(canvas, &style.seating(face.seats).half, view, face, side);
+    }
+    let (middle, thick) = style.rule;
+    let height = foot.top_left.y.unsigned_abs();
+    fill(canvas, area(middle, 0, thick, height), Ink::Rule);
+    L::clock_foot(canvas, view, face);
+}
+
 /// The measures of one player's half, as the player sees it.
 pub(super) struct HalfStyle {
     pub(super) size: Size,
@@ -113,10 +186,13 @@ pub(super) struct HalfStyle {
     pub(super) alert: Rectangle,
     /// The frame around a half whose flag fell.
     pub(super) frame: u32,
+    /// The sign of a weak battery, if each half must have it, where it stands, and where the name ends before it.
+    pub(super) battery: Option<(&'static BatteryStyle, Point, i32)>,
 }
 
 /// Draws one player's half.
-pub(super) fn half<C: Canvas>(
+#[inline(never)]
+fn half<C: Canvas>(
     canvas: &mut C,
     style: &HalfStyle,
     view: &View,
@@ -163,9 +239,41 @@ pub(super) fn half<C: Canvas>(
             }
         }
     }
+    let battery = style.battery.as_ref().filter(|_| view.is_battery_low);
     if let (Some(line), Some(name)) = (&style.name, name) {
-        put(canvas, line, &inks, &name);
+        let to = battery.map_or(line.to, |(_, _, name_end)| *name_end);
+        put(canvas, &Line { to, ..*line }, &inks, &name);
     }
+    if let Some((style, at, _)) = battery {
+        battery::draw(canvas, style, view, *at, inks.at(at.y));
+    }
+}
+
+/// What has no room in large letters is written smaller before it is cut.
+pub(super) fn large_if(
+    [large, small]: [&'static Font; 2],
+    words: &str,
+    room: i32,
+) -> &'static Font {
+    if width(large, words).cast_signed() <= room {
+        large
+    } else {
+        small
+    }
+}
+
+/// Words from a point at the left up to a column.
+pub(super) fn put_large<C: Canvas>(
+    canvas: &mut C,
+    fonts: [&'static Font; 2],
+    (at, to): (Point, i32),
+    ink: Ink,
+    words: &str,
+) {
+    let room = (to - at.x).max(0);
+    let font = large_if(fonts, words, room);
+    let words = whole(canvas, font, words, room.unsigned_abs());
+    text(canvas, font, at, Align::Left, ink, &words);
 }
 
 /// What everybody must hear of, what the clock is doing, or what is wrong with the card: whichever
@@ -475,6 +583,7 @@ pub(super) struct TimerStyle {
 }
 
 /// Draws a timer for everybody in the room.
+#[inline(never)]
 pub(super) fn timer<C: Canvas>(
     canvas: &mut C,
     style: &TimerStyle,

@@ -4,6 +4,8 @@
 //! selected, but no pixel. Each family of displays has one layout that places and draws it into
 //! a frame. The same layouts run on the chip and in the simulator, so their pixels are equal.
 
+mod battery;
+mod call_screen;
 pub mod canvas;
 mod digits;
 mod entry;
@@ -11,12 +13,20 @@ mod faces;
 pub mod font;
 mod hints;
 pub mod ink;
+mod measures;
+mod menu;
+mod message;
 pub mod oled;
 pub mod patience;
 mod podium;
+mod result_choice;
+mod score_entry;
+mod scroll_bar;
 pub mod sentence;
+mod splash;
 mod tables;
 pub mod tft;
+mod title_bar;
 pub mod turned;
 pub mod view;
 mod window;
@@ -30,14 +40,13 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 
 use crate::board::Display;
-use crate::clock::Seats;
 use crate::language::{Language, Text};
 use crate::settings::Letters;
 use crate::wording::filled_in;
 use canvas::{Canvas, Transcript};
+use measures::Measures;
 use view::{
-    Body, Call, ClockFace, Crosstable, DigitEntry, HEADING_BYTES, Heading, List, NameEntry, Podium,
-    ResultChoice, RowValue, ScoreEntry, SideFace, TimerFace, Value, ValueRow, View,
+    Body, ClockFace, HEADING_BYTES, Heading, List, ResultChoice, RowValue, SideFace, ValueRow, View,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -86,71 +95,30 @@ impl Viewport {
 /// The most bytes of a message.
 const MESSAGE_BYTES: usize = 240;
 
-/// A row of a list: what it is, and its value if it has one.
-pub type Row = (Text, Option<Value>);
-
-/// How a family places and draws the parts of a screen.
+/// A family's way of showing a screen: its measures, and what it draws in its own way.
 pub trait Layout {
-    /// The boot screen.
-    fn splash<C: Canvas>(canvas: &mut C, view: &View, restarted: bool);
+    /// The measures of what every display shows alike.
+    const MEASURES: &'static Measures;
 
-    /// What the screen is, and how the card is doing.
-    fn title_bar<C: Canvas>(canvas: &mut C, view: &View, title: &str);
+    /// Draws what else is on the boot screen.
+    fn emblem<C: Canvas>(canvas: &mut C, restarted: bool);
 
-    /// Whether a title has room beside how the card is doing.
-    fn has_room_for_title(view: &View, title: &str) -> bool;
+    /// Where a title must end.
+    fn title_end(view: &View) -> i32;
 
-    /// Rows, one of them selected; and whether the last place is left free for a line of help.
-    fn list<C: Canvas>(
-        canvas: &mut C,
-        style: (Language, Letters),
-        rows: impl ExactSizeIterator<Item = Row>,
-        selected: (usize, bool),
-    );
+    /// Where the sign of the battery is in the title bar.
+    fn battery_at(view: &View) -> Point;
 
-    /// What the selected value means, in the place of the last row.
-    fn help<C: Canvas>(canvas: &mut C, words: &str);
+    /// Draws how the card is doing, in the title bar after a title that ends there.
+    fn status<C: Canvas>(canvas: &mut C, view: &View, title_end: i32);
 
-    /// Rows about players or games, one of them selected.
-    fn table<C: Canvas>(canvas: &mut C, view: &View, list: &List);
+    /// Draws the two players of a game whose result is entered.
+    fn players<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
 
-    /// A game, and the results it may have.
-    fn result<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
+    /// Draws what is below the halves of the clock.
+    fn clock_foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
 
-    /// Who has won.
-    fn podium<C: Canvas>(canvas: &mut C, language: Language, podium: &Podium);
-
-    /// Somebody is called to a board.
-    fn call<C: Canvas>(canvas: &mut C, language: Language, call: &Call);
-
-    /// A game whose scores are being entered.
-    fn score<C: Canvas>(canvas: &mut C, language: Language, entry: &ScoreEntry);
-
-    /// Everybody against everybody.
-    fn crosstable<C: Canvas>(canvas: &mut C, table: &Crosstable);
-
-    /// A name that is being written.
-    fn entry<C: Canvas>(canvas: &mut C, language: Language, entry: &NameEntry);
-
-    /// A number that is being entered.
-    fn digits<C: Canvas>(canvas: &mut C, language: Language, entry: &DigitEntry);
-
-    /// Something to be read, with what the keys do if there is room.
-    fn message<C: Canvas>(canvas: &mut C, view: &View, words: &str);
-
-    /// What is being done, and how much of it is done.
-    fn progress<C: Canvas>(canvas: &mut C, words: &str, thousandths: u16);
-
-    /// The chess clock, with what the keys do if there is room.
-    fn clock<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace);
-
-    /// Where the clock's parts are, if the players sit so.
-    fn clock_parts(seats: Seats) -> ClockParts;
-
-    /// A timer for everybody in the room.
-    fn timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace);
-
-    /// What the keys do.
+    /// Draws what the keys do.
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View);
 }
 
@@ -221,7 +189,7 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
     if !is_same {
         return None;
     }
-    let ClockParts { left, right, foot } = L::clock_parts(new.seats);
+    let ClockParts { left, right, foot } = L::MEASURES.clock.parts(new.seats);
     let parts = [
         left.difference(&old.left, &new.left),
         right.difference(&old.right, &new.right),
@@ -231,26 +199,29 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
 }
 
 /// Draws a view in the manner of a layout.
+///
+/// The bodies are drawn by functions that are not inlined: all of them together would take their room on the stack at
+/// once, and they take less of the flash so.
 pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     canvas.set_contrast(view.contrast);
     canvas.begin();
     let title = |heading: &Heading| heading.words(view.language);
     match &view.body {
-        Body::Splash { restarted } => L::splash(canvas, view, *restarted),
+        Body::Splash { restarted } => splash::draw::<L, C>(canvas, view, *restarted),
         Body::Menu {
             title,
             items,
             values,
             selected,
         } => {
-            title_bar::<L, C>(canvas, view, &title.words(view.language));
+            title_bar::draw::<L, C>(canvas, view, &title.words(view.language));
             let rows = items.iter().map(|item| {
                 let mut values = values.iter();
                 let value = values.find(|(entry, _)| entry == item);
                 (*item, value.map(|(_, value)| *value))
             });
             let style = (view.language, view.letters);
-            L::list(canvas, style, rows, (*selected, false));
+            menu::draw::<L, C>(canvas, style, rows, (*selected, false));
             L::bottom_line(canvas, view);
         }
         Body::Values {
@@ -259,14 +230,14 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             selected,
             help,
         } => {
-            title_bar::<L, C>(canvas, view, &view.language.text(*title));
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(*title));
             let row = |row: &ValueRow| (row.label, Some(row.value));
             let rows = rows.iter().map(row);
             // What is being set is read at arm's length, and has two things in a row.
             let style = (view.language, Letters::Normal);
-            L::list(canvas, style, rows, (*selected, help.is_some()));
+            menu::draw::<L, C>(canvas, style, rows, (*selected, help.is_some()));
             if let Some(help) = help {
-                L::help(canvas, &view.language.text(*help));
+                menu::help::<L, C>(canvas, &view.language.text(*help));
             }
             L::bottom_line(canvas, view);
         }
@@ -275,69 +246,72 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             text,
             number,
         } => {
-            title_bar::<L, C>(canvas, view, &view.language.text(*title));
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(*title));
             let words: String<MESSAGE_BYTES> = filled_in(&view.language.text(*text), *number);
-            L::message(canvas, view, &words);
+            message::draw(canvas, &L::MEASURES.message, &words);
+            L::bottom_line(canvas, view);
         }
         Body::Progress {
             title,
             text,
             thousandths,
         } => {
-            title_bar::<L, C>(canvas, view, &title.words(view.language));
-            L::progress(canvas, &view.language.text(*text), *thousandths);
+            title_bar::draw::<L, C>(canvas, view, &title.words(view.language));
+            let words = view.language.text(*text);
+            message::progress(canvas, &L::MEASURES.progress, &words, *thousandths);
             L::bottom_line(canvas, view);
         }
-        Body::Told { title, sentence } => {
-            title_bar::<L, C>(canvas, view, &view.language.text(*title));
-            L::message(canvas, view, &sentence.words(view.language));
+        Body::Sentence { title, sentence } => {
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(*title));
+            message::draw(canvas, &L::MEASURES.message, &sentence.words(view.language));
+            L::bottom_line(canvas, view);
         }
         Body::List(list) => {
-            title_bar::<L, C>(canvas, view, &list_title::<L>(view, list));
-            L::table(canvas, view, list);
+            title_bar::draw::<L, C>(canvas, view, &list_title::<L>(view, list));
+            tables::list::<L, C>(canvas, view, list);
             L::bottom_line(canvas, view);
         }
         Body::Result(choice) => {
-            title_bar::<L, C>(canvas, view, &title(&choice.title));
-            L::result(canvas, view.language, choice);
+            title_bar::draw::<L, C>(canvas, view, &title(&choice.title));
+            result_choice::draw::<L, C>(canvas, view.language, choice);
             L::bottom_line(canvas, view);
         }
         Body::Podium(podium) => {
-            title_bar::<L, C>(canvas, view, &view.language.text(Text::Podium));
-            L::podium(canvas, view.language, podium);
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(Text::Podium));
+            podium::draw(canvas, &L::MEASURES.podium, view.language, podium);
             L::bottom_line(canvas, view);
         }
         Body::Call(call) => {
-            title_bar::<L, C>(canvas, view, &title(&call.title()));
-            L::call(canvas, view.language, call);
+            title_bar::draw::<L, C>(canvas, view, &title(&call.title()));
+            call_screen::draw(canvas, &L::MEASURES.call, view.language, call);
             L::bottom_line(canvas, view);
         }
         Body::Score(entry) => {
-            title_bar::<L, C>(canvas, view, &title(&entry.title));
-            L::score(canvas, view.language, entry);
+            title_bar::draw::<L, C>(canvas, view, &title(&entry.title));
+            score_entry::draw(canvas, &L::MEASURES.score, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Crosstable(table) => {
-            title_bar::<L, C>(canvas, view, &view.language.text(Text::Crosstable));
-            L::crosstable(canvas, table);
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(Text::Crosstable));
+            tables::crosstable::<L, C>(canvas, table);
             L::bottom_line(canvas, view);
         }
         Body::Entry(entry) => {
-            title_bar::<L, C>(canvas, view, &title(&entry.title));
-            L::entry(canvas, view.language, entry);
+            title_bar::draw::<L, C>(canvas, view, &title(&entry.title));
+            entry::draw(canvas, &L::MEASURES.entry, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Digits(entry) => {
-            title_bar::<L, C>(canvas, view, &title(&entry.title));
-            L::digits(canvas, view.language, entry);
+            title_bar::draw::<L, C>(canvas, view, &title(&entry.title));
+            score_entry::number(canvas, &L::MEASURES.number, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Timer(face) => {
-            title_bar::<L, C>(canvas, view, &view.language.text(face.title));
-            L::timer(canvas, view.language, face);
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(face.title));
+            faces::timer(canvas, &L::MEASURES.timer, view.language, face);
             L::bottom_line(canvas, view);
         }
-        Body::Clock(face) => L::clock(canvas, view, face),
+        Body::Clock(face) => faces::clock::<L, C>(canvas, view, face),
     }
 }
 
@@ -352,17 +326,9 @@ fn list_title<L: Layout>(view: &View, list: &List) -> String<HEADING_BYTES> {
     let place = list.first + list.selected + 1 - heads;
     let total = list.total.saturating_sub(heads);
     let is_whole = write!(placed, "  {place}/{total}").is_ok();
-    if is_whole && list.total > 2 * list.rows.len() && L::has_room_for_title(view, &placed) {
+    if is_whole && list.total > 2 * list.rows.len() && title_bar::has_room::<L>(view, &placed) {
         placed
     } else {
         title
-    }
-}
-
-/// The title of a screen, or what everybody must hear of.
-fn title_bar<L: Layout, C: Canvas>(canvas: &mut C, view: &View, title: &str) {
-    match view.banner {
-        Some(banner) => L::title_bar(canvas, view, &banner.words(view.language)),
-        None => L::title_bar(canvas, view, title),
     }
 }

@@ -27,6 +27,7 @@ pub(super) struct PodiumStyle {
 }
 
 /// Draws the rows, the winner on a ground of its own, and where the files are.
+#[inline(never)]
 pub(super) fn draw<C: Canvas>(
     canvas: &mut C,
     style: &PodiumStyle,

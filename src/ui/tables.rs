@@ -2,15 +2,19 @@
 //! measures.
 
 use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
 use heapless::{String, Vec};
 
+use super::Layout;
 use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text, whole, width};
 use super::font::Font;
 use super::ink::Ink;
+use super::scroll_bar;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, Who,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, View, Who,
 };
 use crate::language::Language;
+use crate::settings::Letters;
 use crate::wording::{criterion_text, filled_in, points_text};
 
 /// The measures of a list.
@@ -23,6 +27,8 @@ pub(super) struct ListStyle {
     /// The size of a row, and where the first one begins.
     pub(super) row: Size,
     pub(super) top: i32,
+    /// The height of the scroll bar.
+    pub(super) bar: usize,
     /// Where the widest numbers begin, where numbers end, where names begin, and where values end.
     pub(super) numbers_left: i32,
     pub(super) numbers_right: i32,
@@ -48,8 +54,20 @@ pub(super) struct ListStyle {
     pub(super) line: Option<(i32, &'static Font)>,
 }
 
-/// Draws the rows in sight.
-pub(super) fn list<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
+/// Draws the rows in sight, and where they are among all of them.
+pub(super) fn list<L: Layout, C: Canvas>(canvas: &mut C, view: &View, list: &List) {
+    let style = match view.letters {
+        Letters::Normal => &L::MEASURES.list,
+        Letters::Large => &L::MEASURES.large_list,
+    };
+    rows(canvas, style, view.language, list);
+    let in_sight = (list.rows.len(), list.total);
+    let bar = (style.top, style.bar);
+    scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, bar, list.first, in_sight);
+}
+
+#[inline(never)]
+fn rows<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
     let columns = &criterion_columns(style, language, list);
     let is_counted = list.rows.iter().any(|row| row.number.is_some());
     let left = if is_counted {
@@ -326,6 +344,8 @@ pub(super) struct CrosstableStyle {
     pub(super) head_middle: i32,
     pub(super) top: i32,
     pub(super) row: i32,
+    /// Where the scroll bar begins, and its height.
+    pub(super) bar: (i32, usize),
     /// Where a player's number ends, if there is room for it.
     pub(super) numbers_right: Option<i32>,
     pub(super) names_left: i32,
@@ -336,14 +356,27 @@ pub(super) struct CrosstableStyle {
     pub(super) points_right: i32,
     /// The reach of the arrows that say that there is more to either side.
     pub(super) arrow: i32,
-    /// The width of the line over a row.
+    /// The line under the numbers of the columns, if rows have none over them; and the width of theirs.
+    pub(super) head_rule: Option<Rectangle>,
     pub(super) rule: u32,
     /// How much of the cell where a player would meet themselves stays free at each side.
     pub(super) own_margin: Size,
 }
 
-/// Draws the part in sight.
-pub(super) fn crosstable<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable) {
+/// Draws the part in sight, and where it is among all of it.
+pub(super) fn crosstable<L: Layout, C: Canvas>(canvas: &mut C, table: &Crosstable) {
+    let style = &L::MEASURES.crosstable;
+    cells(canvas, style, table);
+    if let Some(rule) = style.head_rule {
+        fill(canvas, rule, Ink::Rule);
+    }
+    let in_sight = (table.rows.len(), table.total);
+    let first = table.rows_before;
+    scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, style.bar, first, in_sight);
+}
+
+#[inline(never)]
+fn cells<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable) {
     let cell = if table.is_double {
         style.double_cell
     } else {

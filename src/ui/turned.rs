@@ -25,18 +25,18 @@ pub struct Turned<'a, C> {
     canvas: &'a mut C,
     /// As the reader sees it.
     size: Size,
-    turn: Turn,
+    rotation: Rotation,
 }
 
 /// How points of a part become points of the canvas.
 #[derive(Clone, Copy)]
-struct Turn {
+struct Rotation {
     reader: Reader,
     /// Where the part's zero is on the canvas.
     zero: Point,
 }
 
-impl Turn {
+impl Rotation {
     /// Sums only: a product that is checked for overflow takes the chip a hundred cycles, and this is
     /// done for every pixel of a digit.
     #[inline(always)]
@@ -66,7 +66,7 @@ impl<'a, C: Canvas> Turned<'a, C> {
                 Reader::InFront => part.size,
                 Reader::AtLeft | Reader::AtRight => Size::new(height, width),
             },
-            turn: Turn {
+            rotation: Rotation {
                 reader,
                 zero: part.top_left + zero,
             },
@@ -75,8 +75,13 @@ impl<'a, C: Canvas> Turned<'a, C> {
 
     fn rectangle(&self, area: &Rectangle) -> Rectangle {
         area.bottom_right().map_or_else(
-            || Rectangle::new(self.turn.point(area.top_left), Size::zero()),
-            |last| Rectangle::with_corners(self.turn.point(area.top_left), self.turn.point(last)),
+            || Rectangle::new(self.rotation.point(area.top_left), Size::zero()),
+            |last| {
+                Rectangle::with_corners(
+                    self.rotation.point(area.top_left),
+                    self.rotation.point(last),
+                )
+            },
         )
     }
 }
@@ -95,7 +100,7 @@ impl<C: Canvas> DrawTarget for Turned<'_, C> {
         &mut self,
         pixels: I,
     ) -> Result<(), Infallible> {
-        let turn = self.turn;
+        let turn = self.rotation;
         let pixels = pixels.into_iter();
         self.canvas
             .draw_iter(pixels.map(|Pixel(at, ink)| Pixel(turn.point(at), ink)))
@@ -125,7 +130,7 @@ impl<C: Canvas> Canvas for Turned<'_, C> {
     }
 
     fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
-        if matches!(self.turn.reader, Reader::InFront) {
+        if matches!(self.rotation.reader, Reader::InFront) {
             let place = self.rectangle(&place);
             self.canvas.letter(letter, place, ink);
         } else {
@@ -134,8 +139,8 @@ impl<C: Canvas> Canvas for Turned<'_, C> {
     }
 
     fn row(&mut self, at: Point, length: u32, ink: Ink) {
-        let at = self.turn.point(at);
-        match self.turn.reader {
+        let at = self.rotation.point(at);
+        match self.rotation.reader {
             Reader::InFront => self.canvas.row(at, length, ink),
             Reader::AtLeft => self.canvas.column(at, length, ink),
             Reader::AtRight => self.canvas.column(above(at, length), length, ink),
@@ -143,8 +148,8 @@ impl<C: Canvas> Canvas for Turned<'_, C> {
     }
 
     fn column(&mut self, at: Point, length: u32, ink: Ink) {
-        let at = self.turn.point(at);
-        match self.turn.reader {
+        let at = self.rotation.point(at);
+        match self.rotation.reader {
             Reader::InFront => self.canvas.column(at, length, ink),
             Reader::AtLeft => self.canvas.row(left_of(at, length), length, ink),
             Reader::AtRight => self.canvas.row(at, length, ink),

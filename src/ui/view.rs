@@ -198,7 +198,7 @@ pub enum Body {
         thousandths: u16,
     },
     /// Something about players to be read.
-    Told {
+    Sentence {
         /// What it is about.
         title: Text,
         /// What is said.
@@ -258,7 +258,7 @@ pub enum Value {
     /// A time that runs.
     RunningTime(Reading),
     /// A number, perhaps in words, that cannot be changed here.
-    Told(Option<Text>, u16),
+    ReadOnly(Option<Text>, u16),
     /// So many steps of so many.
     Level {
         /// The step it stands at.
@@ -271,7 +271,7 @@ pub enum Value {
 impl Value {
     /// Whether ← and → change it.
     pub const fn is_changeable(self) -> bool {
-        !matches!(self, Self::Told(..))
+        !matches!(self, Self::ReadOnly(..))
     }
 
     /// In words.
@@ -282,7 +282,7 @@ impl Value {
             Self::Points(points) => points_text(points),
             Self::Time(reading) => filled_in(&time_text(reading), None),
             Self::RunningTime(reading) => put(format_args!("» {}", time_text(reading))),
-            Self::Told(text, number) => {
+            Self::ReadOnly(text, number) => {
                 let words = text.map(|text| language.text(text));
                 let words = words.as_deref().unwrap_or("{}");
                 // A word says it all without a number.

@@ -98,7 +98,7 @@ impl Behaviour for ConfirmScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let about = |player: &PlayerScreen, text| Body::Told {
+        let about = |player: &PlayerScreen, text| Body::Sentence {
             title: Text::Players,
             sentence: Sentence {
                 text,

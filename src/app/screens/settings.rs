@@ -152,9 +152,9 @@ fn changed(settings: Settings, row: Row, is_more: bool) -> Settings {
 
 fn shown_charge(charge: Option<Charge>) -> ValueRow {
     let value = match charge {
-        Some(Charge::Percent(percent)) => Value::Told(Some(Text::Percent), percent.into()),
-        Some(Charge::Usb) => Value::Told(Some(Text::OnUsb), 0),
-        None => Value::Told(Some(Text::ChargeUnknown), 0),
+        Some(Charge::Percent(percent)) => Value::ReadOnly(Some(Text::Percent), percent.into()),
+        Some(Charge::Usb) => Value::ReadOnly(Some(Text::OnUsb), 0),
+        None => Value::ReadOnly(Some(Text::ChargeUnknown), 0),
     };
     ValueRow {
         label: Text::Charge,

@@ -170,7 +170,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 fn said(doubt: Doubt) -> Body {
     let title = Text::Event;
     match doubt.missing {
-        Some(missing) => Body::Told {
+        Some(missing) => Body::Sentence {
             title,
             sentence: Sentence {
                 text: Text::EventDamaged,

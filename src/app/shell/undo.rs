@@ -46,7 +46,7 @@ impl Undoing {
             (false, true) => Text::Undone,
             (true, true) => Text::Redone,
         };
-        let body = Body::Told {
+        let body = Body::Sentence {
             title,
             sentence: self.what.clone(),
         };

@@ -2,26 +2,27 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{BAR, BOTTOM, WIDTH, battery_sign, card_picture, fonts};
+use super::measures::BATTERY;
+use super::{BAR, BOTTOM, HALF, HEIGHT, WIDTH, card_picture, fonts};
 use crate::clock::Seats;
 use crate::language::{Language, Text};
 use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
-use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
+use crate::ui::font::Font;
 use crate::ui::ink::Ink;
-use crate::ui::turned::{Reader, Turned};
-use crate::ui::view::{ClockFace, Name, SideState, TimerFace, View};
-use crate::ui::{ClockParts, Part};
+use crate::ui::measures::*;
+use crate::ui::view::{ClockFace, Name, View};
+use crate::ui::{battery, faces};
 
-/// The width of a half.
-const HALF: u32 = WIDTH / 2;
 /// The height of the halves if both players sit in front of the display.
-const HEIGHT: u32 = 42;
+const UPPER: u32 = 42;
 /// The middle of the strip under them.
 const STRIP: i32 = 48;
+/// The letters of the strip, and those for what has no room in them.
+const LETTERS: [&Font; 2] = [&fonts::BOLD, &fonts::BODY];
 
 /// Both players sit in front of the display.
 const BESIDE: HalfStyle = HalfStyle {
-    size: Size::new(HALF, HEIGHT),
+    size: Size::new(HALF, UPPER),
     times: &fonts::TIMES_HALF,
     time_middle: 25,
     head: None,
@@ -38,10 +39,11 @@ const BESIDE: HalfStyle = HalfStyle {
     flag: area(53, 2, 8, 8),
     // Close to the time: the accents of names reach up to it.
     delay: area(3, 39, 58, 2),
-    running: area(0, 0, HALF, HEIGHT),
+    running: area(0, 0, HALF, UPPER),
     band: area(0, 0, HALF, 10),
     alert: area(0, 0, HALF, 10),
     frame: 2,
+    battery: None,
 };
 
 /// Each player sits at a side. What the keys do has no room.
@@ -75,94 +77,51 @@ const FACING: HalfStyle = HalfStyle {
     band: area(0, 0, 64, 10),
     alert: area(0, 0, 64, 10),
     frame: 2,
+    battery: Some((&BATTERY, Point::new(56, 53), 54)),
 };
 
-/// The same with room for the sign of a weak battery after the name.
-const FACING_WEAK: HalfStyle = HalfStyle {
-    name: Some(Line {
-        font: &fonts::BODY,
-        from: 3,
-        to: 54,
-        middle: 58,
-    }),
-    ..FACING
+pub(super) const CLOCK: ClockStyle = ClockStyle {
+    size: Size::new(WIDTH, HEIGHT),
+    beside: SeatingStyle {
+        half: BESIDE,
+        times: [area(0, 8, HALF, 32), area(64, 8, HALF, 32)],
+    },
+    facing: SeatingStyle {
+        half: FACING,
+        times: [area(22, 0, 32, 64), area(74, 0, 32, 64)],
+    },
+    rule: (HALF.cast_signed(), 1),
 };
 
-/// Where its parts are.
-pub(super) const fn parts(seats: Seats) -> ClockParts {
-    let (height, left, right) = match seats {
-        Seats::Beside => (HEIGHT, area(0, 8, HALF, 32), area(64, 8, HALF, 32)),
-        Seats::Facing => (64, area(22, 0, 32, 64), area(74, 0, 32, 64)),
-    };
-    ClockParts {
-        left: Part {
-            whole: area(0, 0, HALF, height),
-            time: left,
-        },
-        right: Part {
-            whole: area(HALF.cast_signed(), 0, HALF, height),
-            time: right,
-        },
-        foot: area(0, height.cast_signed(), WIDTH, 64 - height),
+/// Draws what is below the halves, if anything is.
+#[inline(never)]
+pub(super) fn foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
+    if face.seats == Seats::Facing {
+        return;
     }
-}
-
-/// Draws the clock.
-pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
-    let (style, readers) = match face.seats {
-        Seats::Beside => (&BESIDE, [Reader::InFront; 2]),
-        Seats::Facing if view.is_battery_low => (&FACING_WEAK, [Reader::AtLeft, Reader::AtRight]),
-        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight]),
-    };
-    let ClockParts { left, right, .. } = parts(face.seats);
-    let sides = [&face.left, &face.right];
-    for ((place, reader), side) in [left.whole, right.whole]
-        .into_iter()
-        .zip(readers)
-        .zip(sides)
-    {
-        let mut half = Turned::new(canvas, place, reader);
-        faces::half(&mut half, style, view, face, side);
-        if face.seats == Seats::Facing && view.is_battery_low {
-            // Where all is lit it is dark.
-            let ink = match side.state {
-                SideState::Running => Ink::ActiveText,
-                SideState::Waiting | SideState::Paused => Ink::Text,
-            };
-            battery_sign(&mut half, view, Point::new(56, 53), ink);
-        }
+    let mut right = 126;
+    if view.is_battery_low {
+        right -= 8;
+        let at = Point::new(121, STRIP - 5);
+        battery::draw(canvas, &BATTERY, view, at, Ink::Text);
     }
-    let middle = HALF.cast_signed();
-    fill(
-        canvas,
-        area(middle, 0, 1, left.whole.size.height),
-        Ink::Rule,
-    );
-    if face.seats == Seats::Beside {
-        let mut right = 126;
-        if view.is_battery_low {
-            right -= 8;
-            let at = Point::new(121, STRIP - 5);
-            battery_sign(canvas, view, at, Ink::Text);
-        }
-        if view.status.is_alert() {
-            right -= 10;
-            let at = Point::new(right + 2, STRIP - 5);
-            fill(canvas, area(at.x - 1, at.y - 1, 10, 11), Ink::Bar);
-            card_picture(canvas, at, view.status);
-            canvas.say(
-                &view.language.text(view.status.text()),
-                area(at.x, at.y, 8, 9),
-            );
-        }
-        let has_control = strip(canvas, view, face, right);
-        let from = super::hints_line(canvas, view);
-        // Something else has taken its place. What the keys do matters more.
-        let room = (126 - from).max(0).unsigned_abs();
-        if !has_control && width(&fonts::BODY, &face.control) <= room {
-            let (at, words) = (Point::new(126, BOTTOM), &face.control);
-            text(canvas, &fonts::BODY, at, Align::Right, Ink::Faint, words);
-        }
+    if view.status.is_alert() {
+        right -= 10;
+        let at = Point::new(right + 2, STRIP - 5);
+        fill(canvas, area(at.x - 1, at.y - 1, 10, 11), Ink::Bar);
+        card_picture(canvas, at, view.status);
+        canvas.say(
+            &view.language.text(view.status.text()),
+            area(at.x, at.y, 8, 9),
+        );
+    }
+    let has_control = strip(canvas, view, face, right);
+    let from = super::hints_line(canvas, view);
+    // Something else has taken its place. What the keys do matters more.
+    let room = (126 - from).max(0).unsigned_abs();
+    if !has_control && width(&fonts::BODY, &face.control) <= room {
+        let (at, words) = (Point::new(126, BOTTOM), &face.control);
+        text(canvas, &fonts::BODY, at, Align::Right, Ink::Faint, words);
     }
 }
 
@@ -232,19 +191,13 @@ fn captioned<C: Canvas>(
     true
 }
 
+/// Words from the left.
 fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), words: &str) {
-    let room = (to - from).max(0).unsigned_abs();
-    let font = if width(&fonts::BOLD, words) <= room {
-        &fonts::BOLD
-    } else {
-        &fonts::BODY
-    };
-    let words = whole(canvas, font, words, room);
-    let at = Point::new(from, STRIP);
-    text(canvas, font, at, Align::Left, Ink::Text, &words);
+    let place = (Point::new(from, STRIP), to);
+    faces::put_large(canvas, LETTERS, place, Ink::Text, words);
 }
 
-const TIMER: TimerStyle = TimerStyle {
+pub(super) const TIMER: TimerStyle = TimerStyle {
     place: area(0, BAR.cast_signed() + 1, WIDTH, 41),
     times: &fonts::TIMES_WHOLE,
     time_middle: 27,
@@ -253,8 +206,3 @@ const TIMER: TimerStyle = TimerStyle {
     reach: 3,
     alert: area(0, 42, WIDTH, 11),
 };
-
-/// Draws a timer.
-pub(super) fn draw_timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
-    faces::timer(canvas, &TIMER, language, face);
-}

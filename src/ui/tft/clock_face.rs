@@ -2,16 +2,17 @@
 
 use embedded_graphics::prelude::*;
 
-use super::{HEIGHT, HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, battery_sign, fonts, hints_line};
+use super::measures::BATTERY;
+use super::{HALF, HEIGHT, HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, fonts, hints_line};
 use crate::clock::Seats;
-use crate::language::{Language, Text};
-use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
-use crate::ui::faces::{self, HalfStyle, Line, TimerStyle};
+use crate::language::Text;
+use crate::ui::Layout as _;
+use crate::ui::canvas::{Align, Canvas, area, fill, text, width};
 use crate::ui::font::Font;
 use crate::ui::ink::Ink;
-use crate::ui::turned::{Reader, Turned};
-use crate::ui::view::{ClockFace, TimerFace, View};
-use crate::ui::{ClockParts, Layout as _, Part};
+use crate::ui::measures::*;
+use crate::ui::view::{ClockFace, View};
+use crate::ui::{battery, faces};
 
 /// The height of the strip with the control and what the clock is doing.
 const STRIP: u32 = 34;
@@ -19,8 +20,8 @@ const STRIP: u32 = 34;
 const STRIP_TOP: i32 = HINTS_TOP - STRIP.cast_signed();
 /// The room between what stands in the strip.
 const GAP: i32 = 10;
-/// The width of a half.
-const HALF: u32 = WIDTH / 2;
+/// The letters of the strip, and those for what has no room in them.
+const LETTERS: [&Font; 2] = [&fonts::TITLE, &fonts::SMALL];
 
 /// How much of a half is filled while its time runs: the time and its arrow. What is filled changes its
 /// ground with every press, and a face is answered as quickly as that gets to the display; so it is
@@ -53,6 +54,7 @@ const BESIDE: HalfStyle = HalfStyle {
     band: area(0, 0, HALF, 50),
     alert: area(0, 0, HALF, STRIP_TOP.unsigned_abs()),
     frame: 5,
+    battery: None,
 };
 
 /// Each player sits at a side: the half is as long as the display is high, without the line of hints.
@@ -81,52 +83,30 @@ const FACING: HalfStyle = HalfStyle {
     band: area(0, 0, HINTS_TOP.unsigned_abs(), 31),
     alert: area(0, 0, HINTS_TOP.unsigned_abs(), HALF),
     frame: 5,
+    battery: None,
 };
 
-/// Where its parts are.
-pub(super) const fn parts(seats: Seats) -> ClockParts {
+pub(super) const CLOCK: ClockStyle = ClockStyle {
+    size: Size::new(WIDTH, HEIGHT),
     // Whole tiles around the times.
-    let (bottom, left, right) = match seats {
-        Seats::Beside => (STRIP_TOP, area(0, 48, HALF, 72), area(160, 48, HALF, 72)),
-        Seats::Facing => (HINTS_TOP, area(32, 0, 96, 216), area(192, 0, 96, 216)),
-    };
-    let height = bottom.unsigned_abs();
-    ClockParts {
-        left: Part {
-            whole: area(0, 0, HALF, height),
-            time: left,
-        },
-        right: Part {
-            whole: area(HALF.cast_signed(), 0, HALF, height),
-            time: right,
-        },
-        foot: area(0, bottom, WIDTH, HEIGHT - height),
-    }
-}
+    beside: SeatingStyle {
+        half: BESIDE,
+        times: [area(0, 48, HALF, 72), area(160, 48, HALF, 72)],
+    },
+    facing: SeatingStyle {
+        half: FACING,
+        times: [area(32, 0, 96, 216), area(192, 0, 96, 216)],
+    },
+    rule: (HALF.cast_signed() - 1, 2),
+};
 
-/// Draws the clock.
-pub(super) fn draw<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
-    let (style, readers) = match face.seats {
-        Seats::Beside => (&BESIDE, [Reader::InFront; 2]),
-        Seats::Facing => (&FACING, [Reader::AtLeft, Reader::AtRight]),
-    };
-    let ClockParts { left, right, foot } = parts(face.seats);
-    let sides = [&face.left, &face.right];
-    for ((place, reader), side) in [left.whole, right.whole]
-        .into_iter()
-        .zip(readers)
-        .zip(sides)
-    {
-        let mut half = Turned::new(canvas, place, reader);
-        faces::half(&mut half, style, view, face, side);
-    }
-    let middle = HALF.cast_signed() - 1;
-    let bottom = foot.top_left.y.unsigned_abs();
-    fill(canvas, area(middle, 0, 2, bottom), Ink::Rule);
-    // A weak battery is said where there is room for it: in the strip, or else among the hints.
+/// Draws what is below the halves. A weak battery is said where there is room for it: in the strip, or else among
+/// the hints.
+#[inline(never)]
+pub(super) fn foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     let sign = |canvas: &mut C, at, ink| {
         if view.is_battery_low {
-            battery_sign(canvas, view, at, ink);
+            battery::draw(canvas, &BATTERY, view, at, ink);
         }
     };
     let room = if view.is_battery_low { 18 } else { 0 };
@@ -164,7 +144,7 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         let small = |words: &str| width(&fonts::SMALL, words).cast_signed();
         let control = small(&face.control) + GAP;
         let words = language.fitting(caption, |words| from + control + small(words) <= right);
-        let font = large_if(&words, right - from - control);
+        let font = faces::large_if(LETTERS, &words, right - from - control);
         let at = Point::new(right, middle);
         text(canvas, font, at, Align::Right, Ink::Active, &words);
         let to = right - width(font, &words).cast_signed() - GAP;
@@ -215,24 +195,13 @@ fn alert<C: Canvas>(canvas: &mut C, left: i32, words: &str) -> i32 {
     left + wide.cast_signed() + 6 + GAP
 }
 
-/// What has no room is written smaller before it is cut.
-fn large_if(words: &str, room: i32) -> &'static Font {
-    if width(&fonts::TITLE, words).cast_signed() <= room {
-        &fonts::TITLE
-    } else {
-        &fonts::SMALL
-    }
-}
-
 /// Words from the left.
 fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), middle: i32, ink: Ink, words: &str) {
-    let font = large_if(words, to - from);
-    let at = Point::new(from, middle);
-    let words = whole(canvas, font, words, (to - from).max(0).unsigned_abs());
-    text(canvas, font, at, Align::Left, ink, &words);
+    let place = (Point::new(from, middle), to);
+    faces::put_large(canvas, LETTERS, place, ink, words);
 }
 
-const TIMER: TimerStyle = TimerStyle {
+pub(super) const TIMER: TimerStyle = TimerStyle {
     place: area(0, 34, WIDTH, 181),
     times: &fonts::TIMES_WHOLE,
     time_middle: 106,
@@ -241,8 +210,3 @@ const TIMER: TimerStyle = TimerStyle {
     reach: 11,
     alert: area(0, 34, WIDTH, 181),
 };
-
-/// Draws a timer.
-pub(super) fn draw_timer<C: Canvas>(canvas: &mut C, language: Language, face: &TimerFace) {
-    faces::timer(canvas, &TIMER, language, face);
-}

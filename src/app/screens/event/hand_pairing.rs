@@ -346,7 +346,7 @@ impl Behaviour for WarnedScreen {
         };
         let keys = hints([(HintKeys::Ok, ok), (HintKeys::Back, Text::HintLeaveIt)]);
         let body = match self.warnings.get(self.told) {
-            Some(warning) => Body::Told {
+            Some(warning) => Body::Sentence {
                 title: self.act.title(),
                 sentence: sentence(event, *warning),
             },

@@ -237,7 +237,7 @@ fn results_value(event: &Event, unfinished: Option<RoundNo>) -> Option<(Text, Va
     let missing = u16::try_from(event.pending_count(round)).ok()?;
     (missing > 0).then_some((
         Text::Results,
-        Value::Told(Some(Text::MissingNumber), missing),
+        Value::ReadOnly(Some(Text::MissingNumber), missing),
     ))
 }
 
@@ -245,7 +245,7 @@ fn results_value(event: &Event, unfinished: Option<RoundNo>) -> Option<(Text, Va
 fn players_value(event: &Event) -> Option<(Text, Value)> {
     let count = u16::try_from(event.player_count()).ok()?;
     let is_told = event.phase() == Phase::Entering;
-    is_told.then_some((Text::Players, Value::Told(None, count)))
+    is_told.then_some((Text::Players, Value::ReadOnly(None, count)))
 }
 
 /// Undoes or redoes something. If that stops the event's clock, it must know how late it was: so that

@@ -6,6 +6,7 @@ mod crosstable;
 mod find;
 mod hand_pairing;
 mod menu;
+mod message;
 mod name;
 mod new_event;
 mod opening;
@@ -20,7 +21,6 @@ mod score;
 mod standings;
 mod stuck;
 mod teams;
-mod told;
 mod why;
 
 pub(in crate::app) use acceleration::AccelerationScreen;
@@ -31,6 +31,7 @@ pub(in crate::app) use hand_pairing::{PartnerScreen, RowEntry, WarnedScreen, is_
 pub(in crate::app) use menu::{
     EventEntry, EventMenu, floor_running_entries, pair_anew, smaller_team, wind,
 };
+pub(in crate::app) use message::MessageScreen;
 pub(in crate::app) use name::{NameScreen, writing_hints};
 pub(in crate::app) use new_event::NewEvent;
 pub(in crate::app) use opening::after_file;
@@ -49,5 +50,4 @@ pub use score::WITHOUT_SCORES;
 pub(in crate::app) use standings::{StandingsScreen, is_out};
 pub(in crate::app) use stuck::{StuckEntry, StuckScreen};
 pub(in crate::app) use teams::TeamsScreen;
-pub(in crate::app) use told::ToldScreen;
 pub(in crate::app) use why::WhyScreen;

@@ -6,8 +6,8 @@ use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::menu::menu;
 use crate::app::screens::{
-    Behaviour, CallScreen, ConfirmScreen, EventEntry, EventMenu, FindIn, FindScreen, NameScreen,
-    PlayerCard, Profile, QueueScreen, RatingScreen, Room, Screen, ToldScreen, WorkspaceUse,
+    Behaviour, CallScreen, ConfirmScreen, EventEntry, EventMenu, FindIn, FindScreen, MessageScreen,
+    NameScreen, PlayerCard, Profile, QueueScreen, RatingScreen, Room, Screen, WorkspaceUse,
     place_value,
 };
 use crate::input::KeyEvent;
@@ -238,7 +238,7 @@ impl PlayerScreen {
             number: None,
             result: None,
         };
-        let then = Screen::Told(ToldScreen {
+        let then = Screen::Message(MessageScreen {
             number: self.number,
             sentence,
         });

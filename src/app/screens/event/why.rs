@@ -53,7 +53,7 @@ impl Behaviour for WhyScreen {
         let nothing = Explanation::default();
         let explanation = desk.pairer().map_or(&nothing, Pairer::explanation);
         if let Some(sentence) = sentence(&desk.event, explanation) {
-            let body = Body::Told {
+            let body = Body::Sentence {
                 title: Text::Why,
                 sentence,
             };

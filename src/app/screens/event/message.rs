@@ -13,12 +13,12 @@ use crate::ui::view::{Body, HintKeys};
 
 /// What is said, and about whom.
 #[derive(Debug, Clone)]
-pub(in crate::app) struct ToldScreen {
+pub(in crate::app) struct MessageScreen {
     pub(in crate::app) number: PlayerNo,
     pub(in crate::app) sentence: Sentence,
 }
 
-impl Behaviour for ToldScreen {
+impl Behaviour for MessageScreen {
     fn profile(&self) -> Profile {
         Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
@@ -32,7 +32,7 @@ impl Behaviour for ToldScreen {
     }
 
     fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
-        let body = Body::Told {
+        let body = Body::Sentence {
             title: Text::Players,
             sentence: self.sentence.clone(),
         };

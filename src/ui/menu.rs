@@ -1,0 +1,192 @@
+//! Lists to choose from, and things with their values: the same design on every display, each with its own
+//! measures.
+
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+use super::Layout;
+use super::canvas::{Align, Canvas, area, fill, pointer, text, width};
+use super::font::Font;
+use super::ink::Ink;
+use super::scroll_bar;
+use super::view::{Value, first_visible};
+use crate::language::{Language, Text};
+use crate::settings::Letters;
+
+/// A row: what it is, and its value if it has one.
+pub(super) type MenuRow = (Text, Option<Value>);
+
+/// The measures of a menu.
+pub(super) struct MenuStyle {
+    /// Where the first row begins, and how wide all are; and how wide beside a scroll bar.
+    pub(super) top: i32,
+    pub(super) width: u32,
+    pub(super) width_beside_bar: u32,
+    /// The height of a row and how many fit, and of one that is to be read from a distance.
+    pub(super) row: (u32, usize),
+    pub(super) large_row: (u32, usize),
+    /// How far under the middle of a row its words stand.
+    pub(super) below: i32,
+    /// The arrow of the selected row, and its reach, if there is room for it.
+    pub(super) pointer: Option<(i32, i32)>,
+    /// The labels: where they begin, their letters, and the room for large ones.
+    pub(super) label_left: i32,
+    pub(super) font: &'static Font,
+    pub(super) large: &'static Font,
+    pub(super) label_room: u32,
+    pub(super) value: ValueStyle,
+    pub(super) help: HelpStyle,
+}
+
+/// The measures of a value.
+pub(super) struct ValueStyle {
+    pub(super) font: &'static Font,
+    /// What it takes besides its own width: arrows, and the space before it.
+    pub(super) margins: u32,
+    /// From its end to the end of the row.
+    pub(super) inset: i32,
+    /// How far before and after it the arrows are that say that it can be changed, and their reach.
+    pub(super) arrows: (i32, i32, i32),
+    /// The steps of a level, if they are not said in words.
+    pub(super) steps: Option<StepStyle>,
+}
+
+/// The measures of the steps of a level.
+pub(super) struct StepStyle {
+    pub(super) size: Size,
+    /// From one step to the next.
+    pub(super) pitch: i32,
+    /// How high a step is that is not reached.
+    pub(super) low: u32,
+}
+
+/// The measures of a line of help in the place of the last row.
+pub(super) struct HelpStyle {
+    pub(super) at: Point,
+    pub(super) font: &'static Font,
+    pub(super) ink: Ink,
+    /// A line over it.
+    pub(super) rule: Option<Rectangle>,
+    /// The height of the scroll bar beside it.
+    pub(super) bar: usize,
+}
+
+/// Draws rows, one of them selected; and leaves the last place free for a line of help if there is one.
+#[inline(never)]
+pub(super) fn draw<L: Layout, C: Canvas>(
+    canvas: &mut C,
+    (language, letters): (Language, Letters),
+    rows: impl ExactSizeIterator<Item = MenuRow>,
+    (selected, has_help): (usize, bool),
+) {
+    let style = &L::MEASURES.menu;
+    let total = rows.len();
+    let ((height, in_sight), bar) = match letters {
+        Letters::Normal if has_help => ((style.row.0, style.row.1 - 1), style.help.bar),
+        Letters::Normal => (style.row, bar(style.row)),
+        Letters::Large => (style.large_row, bar(style.large_row)),
+    };
+    let first = first_visible(total, in_sight, selected);
+    let wide = if total > in_sight {
+        style.width_beside_bar
+    } else {
+        style.width
+    };
+    let mut top = style.top;
+    for (index, (label, value)) in rows.enumerate().skip(first).take(in_sight) {
+        let is_selected = index == selected;
+        let middle = top + height.cast_signed() / 2 + style.below;
+        let ink = if is_selected {
+            fill(canvas, area(0, top, wide, height), Ink::Selected);
+            if let Some((left, reach)) = style.pointer {
+                pointer(canvas, Point::new(left, middle), reach, Ink::SelectedText);
+            }
+            Ink::SelectedText
+        } else {
+            Ink::Text
+        };
+        let label = language.text(label);
+        let taken = value.map_or(0, |value| {
+            width(style.value.font, &value.words(language)) + style.value.margins
+        });
+        let is_large =
+            letters == Letters::Large && width(style.large, &label) + taken <= style.label_room;
+        let font = if is_large { style.large } else { style.font };
+        let at = Point::new(style.label_left, middle);
+        text(canvas, font, at, Align::Left, ink, &label);
+        if let Some(value) = value {
+            let end = Point::new(wide.cast_signed() - style.value.inset, middle);
+            draw_value(
+                canvas,
+                &style.value,
+                language,
+                value,
+                end,
+                (ink, is_selected),
+            );
+        }
+        top += height.cast_signed();
+    }
+    let rows = (in_sight, total);
+    scroll_bar::draw(
+        canvas,
+        &L::MEASURES.scroll_bar,
+        (style.top, bar),
+        first,
+        rows,
+    );
+}
+
+/// The height of a scroll bar beside so many rows.
+const fn bar((height, rows): (u32, usize)) -> usize {
+    height as usize * rows
+}
+
+fn draw_value<C: Canvas>(
+    canvas: &mut C,
+    style: &ValueStyle,
+    language: Language,
+    value: Value,
+    end: Point,
+    (ink, is_selected): (Ink, bool),
+) {
+    let words = value.words(language);
+    let left = match (value, &style.steps) {
+        (Value::Level { step, of }, Some(steps)) => {
+            let left = end.x - i32::from(of) * steps.pitch;
+            let top = end.y - steps.size.height.cast_signed() / 2;
+            let all = (end.x - left).unsigned_abs();
+            canvas.say(&words, area(left, top, all, steps.size.height));
+            let bottom = top + steps.size.height.cast_signed();
+            for number in 0..of {
+                let height = if number < step {
+                    steps.size.height
+                } else {
+                    steps.low
+                };
+                let x = left + i32::from(number) * steps.pitch;
+                let top = bottom - height.cast_signed();
+                fill(canvas, area(x, top, steps.size.width, height), ink);
+            }
+            left
+        }
+        _ => {
+            text(canvas, style.font, end, Align::Right, ink, &words);
+            end.x - width(style.font, &words).cast_signed()
+        }
+    };
+    if is_selected && value.is_changeable() {
+        let (before, after, reach) = style.arrows;
+        pointer(canvas, Point::new(left - before, end.y), -reach, ink);
+        pointer(canvas, Point::new(end.x + after, end.y), reach, ink);
+    }
+}
+
+/// Says what the selected value means, in the place of the last row.
+pub(super) fn help<L: Layout, C: Canvas>(canvas: &mut C, words: &str) {
+    let style = &L::MEASURES.menu.help;
+    if let Some(rule) = style.rule {
+        fill(canvas, rule, Ink::Rule);
+    }
+    text(canvas, style.font, style.at, Align::Left, style.ink, words);
+}

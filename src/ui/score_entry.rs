@@ -1,0 +1,136 @@
+//! Numbers that are entered digit by digit, the scores of a game or a rating: the same design on every display,
+//! each with its own measures.
+
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+use super::canvas::{Align, Canvas, fill, fitted, text};
+use super::digits::{self, DigitStyle};
+use super::font::Font;
+use super::ink::Ink;
+use super::view::{DigitEntry, SCORE_DIGITS, ScoreEntry};
+use crate::language::{Language, Text};
+use crate::wording::result_text;
+
+/// The measures of a number.
+pub(super) struct NumberStyle {
+    /// Whose number it is.
+    pub(super) font: &'static Font,
+    pub(super) name: Point,
+    pub(super) name_room: u32,
+    /// The middle of its digits.
+    pub(super) digits: Point,
+    pub(super) digit: &'static DigitStyle,
+}
+
+/// Draws whose number it is, and its digits.
+#[inline(never)]
+pub(super) fn number<C: Canvas>(
+    canvas: &mut C,
+    style: &NumberStyle,
+    language: Language,
+    entry: &DigitEntry,
+) {
+    let (font, ink) = (style.font, Ink::Text);
+    let name = fitted(font, &entry.whose.words(language), style.name_room);
+    text(canvas, font, style.name, Align::Centre, ink, &name);
+    let selected = Some(entry.selected);
+    digits::draw(
+        canvas,
+        style.digit,
+        style.digits,
+        &entry.digits,
+        selected,
+        ink,
+    );
+}
+
+/// The measures of the scores of a game.
+pub(super) struct ScoreStyle {
+    /// What lies under the names and digits.
+    pub(super) grounds: &'static [(Rectangle, Ink)],
+    pub(super) font: &'static Font,
+    pub(super) name_room: u32,
+    pub(super) digit: &'static DigitStyle,
+    /// White's side and black's.
+    pub(super) sides: [ScoreSide; 2],
+    pub(super) instead: InsteadStyle,
+}
+
+/// The measures of one player's side.
+pub(super) struct ScoreSide {
+    pub(super) name: Point,
+    pub(super) name_ink: Ink,
+    pub(super) digits: Point,
+    pub(super) digits_ink: Ink,
+}
+
+/// The measures of what is entered if there are no scores.
+pub(super) struct InsteadStyle {
+    /// A word for it before it, if there is room.
+    pub(super) label: Option<(Point, &'static Font)>,
+    pub(super) at: Point,
+    pub(super) font: &'static Font,
+    /// If it is selected: its letters, its ground, and where the arrows that turn it are, how far away from there
+    /// they begin, and their reach.
+    pub(super) selected_font: &'static Font,
+    pub(super) ground: Size,
+    pub(super) arrows: Option<(Point, (i32, i32))>,
+    /// What parts it from the scores otherwise.
+    pub(super) rule: Option<Rectangle>,
+}
+
+/// Draws the two players with their scores, and what is entered if there are none.
+#[inline(never)]
+pub(super) fn draw<C: Canvas>(
+    canvas: &mut C,
+    style: &ScoreStyle,
+    language: Language,
+    entry: &ScoreEntry,
+) {
+    for (ground, ink) in style.grounds {
+        fill(canvas, *ground, *ink);
+    }
+    let is_instead = entry.selected >= 2 * SCORE_DIGITS;
+    let names = [&entry.white, &entry.black];
+    let players = names.into_iter().zip(&entry.digits).zip(&style.sides);
+    for (number, ((name, digits), side)) in players.enumerate() {
+        let name = fitted(style.font, &name.words(language), style.name_room);
+        let (at, ink) = (side.name, side.name_ink);
+        text(canvas, style.font, at, Align::Centre, ink, &name);
+        let selected = entry.selected.checked_sub(number * SCORE_DIGITS);
+        let ink = if is_instead {
+            Ink::Faint
+        } else {
+            side.digits_ink
+        };
+        digits::draw(canvas, style.digit, side.digits, digits, selected, ink);
+    }
+    instead(canvas, &style.instead, language, (entry, is_instead));
+}
+
+fn instead<C: Canvas>(
+    canvas: &mut C,
+    style: &InsteadStyle,
+    language: Language,
+    (entry, is_selected): (&ScoreEntry, bool),
+) {
+    if let Some((at, font)) = style.label {
+        let label = language.text(Text::NotPlayed);
+        text(canvas, font, at, Align::Right, Ink::Text, &label);
+    }
+    let (font, ink) = if is_selected {
+        digits::ground(canvas, style.at, style.ground);
+        if let Some((at, arrows)) = style.arrows {
+            digits::turning(canvas, at, arrows, Ink::Faint);
+        }
+        (style.selected_font, Ink::SelectedText)
+    } else {
+        if let Some(rule) = style.rule {
+            fill(canvas, rule, Ink::Rule);
+        }
+        (style.font, Ink::Faint)
+    };
+    let words = result_text(entry.instead);
+    text(canvas, font, style.at, Align::Centre, ink, words);
+}

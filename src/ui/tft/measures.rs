@@ -1,0 +1,282 @@
+//! The measures of everything that both families show alike.
+
+use embedded_graphics::prelude::*;
+
+use super::clock_face::{CLOCK, TIMER};
+use super::{
+    BAR, HALF, HINTS_TOP, LARGE_ROW, LARGE_ROWS, MARGIN, RIGHT, ROOM, ROW, ROWS, ROWS_TOP, WIDTH,
+    fonts,
+};
+use crate::tournament::GameResult;
+use crate::ui::canvas::area;
+use crate::ui::ink::Ink;
+use crate::ui::measures::*;
+
+/// The middle of the screen.
+const CENTRE: i32 = HALF.cast_signed();
+
+pub(super) const BATTERY: BatteryStyle = BatteryStyle {
+    size: Size::new(10, 20),
+    outline: [
+        area(3, 0, 4, 2),
+        area(0, 2, 10, 2),
+        area(0, 4, 2, 14),
+        area(8, 4, 2, 14),
+        area(0, 18, 10, 2),
+    ],
+    filling: area(3, 5, 4, 12),
+    least: 2,
+};
+
+const LIST: ListStyle = ListStyle {
+    body: &fonts::BODY,
+    tight: &fonts::SMALL,
+    value: &fonts::BOLD,
+    number: &fonts::BODY,
+    head: &fonts::SMALL,
+    row: Size::new(WIDTH, ROW),
+    top: ROWS_TOP,
+    bar: ROW as usize * ROWS,
+    numbers_left: 0,
+    numbers_right: 46,
+    names_left: 60,
+    uncounted_left: 26,
+    values_right: RIGHT - 4,
+    gap: 8,
+    dash: Size::new(8, 2),
+    criteria: 2,
+    names_least: 80,
+    has_pointer: true,
+    narrower: None,
+    line: None,
+};
+
+/// To be read from a distance: two players have a line each.
+const LARGE_LIST: ListStyle = ListStyle {
+    body: &fonts::LARGE,
+    value: &fonts::LARGE,
+    number: &fonts::LARGE,
+    numbers_left: 14,
+    narrower: Some(&TALL_LIST),
+    ..TALL_LIST
+};
+
+/// The same for what is longer.
+const TALL_LIST: ListStyle = ListStyle {
+    row: Size::new(WIDTH, LARGE_ROW),
+    head: &fonts::BODY,
+    criteria: 1,
+    line: Some((15, &fonts::BOLD)),
+    ..LIST
+};
+
+/// How many players of a crosstable are in sight.
+pub(super) const CROSSTABLE_ROWS: usize = 6;
+
+/// The width of a result: what is played is entered far more often than what is not.
+const fn result_width(result: GameResult) -> u32 {
+    match result {
+        GameResult::WhiteWins | GameResult::Draw | GameResult::BlackWins => 60,
+        _ => 35,
+    }
+}
+
+const DIGIT: DigitStyle = DigitStyle {
+    font: &fonts::DIGITS,
+    ground: Size::new(40, 62),
+    rise: 3,
+    pitch: 44,
+    arrows: Some((35, 8)),
+};
+
+/// The middle of the names over digits, of the digits, and of what is entered instead of them.
+const NAMES: i32 = 52;
+const DIGITS: i32 = 118;
+const INSTEAD: i32 = 191;
+
+/// The measures of this display.
+pub(super) const MEASURES: Measures = Measures {
+    splash: SplashStyle {
+        centre: CENTRE,
+        name: SplashLine::new(&fonts::LARGE, 92, Ink::BarText),
+        tagline: SplashLine::new(&fonts::BODY, 124, Ink::BarText),
+        keeps_tagline: true,
+        alert: area(0, 162, WIDTH, 50),
+        restarted: SplashLine::new(&fonts::BODY, 176, Ink::BadgeText),
+        help: SplashLine::new(&fonts::SMALL, 198, Ink::BadgeText),
+        starting: SplashLine::new(&fonts::BODY, 184, Ink::Text),
+        version: SplashLine::new(&fonts::SMALL, 222, Ink::Faint),
+    },
+    title: TitleStyle {
+        bar: Size::new(WIDTH, BAR),
+        at: Point::new(MARGIN, 17),
+        font: &fonts::TITLE,
+        smaller: &[&fonts::SMALL, &fonts::CAP],
+        weak_battery: Ink::Active,
+    },
+    battery: BATTERY,
+    scroll_bar: ScrollBarStyle {
+        left: 315,
+        width: 5,
+        track: Some(Ink::Ground),
+        thumb: Ink::Faint,
+        smallest: 14,
+    },
+    menu: MenuStyle {
+        top: ROWS_TOP,
+        width: WIDTH,
+        width_beside_bar: WIDTH,
+        row: (ROW, ROWS),
+        large_row: (LARGE_ROW, LARGE_ROWS),
+        below: 0,
+        pointer: Some((MARGIN, 7)),
+        label_left: MARGIN + 14,
+        font: &fonts::BODY,
+        large: &fonts::LARGE,
+        label_room: ROOM - 20,
+        value: ValueStyle {
+            font: &fonts::BOLD,
+            margins: 40,
+            inset: 26,
+            arrows: (12, 5, 6),
+            steps: Some(StepStyle {
+                size: Size::new(7, 16),
+                pitch: 9,
+                low: 3,
+            }),
+        },
+        help: HelpStyle {
+            at: Point::new(MARGIN + 14, HINTS_TOP - 15),
+            font: &fonts::SMALL,
+            ink: Ink::Faint,
+            rule: None,
+            bar: ROW as usize * (ROWS - 1),
+        },
+    },
+    list: LIST,
+    large_list: LARGE_LIST,
+    crosstable: CrosstableStyle {
+        font: &fonts::SMALL,
+        points: &fonts::SMALL,
+        head_middle: ROWS_TOP + 10,
+        top: ROWS_TOP + 20,
+        row: 25,
+        bar: (ROWS_TOP + 20, 25 * CROSSTABLE_ROWS),
+        numbers_right: Some(30),
+        names_left: 36,
+        names_room: 66,
+        columns_left: 106,
+        single_cell: 24,
+        double_cell: 34,
+        points_right: RIGHT,
+        arrow: 6,
+        head_rule: None,
+        rule: 312,
+        own_margin: Size::new(2, 2),
+    },
+    // There is room for all results.
+    result: ResultStyle {
+        note: Point::new(CENTRE, 204),
+        note_font: &fonts::SMALL,
+        left: 0,
+        room: WIDTH,
+        shown: usize::MAX,
+        arrows: (0, 0, 0),
+        font: &fonts::BODY,
+        cell: result_width,
+        top: 152,
+        height: 34,
+        middle: 169,
+        line: (190, 4),
+        line_inset: 4,
+        line_ink: Ink::Active,
+    },
+    podium: PodiumStyle {
+        rows: [
+            (&fonts::LARGE, 52),
+            (&fonts::LARGE, 48),
+            (&fonts::LARGE, 48),
+        ],
+        top: BAR.cast_signed(),
+        width: WIDTH,
+        places_left: MARGIN,
+        names_left: MARGIN + 36,
+        points_right: RIGHT,
+        files: Point::new(MARGIN, HINTS_TOP - 15),
+        files_font: &fonts::SMALL,
+    },
+    // To be read from across the room.
+    call: CallStyle {
+        stripe: area(0, BAR.cast_signed(), WIDTH, 76),
+        board: Point::new(CENTRE, 72),
+        board_font: &fonts::CALL,
+        name: Point::new(CENTRE, 162),
+        name_room: 312,
+        name_fonts: (&fonts::NAMES, &fonts::LONG_NAME),
+    },
+    score: ScoreStyle {
+        grounds: &[(area(CENTRE, BAR.cast_signed(), HALF, 133), Ink::Bar)],
+        font: &fonts::TITLE,
+        name_room: HALF - 12,
+        digit: &DIGIT,
+        sides: [
+            ScoreSide {
+                name: Point::new(80, NAMES),
+                name_ink: Ink::Text,
+                digits: Point::new(80, DIGITS),
+                digits_ink: Ink::Text,
+            },
+            ScoreSide {
+                name: Point::new(240, NAMES),
+                name_ink: Ink::BarText,
+                digits: Point::new(240, DIGITS),
+                digits_ink: Ink::BarText,
+            },
+        ],
+        instead: InsteadStyle {
+            label: Some((Point::new(150, INSTEAD), &fonts::BODY)),
+            at: Point::new(200, INSTEAD),
+            font: &fonts::BODY,
+            selected_font: &fonts::BOLD,
+            ground: Size::new(70, 32),
+            arrows: Some((Point::new(248, INSTEAD), (2, 7))),
+            rule: None,
+        },
+    },
+    entry: EntryStyle {
+        text: &fonts::TITLE,
+        keys: &fonts::BODY,
+        line_top: 38,
+        line: Size::new(WIDTH, 36),
+        left: MARGIN,
+        cursor: Size::new(3, 26),
+        keys_at: Point::new(MARGIN - 6, 77),
+        key: Size::new(28, 27),
+        rows: 5,
+        tray: Size::new(16, 3),
+    },
+    number: NumberStyle {
+        font: &fonts::TITLE,
+        name: Point::new(CENTRE, NAMES),
+        name_room: ROOM,
+        digits: Point::new(CENTRE, DIGITS + 6),
+        digit: &DIGIT,
+    },
+    message: MessageStyle {
+        font: &fonts::BODY,
+        at: Point::new(MARGIN, 66),
+        room: ROOM,
+        line: 26,
+    },
+    progress: ProgressStyle {
+        font: &fonts::BODY,
+        at: Point::new(MARGIN, 92),
+        percent: &fonts::BOLD,
+        percent_right: RIGHT,
+        bar: area(MARGIN, 114, ROOM, 20),
+        ground: Ink::Ground,
+        frame: 0,
+    },
+    clock: CLOCK,
+    timer: TIMER,
+};
