@@ -81,7 +81,7 @@ mod chip {
     /// Not inlined: what it needs would stay on the stack below everything, for ever.
     #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
-        let (dog, reason) = watchdog::start(hardware.watchdog);
+        let (watchdog, reason) = watchdog::start(hardware.watchdog);
         defmt::info!(
             "{} starts: {}",
             PICO_OLED.name,
@@ -111,7 +111,7 @@ mod chip {
         let panel = defmt::unwrap!(Sh1106::new(bus));
         let led = Output::new(hardware.led, Level::Low);
         let upper = levels::start_screen();
-        upper.spawn(defmt::unwrap!(watchdog::feed(dog)));
+        upper.spawn(defmt::unwrap!(watchdog::feed(watchdog)));
         upper.spawn(defmt::unwrap!(supply::measure(
             hardware.battery_adc,
             Channel::new_pin(hardware.battery, Pull::None),

@@ -73,7 +73,7 @@ mod chip {
 
     #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
-        let (dog, reason) = watchdog::start(hardware.watchdog);
+        let (watchdog, reason) = watchdog::start(hardware.watchdog);
         defmt::info!(
             "{} starts: {}",
             PICO_SIGN.name,
@@ -109,11 +109,11 @@ mod chip {
         );
         // Without a box at its other end the wire is to be silent.
         card::pull_up(receiving_pin);
-        thread.spawn(defmt::unwrap!(run_sign(wire, panel, dog)));
+        thread.spawn(defmt::unwrap!(run_sign(wire, panel, watchdog)));
     }
 
     #[embassy_executor::task]
-    async fn run_sign(wire: BufferedUartRx, panel: Ili9341, dog: Watchdog) {
-        sign::run(wire, panel, dog).await;
+    async fn run_sign(wire: BufferedUartRx, panel: Ili9341, watchdog: Watchdog) {
+        sign::run(wire, panel, watchdog).await;
     }
 }
