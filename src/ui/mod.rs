@@ -12,7 +12,6 @@ pub mod font;
 mod hints;
 pub mod ink;
 pub mod oled;
-pub mod patience;
 mod podium;
 pub mod sentence;
 mod tables;
