@@ -68,7 +68,7 @@ mod chip {
 
     #[inline(never)]
     fn start(thread: Spawner, hardware: Hardware) {
-        let (dog, _) = startup::guard(&PICO_SIGN, hardware.watchdog);
+        let (watchdog, _) = startup::guard(&PICO_SIGN, hardware.watchdog);
         let panel = defmt::unwrap!(colour_panel!(hardware));
         let receiving_pin = hardware.link_rx.pin();
         let wire = BufferedUartRx::new(
@@ -80,11 +80,11 @@ mod chip {
         );
         // Without a box at its other end the wire is to be silent.
         card::pull_up(receiving_pin);
-        thread.spawn(defmt::unwrap!(run_sign(wire, panel, dog)));
+        thread.spawn(defmt::unwrap!(run_sign(wire, panel, watchdog)));
     }
 
     #[embassy_executor::task]
-    async fn run_sign(wire: BufferedUartRx, panel: Ili9341, dog: Watchdog) {
-        sign::run(wire, panel, dog).await;
+    async fn run_sign(wire: BufferedUartRx, panel: Ili9341, watchdog: Watchdog) {
+        sign::run(wire, panel, watchdog).await;
     }
 }

@@ -27,6 +27,7 @@ pub mod pairing;
 pub mod players_file;
 pub mod power;
 pub mod ratings;
+pub mod runner;
 pub mod settings;
 pub mod sign;
 pub mod standings;

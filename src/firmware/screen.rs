@@ -1,6 +1,8 @@
-//! The app's level: takes what happens, draws what came of it, and sleeps.
+//! The screen's level: the runner with the chip as its back end.
 
-use embassy_futures::select::{Either5, select5};
+use core::ops::DerefMut;
+
+use embassy_futures::select::select5;
 use embassy_rp::gpio::Output;
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -8,13 +10,15 @@ use super::wires::{
     CONSOLE_INPUTS, CONSOLE_TEXT, EDGES, FRAME, FRAME_READY, REPORTS, REQUESTS, SUPPLY, TONE,
 };
 use super::{now, screen_text, until};
-use crate::app::{App, BootReason, Desk, Input};
+use crate::app::{BootReason, ConsoleInput, ConsoleText, Desk, Tone};
 use crate::board::Display;
-use crate::input::{Edge, Gestures};
-use crate::link::Sender;
+use crate::card::{Report, Request};
+use crate::input::Edge;
+use crate::link::frame::Frame;
+use crate::power::Supply;
+use crate::runner::{BackEnd, Runner};
 use crate::settings::Light;
-use crate::time::{Instant, Span, earlier};
-use crate::ui::patience::Patience;
+use crate::time::{Instant, Span};
 use crate::ui::view::View;
 use crate::ui::{Family, redraw};
 
@@ -34,157 +38,106 @@ pub trait Panel {
 }
 
 /// Between two steps of long work the level below has this much: a card may be waiting there, and
-/// without its sign of life the dog would bite.
+/// without its sign of life the watchdog would bite.
 const BREATH: Span = Span::from_millis(1);
 
 /// Everything large, in the one place where it stays.
 static DESK: ConstStaticCell<Desk> = ConstStaticCell::new(Desk::new());
 
-/// What this level knows from one input to the next. A future that held it would be put together on
-/// the stack and moved from there; in a static it takes its room once.
-static LEVEL: StaticCell<Level> = StaticCell::new();
+/// The runner. A future that held it would be put together on the stack and moved from there; in a static it takes its
+/// room once.
+static RUNNER: StaticCell<Runner<&'static mut Desk>> = StaticCell::new();
 
-struct Level {
-    app: App<&'static mut Desk>,
-    gestures: Gestures,
-    /// What the panel shows.
-    shown: Option<View>,
-    patience: Patience,
-    light: Option<Light>,
-    /// What was said to the sign.
-    sender: Sender,
-}
-
-/// Runs the app of a box that has just started on its panel, for ever. To be called once.
+/// Runs a box that has just started, for ever. To be called once.
 pub async fn run<P: Panel>(
     display: Display,
     reason: BootReason,
-    mut panel: P,
-    mut led: Output<'static>,
+    panel: P,
+    led: Output<'static>,
 ) -> ! {
-    let level = Level::start(display, reason);
+    let runner = start(display, reason);
+    let mut chip = Chip { panel, led };
     loop {
-        let at = now();
-        level.show(&mut panel, at);
-        led.set_level(level.app.is_clock_running(at).into());
-
-        let said_again = level.tell_the_hall(at);
-        let wake_at = earlier(level.gestures.wake_at(), level.app.wake_at(at));
-        let wake_at = earlier(wake_at, earlier(said_again, level.patience.wake_at()));
+        let wake_at = runner.present(&mut chip);
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
-        let happens = select5(
-            EDGES.receive(),
+        select5(
+            EDGES.ready_to_receive(),
             REPORTS.ready_to_receive(),
-            SUPPLY.wait(),
-            CONSOLE_INPUTS.receive(),
+            SUPPLY.ready_to_receive(),
+            CONSOLE_INPUTS.ready_to_receive(),
             until(wake_at),
-        );
-        match happens.await {
-            Either5::First(edge) => level.key(edge),
-            // A report is large, and what is moved between a task's steps lies on the stack: it is taken below.
-            Either5::Second(()) => {}
-            Either5::Third(supply) => level.input(Input::Supply(supply), now()),
-            Either5::Fourth(input) => level.input(Input::Console(input), now()),
-            Either5::Fifth(()) => {}
-        }
-        // Whatever else has come meanwhile is taken before the next picture, and so is what came
-        // during a step of long work: nobody wants to see its bar who has just ended it.
-        level.take_waiting();
-        level.due(now());
-        level.take_waiting();
+        )
+        .await;
+        runner.take_in(&mut chip);
     }
 }
 
-/// A view takes a kilobyte of the stack, and so do the commands of a press. Functions of their own
-/// give that room back at once; inlined, each would take it from the other.
-impl Level {
-    #[inline(never)]
-    fn start(display: Display, reason: BootReason) -> &'static mut Self {
-        LEVEL.init_with(|| Self {
-            app: App::new(display, reason, DESK.take()),
-            gestures: Gestures::new(),
-            shown: None,
-            patience: Patience::new(),
-            light: None,
-            sender: Sender::new(),
-        })
+/// Not inlined: what it needs would stay on the stack below everything.
+#[inline(never)]
+fn start(display: Display, reason: BootReason) -> &'static mut Runner<&'static mut Desk> {
+    RUNNER.init_with(|| Runner::new(display, reason, DESK.take()))
+}
+
+/// The chip as the runner sees it: the wires to the other levels, the panel and the LED.
+struct Chip<P> {
+    panel: P,
+    led: Output<'static>,
+}
+
+impl<P: Panel> BackEnd for Chip<P> {
+    fn now(&self) -> Instant {
+        now()
     }
 
-    /// Brings the panel up to date.
-    #[inline(never)]
-    fn show<P: Panel>(&mut self, panel: &mut P, at: Instant) {
-        let view = self.app.view(at);
-        if self.patience.draws(self.shown.as_ref(), &view, at) {
-            redraw::<P::Family>(self.shown.as_ref(), &view, panel.frame());
-            screen_text::publish(P::Family::words(panel.frame()));
-            panel.show();
-            self.shown = Some(view);
-        }
-        let wanted = self.app.light(at);
-        if self.light != Some(wanted) {
-            panel.set_light(wanted);
-            self.light = Some(wanted);
-        }
+    fn next_edge(&mut self) -> Option<Edge> {
+        EDGES.try_receive().ok()
     }
 
-    /// Gives the link what is to be said to the sign by now; answers when there will be something to say.
-    /// It comes after the picture: nobody at the box waits for it.
-    #[inline(never)]
-    fn tell_the_hall(&mut self, at: Instant) -> Option<Instant> {
-        if self.sender.looks(at) {
-            match FRAME.try_lock() {
-                Ok(mut frame) => {
-                    if self.sender.say(&self.app.hall(at), at, &mut frame) {
-                        FRAME_READY.signal(());
-                    }
-                }
-                Err(_) => self.sender.put_off(at),
-            }
-        }
-        earlier(self.sender.wake_at(), self.app.hall_wake_at(at))
+    fn next_report(&mut self) -> Option<Report> {
+        REPORTS.try_receive().ok()
     }
 
-    /// An edge, after every repeat and hold that fell due before it.
-    fn key(&mut self, edge: Edge) {
-        self.due_gestures(edge.at);
-        let event = self.gestures.edge(edge);
-        self.input(Input::Key(event), edge.at);
+    fn next_supply(&mut self) -> Option<Supply> {
+        SUPPLY.try_receive().ok()
     }
 
-    /// Everything that is there already.
-    fn take_waiting(&mut self) {
-        while let Ok(edge) = EDGES.try_receive() {
-            self.key(edge);
-        }
-        while let Ok(report) = REPORTS.try_receive() {
-            self.input(Input::Card(report), now());
-        }
+    fn next_console_input(&mut self) -> Option<ConsoleInput> {
+        CONSOLE_INPUTS.try_receive().ok()
     }
 
-    fn due(&mut self, now: Instant) {
-        self.due_gestures(now);
-        self.input(Input::Time, now);
+    fn draw(&mut self, shown: Option<&View>, view: &View) {
+        redraw::<P::Family>(shown, view, self.panel.frame());
+        screen_text::publish(P::Family::words(self.panel.frame()));
+        self.panel.show();
     }
 
-    fn due_gestures(&mut self, now: Instant) {
-        while let Some(event) = self.gestures.due(now) {
-            self.input(Input::Key(event), event.at);
-        }
+    fn set_light(&mut self, light: Light) {
+        self.panel.set_light(light);
     }
 
-    #[inline(never)]
-    fn input(&mut self, what: Input, at: Instant) {
-        let effects = self.app.handle(what, at);
-        if let Some(tone) = effects.tone {
-            TONE.signal(tone);
-        }
-        if let Some(text) = effects.console {
-            CONSOLE_TEXT.signal(text);
-        }
-        if let Some(request) = effects.request
-            && REQUESTS.try_send(request).is_err()
-        {
+    fn set_led(&mut self, is_lit: bool) {
+        self.led.set_level(is_lit.into());
+    }
+
+    fn play(&mut self, tone: Tone) {
+        TONE.signal(tone);
+    }
+
+    fn print(&mut self, text: ConsoleText) {
+        CONSOLE_TEXT.signal(text);
+    }
+
+    fn ask(&mut self, request: Request) {
+        if REQUESTS.try_send(request).is_err() {
             defmt::error!("a request to the card found no room");
         }
+    }
+
+    fn link_frame(&mut self) -> Option<impl DerefMut<Target = Frame>> {
+        FRAME.try_lock().ok()
+    }
+
+    fn send_link_frame(&mut self) {
+        FRAME_READY.signal(());
     }
 }

@@ -21,7 +21,7 @@ pub const BUFFER_BYTES: usize = 1024;
 /// So much is taken out of it at a time.
 const TAKE_BYTES: usize = 64;
 
-/// The dog is fed at least this often.
+/// The watchdog is fed at least this often.
 const FEED_EVERY: Span = Span::from_millis(500);
 
 static SIGN: StaticCell<Sign> = StaticCell::new();
@@ -30,12 +30,12 @@ static SIGN: StaticCell<Sign> = StaticCell::new();
 pub async fn run<P: Panel<Family = Tft>>(
     mut link: BufferedUartRx,
     mut panel: P,
-    mut dog: Watchdog,
+    mut watchdog: Watchdog,
 ) -> ! {
     let state = SIGN.init_with(Sign::new);
     let mut shown = None;
     loop {
-        dog.feed(TIMEOUT);
+        watchdog.feed(TIMEOUT);
         show(&mut panel, &mut shown, state.view(now()));
         let at = now();
         let wake_at = earlier(state.wake_at(at), Some(at + FEED_EVERY));

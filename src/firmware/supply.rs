@@ -24,10 +24,11 @@ pub async fn measure(
         // The converter is on only while it is read: it takes its current whether it is or not.
         let adc = Adc::new_blocking(converter.reborrow(), Config::default());
         match read(adc, &mut battery) {
-            Ok(readings) => SUPPLY.signal(Supply {
-                voltage: Millivolts::of_supply(readings),
-                is_on_usb: usb.is_high(),
-            }),
+            Ok(readings) => {
+                let voltage = Millivolts::of_supply(readings);
+                let is_on_usb = usb.is_high();
+                SUPPLY.send(Supply { voltage, is_on_usb }).await;
+            }
             Err(error) => defmt::warn!("the supply cannot be measured: {}", error),
         }
         at += SUPPLY_LOOK_EVERY;

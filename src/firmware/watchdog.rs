@@ -1,8 +1,8 @@
 //! The watchdog: the box restarts when any level has stopped living.
 //!
 //! A panic stops everything at once, and the chip's watchdog bites after [`WATCHDOG`]. A card
-//! level that hangs alone would go unseen, since the level above feeds the dog; so the card level
-//! leaves a sign of life, and without a fresh one the dog is not fed either.
+//! level that hangs alone would go unseen, since the level above feeds the watchdog; so the card
+//! level leaves a sign of life, and without a fresh one the watchdog is not fed either.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
@@ -14,9 +14,9 @@ use embassy_time::{Duration, Instant, Timer};
 use crate::app::BootReason;
 use crate::board::WATCHDOG;
 
-/// The dog bites when it has not been fed for this long.
+/// The watchdog bites when it has not been fed for this long.
 pub(super) const TIMEOUT: Duration = Duration::from_micros(WATCHDOG.as_micros());
-/// The dog is fed this often.
+/// The watchdog is fed this often.
 const FEED_EVERY: Duration = Duration::from_millis(500);
 /// The longest that a card may take for waking up, or for one block.
 const CARD_PATIENCE_SECS: u32 = 30;
@@ -29,7 +29,7 @@ static CARD_ALIVE_AT: AtomicU32 = AtomicU32::new(0);
 /// The chip's boot loader also restarts through the watchdog, after a UF2 file was dropped on it.
 const OURS: u32 = 0x0A4B_17E4;
 
-/// Starts the dog, before anything that might hang, and tells why the chip started.
+/// Starts the watchdog, before anything that might hang, and tells why the chip started.
 pub fn start(part: Peri<'static, WATCHDOG_PART>) -> (Watchdog, BootReason) {
     let mut watchdog = Watchdog::new(part);
     let is_ours = watchdog.get_scratch(0) == OURS;
@@ -49,7 +49,7 @@ pub fn card_is_alive() {
     CARD_ALIVE_AT.store(seconds(), Ordering::Relaxed);
 }
 
-/// Feeds the dog while all levels live.
+/// Feeds the watchdog while all levels live.
 #[embassy_executor::task]
 pub async fn feed(mut watchdog: Watchdog) {
     while seconds().saturating_sub(CARD_ALIVE_AT.load(Ordering::Relaxed)) < CARD_PATIENCE_SECS {

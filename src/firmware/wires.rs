@@ -21,8 +21,8 @@ pub static REQUESTS: Channel<CriticalSectionRawMutex, Request, 2> = Channel::new
 /// What the card's keeper tells the app, which is above it and takes it at once.
 pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 1> = Channel::new();
 
-/// What was measured of the supply last.
-pub static SUPPLY: Signal<CriticalSectionRawMutex, Supply> = Signal::new();
+/// What was measured of the supply. The app takes it long before the next measurement.
+pub static SUPPLY: Channel<CriticalSectionRawMutex, Supply, 1> = Channel::new();
 
 /// What happens at the console on USB.
 pub static CONSOLE_INPUTS: Channel<CriticalSectionRawMutex, ConsoleInput, 2> = Channel::new();

@@ -116,6 +116,14 @@ impl<const N: usize> Letters<N> {
         true
     }
 
+    /// Takes the last letter off.
+    pub fn pop(&mut self) {
+        let all = self.chars().count();
+        let rest = self.chars().take(all.saturating_sub(1));
+        let length = rest.map(|letter| Packed::of(letter).len).sum();
+        self.truncate(length);
+    }
+
     /// Adds a text, or nothing and answers false if there is no room for all of it.
     #[must_use]
     pub fn push_str(&mut self, text: &str) -> bool {

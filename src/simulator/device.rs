@@ -1,40 +1,25 @@
-//! The virtual device: the same app, gestures, keeper and layouts as the firmware, in virtual time.
+//! The virtual device: the same runner, app, keeper and layouts as the firmware, in virtual time.
 
 use std::boxed::Box;
-use std::collections::VecDeque;
 use std::prelude::v1::*;
 
-use embedded_graphics::prelude::{Point, RgbColor};
+use embedded_graphics::prelude::Point;
 
 use super::card_image::{CardError, CardFile, CardImage};
+use super::desktop::Desktop;
 use super::slot::{Fault, VirtualSlot};
 use super::terminal::Terminal;
-use super::virtual_sign::{VirtualSign, on_the_wire};
-use crate::app::{App, BootReason, ConsoleInput, ConsoleText, Desk, Effects, Input, Tone};
-use crate::board::{Display, Model, WATCHDOG};
-use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request, Trouble};
-use crate::input::{Debounce, Edge, Gestures};
+use super::virtual_sign::VirtualSign;
+use crate::app::{App, BootReason, ConsoleInput, Desk};
+use crate::board::{Model, WATCHDOG};
 use crate::journal::EventId;
 use crate::keys::Key;
-use crate::link::Sender;
-use crate::link::frame::Frame as LinkFrame;
-use crate::power::{Millivolts, SUPPLY_LOOK_EVERY, Supply};
-use crate::settings::Settings;
+use crate::power::{Millivolts, Supply};
+use crate::runner::{BackEnd as _, Runner};
+use crate::settings::{Light, Settings};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::Event;
-use crate::ui::oled::Oled;
-use crate::ui::oled::frame::OledFrame;
-use crate::ui::tft::Tft;
-use crate::ui::tft::frame::TftFrame;
 use crate::ui::view::View;
-use crate::ui::{Family, redraw};
-
-/// What a typical card takes for a write.
-const CARD_LATENCY: Span = Span::from_millis(2);
-/// What it takes to read a block.
-const READ_LATENCY: Span = Span::from_millis(1);
-/// What it takes until a computer has fetched what the console gave it.
-const CONSOLE_LATENCY: Span = Span::from_millis(1);
 
 /// A picture as a person sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,128 +56,12 @@ struct Outside {
 
 /// What exists only while the box has power.
 struct Running {
-    now: Instant,
-    app: DesktopApp,
-    debounces: [Debounce; Key::COUNT],
-    gestures: Gestures,
-    keeper: Keeper<VirtualSlot>,
-    /// The keeper's slot, to see how much it had to do.
-    slot: VirtualSlot,
-    look_at: Instant,
-    /// When the supply is measured next.
-    measure_at: Instant,
-    report: Option<(Instant, Report)>,
-    /// Requests that came while the keeper had more to tell about the one before.
-    requests: VecDeque<Request>,
-    tone: Option<(Tone, Instant)>,
-    /// What was given to the console, and when the computer will have it.
-    console: Option<(ConsoleText, Instant)>,
-    screen: Screen,
+    runner: Runner<Box<Desk>>,
+    desktop: Desktop,
+    /// When the runner wants to be woken.
+    wake_at: Option<Instant>,
     /// A box that has stopped answering, and when the watchdog will have had enough.
     hung_until: Option<Instant>,
-    /// What is said to a sign.
-    hall: Option<Hall>,
-}
-
-/// The box's end of the link to a sign.
-struct Hall {
-    sender: Sender,
-    frame: LinkFrame,
-    /// When the last frame will be out.
-    free_at: Instant,
-    wake_at: Option<Instant>,
-}
-
-impl Hall {
-    const fn new() -> Self {
-        Self {
-            sender: Sender::new(),
-            frame: LinkFrame::new(),
-            free_at: Instant::START,
-            wake_at: None,
-        }
-    }
-
-    /// What is to be sent by now, as the firmware does it.
-    fn tell(&mut self, app: &mut DesktopApp, now: Instant) -> Option<&[u8]> {
-        let mut is_said = false;
-        if self.sender.looks(now) {
-            if now < self.free_at {
-                self.sender.put_off(now);
-            } else {
-                is_said = self.sender.say(&app.hall(now), now, &mut self.frame);
-            }
-        }
-        self.wake_at = earlier(self.sender.wake_at(), app.hall_wake_at(now));
-        if !is_said {
-            return None;
-        }
-        self.free_at = now + on_the_wire(self.frame.len());
-        Some(&self.frame)
-    }
-}
-
-/// The app with its desk on the heap.
-type DesktopApp = App<Box<Desk>>;
-
-struct Screen {
-    frame: Frame,
-    /// What it shows.
-    shown: Option<View>,
-}
-
-enum Frame {
-    Tft(Box<TftFrame>),
-    Oled(Box<OledFrame>),
-}
-
-impl Screen {
-    fn new(display: Display) -> Self {
-        Self {
-            frame: match display {
-                Display::Tft => Frame::Tft(Box::default()),
-                Display::Oled => Frame::Oled(Box::default()),
-            },
-            shown: None,
-        }
-    }
-
-    /// Draws what the app shows; answers whether a display would have got anything new.
-    fn draw(&mut self, app: &DesktopApp, now: Instant) -> bool {
-        let view = app.view(now);
-        let shown = self.shown.as_ref();
-        if shown == Some(&view) {
-            return false;
-        }
-        let mut is_new = false;
-        match &mut self.frame {
-            Frame::Tft(frame) => {
-                redraw::<Tft>(shown, &view, frame);
-                frame.send_changes(|_, _| is_new = true);
-            }
-            Frame::Oled(frame) => {
-                redraw::<Oled>(shown, &view, frame);
-                frame.send_changes(|_, _, _| is_new = true);
-            }
-        }
-        self.shown = Some(view);
-        is_new
-    }
-
-    fn rgb(&self, at: Point) -> [u8; 3] {
-        let seen = match &self.frame {
-            Frame::Tft(frame) => Tft::seen(frame, at),
-            Frame::Oled(frame) => Oled::seen(frame, at),
-        };
-        [seen.r(), seen.g(), seen.b()]
-    }
-
-    fn words(&self) -> &str {
-        match &self.frame {
-            Frame::Tft(frame) => frame.transcript(),
-            Frame::Oled(frame) => frame.transcript(),
-        }
-    }
 }
 
 impl VirtualDevice {
@@ -222,18 +91,11 @@ impl VirtualDevice {
     /// A sign is connected and switched on, if there is none yet.
     pub fn attach_sign(&mut self) {
         self.sign.get_or_insert_default();
-        if let Some(running) = &mut self.running {
-            running.hall.get_or_insert_with(Hall::new);
-        }
-        self.step(|_, _| ());
     }
 
     /// The sign is taken away.
     pub fn detach_sign(&mut self) {
         self.sign = None;
-        if let Some(running) = &mut self.running {
-            running.hall = None;
-        }
     }
 
     /// The sign.
@@ -276,7 +138,7 @@ impl VirtualDevice {
     /// The firmware hangs, as after a panic; the watchdog will restart it.
     pub fn crash(&mut self) {
         if let Some(running) = &mut self.running {
-            running.hung_until = Some(running.now + WATCHDOG);
+            running.hung_until = Some(running.now() + WATCHDOG);
             self.silence();
         }
     }
@@ -300,44 +162,36 @@ impl VirtualDevice {
         if let Some(level) = self.outside.keys.get_mut(key.index()) {
             *level = down;
         }
-        self.step(|running, _| running.sample(key, down));
+        self.step(|desktop| desktop.sample(key, down));
     }
 
     /// Time passes.
     pub fn run(&mut self, span: Span) {
         let mut left = span;
         while let Some(running) = &mut self.running {
-            let end = running.now + left;
+            let end = running.now() + left;
             let Some(at) = running.wake_at().filter(|at| *at <= end) else {
-                running.now = end;
+                running.desktop.pass_to(end);
                 self.pass(left);
                 return;
             };
-            let at = at.max(running.now);
-            let passed = at.since(running.now);
+            let at = at.max(running.now());
+            let passed = at.since(running.now());
+            running.desktop.pass_to(at);
             let is_hung = running.hung_until.is_some();
-            let is_at_work = running.app.is_at_work();
             left = end.since(at);
             self.pass(passed);
             if is_hung {
                 self.boot(BootReason::Fault);
-            } else {
-                let took = if is_at_work {
-                    self.work_takes
-                } else {
-                    Span::ZERO
-                };
-                self.step(|running, outside| {
-                    running.now = at;
-                    running.due(outside);
-                    running.now += took;
-                });
-                self.pass(took);
-                if took > left {
-                    return;
-                }
-                left = left.saturating_sub(took);
+                continue;
             }
+            let Outside { keys, supply } = self.outside;
+            let took = self.step(|desktop| desktop.work(keys, supply));
+            self.pass(took);
+            if took > left {
+                return;
+            }
+            left = left.saturating_sub(took);
         }
         self.pass(left);
     }
@@ -345,7 +199,8 @@ impl VirtualDevice {
     /// How long nothing will happen by itself; `None` if only a person can make it happen.
     pub fn idle_for(&self) -> Option<Span> {
         let running = self.running.as_ref();
-        let of_box = running.and_then(|running| running.wake_at().map(|at| at.since(running.now)));
+        let of_box =
+            running.and_then(|running| running.wake_at().map(|at| at.since(running.now())));
         let of_sign = self.sign.as_ref().and_then(VirtualSign::idle_for);
         [of_box, of_sign].into_iter().flatten().min()
     }
@@ -356,7 +211,10 @@ impl VirtualDevice {
         let points = (0..height.cast_signed())
             .flat_map(|y| (0..width.cast_signed()).map(move |x| Point::new(x, y)));
         let rgb = match &self.running {
-            Some(running) => points.flat_map(|at| running.screen.rgb(at)).collect(),
+            Some(running) => {
+                let screen = running.desktop.screen();
+                points.flat_map(|at| screen.rgb(at)).collect()
+            }
             None => points.flat_map(|_| [0; 3]).collect(),
         };
         Picture { width, height, rgb }
@@ -371,54 +229,57 @@ impl VirtualDevice {
     pub fn screen_text(&self) -> &str {
         self.running
             .as_ref()
-            .map_or("", |running| running.screen.words())
+            .map_or("", |running| running.desktop.screen().words())
     }
 
     /// What is on the screen, said without pixels, if it is on.
     pub fn view(&self) -> Option<View> {
-        let running = self.running.as_ref()?;
-        Some(running.app.view(running.now))
+        self.running.as_ref()?.runner.shown().cloned()
     }
 
     /// What the app calls the screen in sight, if it is on.
     pub fn screen_name(&self) -> Option<&'static str> {
         let running = self.running.as_ref()?;
-        Some(running.app.screen_name(running.now))
+        Some(running.runner.app().screen_name(running.now()))
     }
 
     /// The pitch of the buzzer while it sounds.
     pub fn tone(&self) -> Option<u32> {
-        let running = self.running.as_ref()?;
-        running.tone.map(|(tone, _)| tone.hertz.into())
+        let tone = self.running.as_ref()?.desktop.tone()?;
+        Some(tone.hertz.into())
     }
 
     /// The light of the screen in percent.
     pub fn backlight(&self) -> u8 {
-        self.running
-            .as_ref()
-            .map_or(0, |running| running.app.light(running.now).percent())
+        let running = self.running.as_ref();
+        let light = running.and_then(|running| running.desktop.light());
+        light.map_or(0, Light::percent)
     }
 
     /// Whether the LED is lit.
     pub fn led(&self) -> bool {
         self.running
             .as_ref()
-            .is_some_and(|running| running.app.is_clock_running(running.now))
+            .is_some_and(|running| running.desktop.is_led_lit())
     }
 
     /// The settings in force, if it is on.
     pub fn settings(&self) -> Option<Settings> {
-        self.running.as_ref().map(|running| running.app.settings())
+        self.app().map(App::settings)
     }
 
     /// The event in hand, if it is on.
     pub fn event(&self) -> Option<&Event> {
-        self.running.as_ref().map(|running| running.app.event())
+        self.app().map(App::event)
     }
 
     /// The journal on the card to which entries of the event are appended, and how many it has.
     pub fn journal(&self) -> Option<(EventId, u32)> {
-        self.running.as_ref()?.app.journal()
+        self.app()?.journal()
+    }
+
+    fn app(&self) -> Option<&App<Box<Desk>>> {
+        self.running.as_ref().map(|running| running.runner.app())
     }
 
     /// What feeds it, or would feed it.
@@ -460,11 +321,7 @@ impl VirtualDevice {
     }
 
     fn console_input(&mut self, input: ConsoleInput) {
-        self.step(|running, _| {
-            if running.hung_until.is_none() {
-                running.input(Input::Console(input));
-            }
-        });
+        self.step(|desktop| desktop.hear_console(input));
     }
 
     /// The card comes out.
@@ -521,170 +378,65 @@ impl VirtualDevice {
     }
 
     fn boot(&mut self, reason: BootReason) {
+        let display = self.model.display;
         self.running = Some(Running {
-            now: Instant::START,
-            app: App::new(self.model.display, reason, Box::default()),
-            debounces: [Debounce::new(); Key::COUNT],
-            gestures: Gestures::new(),
-            keeper: Keeper::new(self.slot.clone()),
-            slot: self.slot.clone(),
-            look_at: Instant::START,
-            measure_at: Instant::START,
-            report: None,
-            requests: VecDeque::new(),
-            tone: None,
-            console: None,
-            screen: Screen::new(self.model.display),
+            runner: Runner::new(display, reason, Box::default()),
+            desktop: Desktop::new(display, self.slot.clone()),
+            wake_at: None,
             hung_until: None,
-            hall: self.sign.as_ref().map(|_| Hall::new()),
         });
-        self.step(|running, _| running.input(Input::Time));
+        self.step(|_| ());
         if self.outside.supply.is_on_usb {
             self.terminal_turned(true);
         }
     }
 
-    /// Lets something happen and draws what came of it.
-    fn step(&mut self, happen: impl FnOnce(&mut Running, &Outside)) {
-        let Some(running) = &mut self.running else {
-            return;
+    /// Lets something happen to a box that answers, and shows what came of it. Answers how long that took.
+    fn step(&mut self, happen: impl FnOnce(&mut Desktop)) -> Span {
+        let Some(Running {
+            runner,
+            desktop,
+            wake_at,
+            hung_until: None,
+        }) = &mut self.running
+        else {
+            return Span::ZERO;
         };
-        happen(running, &self.outside);
-        if let Some((text, _)) = running.console.take_if(|(_, at)| *at <= running.now) {
+        happen(desktop);
+        if let Some(text) = desktop.take_printed() {
             self.terminal.read(&text);
-            running.input(Input::Console(ConsoleInput::Taken));
         }
-        if running.screen.draw(&running.app, running.now) {
+        let is_at_work = runner.app().is_at_work();
+        runner.take_in(desktop);
+        let took = if is_at_work {
+            self.work_takes
+        } else {
+            Span::ZERO
+        };
+        desktop.pass_to(desktop.now() + took);
+        *wake_at = runner.present(desktop);
+        if desktop.take_picture_change() {
             self.picture_version += 1;
         }
-        let Running { hall, app, now, .. } = running;
-        if let (Some(sign), Some(hall), None) = (&mut self.sign, hall, running.hung_until)
-            && let Some(bytes) = hall.tell(app, *now)
-        {
+        if let (Some(bytes), Some(sign)) = (desktop.take_sent(), &mut self.sign) {
             sign.deliver(bytes);
         }
         if self.slot.is_power_lost() {
             self.cut();
         }
+        took
     }
 }
 
 impl Running {
+    fn now(&self) -> Instant {
+        self.desktop.now()
+    }
+
     fn wake_at(&self) -> Option<Instant> {
         if self.hung_until.is_some() {
             return self.hung_until;
         }
-        let recheck = self.debounces.iter().filter_map(Debounce::recheck_at).min();
-        let waits = [
-            recheck,
-            self.gestures.wake_at(),
-            self.app.wake_at(self.now),
-            self.report.as_ref().map(|(at, _)| *at),
-            // The keeper does one thing at a time.
-            self.report.is_none().then_some(self.look_at),
-            Some(self.measure_at),
-            self.tone.map(|(_, end)| end),
-            self.console.as_ref().map(|(_, at)| *at),
-            self.hall.as_ref().and_then(|hall| hall.wake_at),
-        ];
-        waits.into_iter().fold(None, earlier)
-    }
-
-    /// Everything that has fallen due by now.
-    fn due(&mut self, outside: &Outside) {
-        for (key, down) in Key::ALL.into_iter().zip(outside.keys) {
-            self.sample(key, down);
-        }
-        while let Some(event) = self.gestures.due(self.now) {
-            self.input(Input::Key(event));
-        }
-        if let Some((_, report)) = self.report.take_if(|(at, _)| *at <= self.now) {
-            let before = self.slot.writes();
-            let next = self.keeper.read_on().map(|next| self.once_kept(next));
-            let took = self.writing_took(before).max(READ_LATENCY) + self.slot.take_delay();
-            self.report = next.map(|report| (self.now + took, report));
-            self.input(Input::Card(report));
-            self.serve();
-        }
-        if self.report.is_none() && self.look_at <= self.now {
-            self.look_at = self.now + CARD_LOOK_EVERY;
-            let looked = self.keeper.look().map(|told| self.once_kept(told));
-            let took = self.slot.take_delay();
-            self.look_at += took;
-            self.report = looked.map(|report| (self.now + took, report));
-        }
-        if self.measure_at <= self.now {
-            self.measure_at += SUPPLY_LOOK_EVERY;
-            self.input(Input::Supply(outside.supply));
-        }
-        self.tone = self.tone.filter(|(_, end)| *end > self.now);
-        self.input(Input::Time);
-    }
-
-    fn sample(&mut self, key: Key, down: bool) {
-        if self.hung_until.is_some() {
-            return;
-        }
-        let changed = self
-            .debounces
-            .get_mut(key.index())
-            .and_then(|debounce| debounce.sample(down, self.now));
-        if let Some(down) = changed {
-            let edge = Edge {
-                key,
-                down,
-                at: self.now,
-            };
-            let event = self.gestures.edge(edge);
-            self.input(Input::Key(event));
-        }
-    }
-
-    fn input(&mut self, input: Input) {
-        let Effects {
-            request,
-            tone,
-            console,
-        } = self.app.handle(input, self.now);
-        if let Some(text) = console {
-            self.console = Some((text, self.now + CONSOLE_LATENCY));
-        }
-        if let Some(tone) = tone {
-            self.tone = Some((tone, self.now + tone.span));
-        }
-        if let Some(request) = request {
-            self.requests.push_back(request);
-            self.serve();
-        }
-    }
-
-    /// Serves the requests that wait, one at a time.
-    fn serve(&mut self) {
-        if self.report.is_none()
-            && let Some(request) = self.requests.pop_front()
-        {
-            let before = self.slot.writes();
-            let report = self.keeper.handle(request);
-            let report = self.once_kept(report);
-            let took = self.writing_took(before).max(CARD_LATENCY) + self.slot.take_delay();
-            self.report = Some((self.now + took, report));
-        }
-    }
-
-    /// How long the card was busy with what was written since it had taken so many blocks.
-    fn writing_took(&self, before: u64) -> Span {
-        let writes = self.slot.writes().wrapping_sub(before);
-        Span::from_micros(CARD_LATENCY.as_micros() * writes)
-    }
-
-    /// What the keeper says, once what it wrote is also where the card is kept between runs. If it does not get there,
-    /// nothing that the keeper says counts: the card has failed, and is looked at anew.
-    fn once_kept(&mut self, report: Report) -> Report {
-        let kept = self.slot.image_mut().persist();
-        if kept.is_ok() || matches!(report, Report::Trouble(_)) {
-            return report;
-        }
-        self.keeper = Keeper::new(self.slot.clone());
-        Report::Trouble(Trouble::Faulty)
+        earlier(self.wake_at, self.desktop.wake_at())
     }
 }

@@ -17,7 +17,6 @@ mod measures;
 mod menu;
 mod message;
 pub mod oled;
-pub mod patience;
 mod podium;
 mod result_choice;
 mod score_entry;

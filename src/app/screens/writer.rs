@@ -9,16 +9,21 @@ use heapless::String;
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::{Language, Text};
-use crate::letters;
-use crate::tournament::{self, Club, NAME_TEXT_BYTES};
+use crate::letters::{self, Letters};
+use crate::tournament::{self, Club, NAME_LETTERS};
 use crate::ui::view::{
     Heading, LETTER_COLUMNS, LETTER_KEYS, Name, NameEntry, WIDE_KEYS_FROM, signs_under,
 };
 
+/// As much as a name has, with the comma and the blank in it.
+pub(in crate::app) type Typed = Letters<{ NAME_LETTERS + 2 }>;
+/// The same as a string.
+pub(in crate::app) type TypedText = String<{ 2 * Typed::ROOM }>;
+
 /// What is being written.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Writer {
-    text: String<NAME_TEXT_BYTES, u8>,
+    text: Typed,
     /// True if there is room for a text.
     has_room: fn(&str) -> bool,
     row: u8,
@@ -62,7 +67,7 @@ impl Writer {
 
     fn new(text: &str, has_room: fn(&str) -> bool) -> Self {
         Self {
-            text: letters::cut(text),
+            text: Typed::cut(text),
             has_room,
             row: 1,
             column: 0,
@@ -78,14 +83,15 @@ impl Writer {
         }
     }
 
-    pub(in crate::app) fn text(&self) -> &str {
-        &self.text
+    /// The text so far.
+    pub(in crate::app) fn text(&self) -> TypedText {
+        self.text.text()
     }
 
     /// The text is that now.
     pub(in crate::app) fn set(&mut self, text: &str) {
-        self.text = letters::cut(text);
-        while !(self.has_room)(&self.text) {
+        self.text = Typed::cut(text);
+        while !(self.has_room)(&self.text()) {
             self.text.pop();
         }
     }
@@ -170,7 +176,7 @@ impl Writer {
             sign
         };
         // A text that is full takes no more letters.
-        if self.text.push(sign).is_ok() && !(self.has_room)(&self.text) {
+        if self.text.push(sign) && !(self.has_room)(&self.text()) {
             self.text.pop();
         }
         Wrote::Text
@@ -178,7 +184,8 @@ impl Writer {
 
     /// Whether the next letter is a capital one, or the last one if it is being chosen.
     fn is_capital(&self) -> bool {
-        let mut before = self.text.chars();
+        let text = self.text();
+        let mut before = text.chars();
         if self.under.is_some() {
             before.next_back();
         }
@@ -188,7 +195,7 @@ impl Writer {
     /// The letter just written turns into the first of those under it, by the language that is spoken; one
     /// that has none under it changes its size.
     fn open_signs(&mut self, language: Language) -> Wrote {
-        let Some(written) = self.text.chars().next_back() else {
+        let Some(written) = self.text().chars().next_back() else {
             return Wrote::Nothing;
         };
         let plain = letters::plain(written);
@@ -201,7 +208,8 @@ impl Writer {
 
     /// The last letter turns into that one of those under it; before the first comes the last.
     fn turn(&mut self, at: Option<u8>) -> Wrote {
-        let mut before = self.text.chars();
+        let text = self.text();
+        let mut before = text.chars();
         let Some(written) = before.next_back() else {
             return Wrote::Nothing;
         };
@@ -228,7 +236,7 @@ impl Writer {
     ) -> NameEntry {
         NameEntry {
             title,
-            text: self.text.clone(),
+            text: letters::cut(&self.text()),
             offer,
             is_capital: self.is_capital(),
             row: self.row.into(),

@@ -88,7 +88,7 @@ impl FindScreen {
         let is_meant = |player: &PlayerNo| {
             let is_found = || {
                 let name = event.name(*player);
-                name.is_some_and(|name| letters::is_found(&name.text(), text))
+                name.is_some_and(|name| letters::is_found(&name.text(), &text))
             };
             !text.is_empty()
                 && (number == Some(player.get()) || is_found())

@@ -1,14 +1,12 @@
 //! A name that is being written, or a club.
 
-use heapless::String;
-
 use super::opening;
 use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok};
-use crate::app::screens::writer::{Writer, Wrote};
+use crate::app::screens::writer::{Typed, TypedText, Writer, Wrote};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, PlayerEntry, PlayerScreen, PlayersScreen, Profile, Room,
     Screen, WorkspaceUse, smaller_team,
@@ -36,7 +34,7 @@ pub(in crate::app) struct NameScreen {
     field: Field,
     writer: Writer,
     /// What it could become.
-    offer: String<NAME_TEXT_BYTES, u8>,
+    offer: Typed,
     /// Which of those that could be offered that is.
     place: u8,
     /// Whether the arbiter is asked what is to become of it.
@@ -70,7 +68,7 @@ impl NameScreen {
             number,
             field,
             writer,
-            offer: String::new(),
+            offer: Typed::EMPTY,
             place: 0,
             is_asking: false,
         }
@@ -79,26 +77,31 @@ impl NameScreen {
     /// Looks for something that the text could become.
     fn look(&mut self, desk: &Desk) {
         let text = self.writer.text();
-        let fits = |offer: &str| letters::begins_with(offer, text) && offer != text;
+        let fits = |offer: &str| letters::begins_with(offer, &text) && *offer != *text;
         let event = &desk.event;
         self.offer = match self.field {
-            _ if text.is_empty() => String::new(),
+            _ if text.is_empty() => Typed::EMPTY,
             Field::Name | Field::Newcomer => desk
                 .known_names()
                 .filter(|name| fits(name))
                 // Who is in the event already is not meant.
                 .filter(|name| !event.names().any(|other| other == *name))
                 .nth(self.place.into())
-                .map(letters::cut)
+                .map(Typed::cut)
                 .unwrap_or_default(),
             Field::Club => event
                 .numbers()
                 .map(|number| event.club(number).text::<NAME_TEXT_BYTES>())
                 .filter(|club| fits(club))
                 .nth(self.place.into())
-                .map(|club| letters::cut(&club))
+                .map(|club| Typed::cut(&club))
                 .unwrap_or_default(),
         };
+    }
+
+    /// The offer as a string.
+    fn offered(&self) -> TypedText {
+        self.offer.text()
     }
 
     /// Where nothing is offered there is nothing to be selected.
@@ -129,7 +132,8 @@ impl NameScreen {
     }
 
     fn finish(&self, event: &Event) -> Action {
-        let text = self.writer.text().trim();
+        let text = self.writer.text();
+        let text = text.trim();
         if self.field == Field::Newcomer {
             return self.enter(text, event);
         }
@@ -224,7 +228,7 @@ impl Behaviour for NameScreen {
                 }
             }
             Wrote::Take => {
-                self.writer.set(&self.offer);
+                self.writer.set(&self.offered());
                 self.place = 0;
                 self.look(desk);
                 self.leave_offer();
@@ -253,7 +257,7 @@ impl Behaviour for NameScreen {
             Field::Club => Heading::Plain(Text::Club),
         };
         let offer =
-            (!self.offer.is_empty()).then(|| Name::Given(tournament::Name::cut(&self.offer)));
+            (!self.offer.is_empty()).then(|| Name::Given(tournament::Name::cut(&self.offered())));
         let entry = self.writer.view(title, offer, Text::HintSave);
         (Body::Entry(entry), writing_hints())
     }

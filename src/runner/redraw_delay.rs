@@ -1,19 +1,21 @@
-//! Pictures that are over before anybody has seen them.
+//! The delay of pictures that would be over before anybody has seen them.
 
-use super::view::View;
 use crate::time::{Instant, Span};
+use crate::ui::view::View;
 
-/// What is under way may be done so soon. A picture that only says so would hold it up, and be gone at once.
+/// The delay of the first picture of something under way, which may be done so soon. The picture would hold it up, and
+/// be gone at once.
 const BEFORE: Span = Span::from_millis(12);
-/// How often it is told how far something has got.
+/// The time between two pictures of how far something has got.
 const BETWEEN: Span = Span::from_millis(100);
 
-/// Puts off pictures that only tell that something is under way, or how far it has got.
-pub struct Patience {
+/// The delay of pictures that only tell that something is under way, or how far it has got.
+pub struct RedrawDelay {
+    /// The moment at which a picture that was put off is drawn.
     until: Option<Instant>,
 }
 
-impl Patience {
+impl RedrawDelay {
     /// Nothing is put off.
     pub const fn new() -> Self {
         Self { until: None }
@@ -42,13 +44,13 @@ impl Patience {
         now >= until
     }
 
-    /// When what was put off is to be drawn.
+    /// The moment at which what was put off is to be drawn.
     pub const fn wake_at(&self) -> Option<Instant> {
         self.until
     }
 }
 
-impl Default for Patience {
+impl Default for RedrawDelay {
     fn default() -> Self {
         Self::new()
     }

@@ -1,8 +1,8 @@
 //! Pictures that only tell that something is under way.
 
 use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::runner::redraw_delay::RedrawDelay;
 use pocket_arbiter::time::{Instant, Span};
-use pocket_arbiter::ui::patience::Patience;
 use pocket_arbiter::ui::view::{Body, Heading, View};
 
 use crate::layouts::saved_view;
@@ -30,13 +30,13 @@ fn progress(thousandths: u16) -> View {
 
 /// Shows views one after the other, a millisecond apart; answers when which was drawn.
 fn drawn(views: impl IntoIterator<Item = View>) -> Vec<(u64, View)> {
-    let mut patience = Patience::new();
+    let mut delay = RedrawDelay::new();
     let mut drawn: Vec<(u64, View)> = Vec::new();
     let mut now = Instant::START;
     for view in views {
         let shown = drawn.last().map(|(_, view)| view);
-        if patience.draws(shown, &view, now) {
-            assert_eq!(patience.wake_at(), None);
+        if delay.draws(shown, &view, now) {
+            assert_eq!(delay.wake_at(), None);
             drawn.push((now.since(Instant::START).as_micros() / 1000, view));
         }
         now += STEP;
@@ -70,15 +70,15 @@ fn what_takes_longer_is_told_and_then_now_and_then() {
 #[test]
 fn nothing_is_waited_for_if_the_old_picture_is_the_right_one_again() {
     let before = message(Text::CardReady);
-    let mut patience = Patience::new();
-    assert!(patience.draws(None, &before, Instant::START));
-    assert!(!patience.draws(Some(&before), &progress(1), Instant::START));
+    let mut delay = RedrawDelay::new();
+    assert!(delay.draws(None, &before, Instant::START));
+    assert!(!delay.draws(Some(&before), &progress(1), Instant::START));
     assert_eq!(
-        patience.wake_at(),
+        delay.wake_at(),
         Some(Instant::START + Span::from_millis(12))
     );
-    assert!(!patience.draws(Some(&before), &before, Instant::START));
-    assert_eq!(patience.wake_at(), None);
+    assert!(!delay.draws(Some(&before), &before, Instant::START));
+    assert_eq!(delay.wake_at(), None);
 }
 
 #[test]
