@@ -25,6 +25,7 @@ mod round_pairs;
 mod scores;
 mod set;
 mod setup;
+mod systems;
 mod tables;
 mod team;
 mod tiebreak;
@@ -52,7 +53,12 @@ pub use retelling::Retelling;
 pub use round_pairs::RoundPairs;
 pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
-    StartOrder, System, TITLE_BYTES, TimeUp,
+    StartOrder, TITLE_BYTES, TimeUp,
+};
+pub(crate) use systems::round_robin::guesses as round_robin_guesses;
+pub use systems::{
+    Choice, Chosen, Course, Entrants, NamedTable, NumberedBy, PairedRounds, System, SystemKind,
+    SystemProfile,
 };
 pub use tables::{PairingTable, round_robin, scheveningen};
 pub use team::Team;
