@@ -201,7 +201,7 @@ impl SystemKind {
 
     /// The systems that a new event can have, in the order in which they are offered: by a table, in rounds, with a
     /// queue.
-    pub fn offered() -> impl Iterator<Item = Self> + Clone {
+    pub fn offered() -> impl Iterator<Item = Self> {
         let offered = |place| {
             let all = Self::ALL.iter().copied();
             all.filter(move |kind| {

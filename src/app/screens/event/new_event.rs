@@ -148,7 +148,8 @@ impl NewEvent {
     fn change(&mut self, row: Row, up: bool) {
         match row {
             Row::System => {
-                self.kind = turned(SystemKind::offered(), self.kind, up);
+                let offered: Vec<_, { SystemKind::ALL.len() }> = SystemKind::offered().collect();
+                self.kind = turned(&offered, self.kind, up);
                 self.players = self.players.min(self.kind.profile().most_players);
             }
             Row::Choice(choice) => self.choose(choice, up),
@@ -162,14 +163,14 @@ impl NewEvent {
         let chosen = &mut self.chosen;
         match choice {
             Choice::Table => {
-                chosen.table = turned([Table::Berger, Table::Rutsch], chosen.table, up);
+                chosen.table = turned(&[Table::Berger, Table::Rutsch], chosen.table, up);
             }
             Choice::Cycles => {
-                chosen.cycles = turned([Cycles::Single, Cycles::Double], chosen.cycles, up);
+                chosen.cycles = turned(&[Cycles::Single, Cycles::Double], chosen.cycles, up);
             }
             Choice::FirstRound => {
                 let both = [FirstRound::Printed, FirstRound::Balanced];
-                chosen.first_round = turned(both, chosen.first_round, up);
+                chosen.first_round = turned(&both, chosen.first_round, up);
             }
             // They may come later, or from the card.
             Choice::Players => self.players = stepped(self.players, (0, profile.most_players)),
@@ -183,14 +184,14 @@ impl NewEvent {
             }
             Choice::GameScores => chosen.has_scores = !chosen.has_scores,
             Choice::FirstColour => {
-                self.first_colour = turned(FirstColour::ALL, self.first_colour, up);
+                self.first_colour = turned(&FirstColour::ALL, self.first_colour, up);
             }
             Choice::ClubRounds => {
                 let (rounds, most) = (chosen.pairing.club_rounds, MAX_PAIRED_ROUNDS);
                 chosen.pairing.club_rounds = narrow(stepped(rounds.into(), (0, most.into())));
             }
             Choice::MissedRound => {
-                chosen.pairing.late_entry = turned(LATE_ENTRIES, chosen.pairing.late_entry, up);
+                chosen.pairing.late_entry = turned(&LATE_ENTRIES, chosen.pairing.late_entry, up);
             }
             Choice::Boards => {
                 let most = u16::try_from(MAX_BOARDS).unwrap_or(u16::MAX);
@@ -204,8 +205,10 @@ impl NewEvent {
                 );
                 chosen.queue.minutes = fives * 5;
             }
-            Choice::StartOrder => chosen.queue.order = turned(START_ORDERS, chosen.queue.order, up),
-            Choice::AtTimeUp => chosen.queue.time_up = turned(TIME_UPS, chosen.queue.time_up, up),
+            Choice::StartOrder => {
+                chosen.queue.order = turned(&START_ORDERS, chosen.queue.order, up)
+            }
+            Choice::AtTimeUp => chosen.queue.time_up = turned(&TIME_UPS, chosen.queue.time_up, up),
             Choice::AfterDraw => {
                 chosen.queue.both_leave_after_draw = !chosen.queue.both_leave_after_draw;
             }
@@ -424,15 +427,10 @@ impl Behaviour for NewEvent {
 }
 
 /// The next or the one before, round and round.
-fn turned<T, I>(all: impl IntoIterator<Item = T, IntoIter = I>, one: T, up: bool) -> T
-where
-    T: Copy + PartialEq,
-    I: Iterator<Item = T> + Clone,
-{
-    let all = all.into_iter();
-    let at = all.clone().position(|other| other == one).unwrap_or(0);
-    let by = if up { 1 } else { all.clone().count() - 1 };
-    all.cycle().nth(at + by).unwrap_or(one)
+fn turned<T: Copy + PartialEq>(all: &[T], one: T, up: bool) -> T {
+    let at = all.iter().position(|other| *other == one).unwrap_or(0);
+    let by = if up { 1 } else { all.len() - 1 };
+    all.iter().cycle().nth(at + by).copied().unwrap_or(one)
 }
 
 /// A number of rounds, boards or prizes, none of which is above 64.
