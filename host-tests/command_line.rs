@@ -1,5 +1,6 @@
 //! The desktop program as a person calls it.
 
+use pocket_arbiter::pairing::Method;
 use pocket_arbiter::simulator::trf_file;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,11 @@ fn run(arguments: &[&str]) -> Output {
         .args(arguments)
         .output()
         .unwrap()
+}
+
+/// The words for the systems that pair round by round.
+fn paired_systems() -> impl Iterator<Item = &'static str> {
+    Method::ALL.iter().map(|method| method.profile().word)
 }
 
 fn stderr(output: &Output) -> String {
@@ -200,6 +206,9 @@ fn wrong_words_are_answered_with_the_usage() {
 #[test]
 fn a_masnou_event_that_cannot_be_is_refused_with_the_reason() {
     const GOOD: &str = "--players 9 --minutes 90 --game-minutes 6.5 --seed 1";
+    let systems = paired_systems().collect::<Vec<_>>();
+    let options = systems.join(" or --system ");
+    let systems = systems.join(" and ");
     for (arguments, reason) in [
         ("simulate masnou", "--players N"),
         (
@@ -258,7 +267,7 @@ fn a_masnou_event_that_cannot_be_is_refused_with_the_reason() {
         ("simulate GOOD", "--minutes goes with simulate masnou only"),
         (
             "simulate dutch --players 9 --rounds 3 --seed 1",
-            "monrad and fise, and masnou",
+            &format!("there are {systems}, and masnou"),
         ),
         (
             "simulate monrad --boards 3",
@@ -288,7 +297,11 @@ fn a_masnou_event_that_cannot_be_is_refused_with_the_reason() {
             "pair a.trf --system fise --boards 3",
             "--boards goes with simulate masnou only",
         ),
-        ("pair a.trf --system masnou", "monrad and fise"),
+        (
+            "pair a.trf --system masnou",
+            &format!("there are {systems}"),
+        ),
+        ("pair a.trf", &format!("pair needs --system {options}")),
     ] {
         let words = arguments.replace("GOOD", GOOD);
         let output = run(&words.split(' ').collect::<Vec<_>>());
@@ -636,7 +649,7 @@ fn simulated(system: &str, players: &str, rounds: &str, seed: &str) -> (Vec<Stri
 
 #[test]
 fn a_simulation_is_the_same_for_the_same_seed() {
-    for system in ["monrad", "fise"] {
+    for system in paired_systems() {
         let (lines, remarks) = simulated(system, "30", "7", "5");
         assert_eq!(lines.len(), 8);
         assert!(lines[0].starts_with("round\tpairs\tfloats\t"));
@@ -649,7 +662,7 @@ fn a_simulation_is_the_same_for_the_same_seed() {
 /// Two players can meet once; after that there is no way without a rematch.
 #[test]
 fn a_simulation_that_is_stuck_says_so_and_goes_on() {
-    for system in ["monrad", "fise"] {
+    for system in paired_systems() {
         let (lines, remarks) = simulated(system, "2", "5", "4");
         assert_eq!(lines.len(), 6);
         assert!(

@@ -14,7 +14,8 @@ use pocket_arbiter::sign::{SignBody, SignView};
 use pocket_arbiter::simulator::device::{Picture, VirtualDevice};
 use pocket_arbiter::simulator::play::{self, Kept};
 use pocket_arbiter::simulator::script;
-use pocket_arbiter::ui::view::{Body, View};
+use pocket_arbiter::tournament::SystemKind;
+use pocket_arbiter::ui::view::{Body, Value, View};
 
 fn scripts() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/gallery");
@@ -39,6 +40,14 @@ fn every_screen_is_in_the_gallery() {
     assert!(missing.is_empty(), "no picture of {missing:?}");
     let names: BTreeSet<&str> = shots.iter().map(|shot| shot.name.as_str()).collect();
     assert_eq!(names.len(), shots.len(), "two shots have the same name");
+    for kind in SystemKind::offered() {
+        let name = Value::Word(kind.profile().name);
+        let is_new_event = |shot: &Shot| match &shot.view.body {
+            Body::Values { title, rows, .. } => *title == Text::NewEvent && rows[0].value == name,
+            _ => false,
+        };
+        assert!(shots.iter().any(is_new_event), "no picture of {kind:?}");
+    }
 }
 
 /// A script that depended on the language or on the display would end at another screen, and a shot's

@@ -60,6 +60,7 @@ mod soak;
 mod standings;
 mod stories;
 mod sun;
+mod systems;
 mod tables;
 mod tournament;
 mod trf;

@@ -11,12 +11,12 @@ use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Phase, Player,
-    PlayerNo, RoundNo, Scoring, Setup, System, Team,
+    PlayerNo, RoundNo, Scoring, Setup, System, SystemKind, Team,
 };
 use pocket_arbiter::ui::draw;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
-use pocket_arbiter::ui::view::{Body, MenuItems};
+use pocket_arbiter::ui::view::{Body, MenuItems, Value};
 
 use crate::{fingers, quick_card};
 
@@ -164,6 +164,16 @@ impl Desk {
         self.press(Key::Ok);
     }
 
+    /// On the screen of a new event, goes on to that system.
+    #[track_caller]
+    fn turn_to(&mut self, kind: SystemKind) {
+        let turns = SystemKind::offered().position(|other| other == kind);
+        for _ in 0..turns.unwrap() {
+            self.press(Key::Right);
+        }
+        self.expect(&Language::English.text(kind.profile().name));
+    }
+
     /// The round that is due is paired, and the event's menu is on again.
     #[track_caller]
     fn pair(&mut self) {
@@ -226,23 +236,40 @@ fn paired(players: u16, rounds: u8) -> Vec<Command> {
 }
 
 #[test]
+fn every_system_is_set_up_by_keys() {
+    let offered: Vec<SystemKind> = SystemKind::offered().collect();
+    for (turns, kind) in offered.iter().enumerate() {
+        let mut desk = Desk::with([]);
+        desk.choose(Text::NewEvent);
+        for _ in 0..turns {
+            desk.press(Key::Right);
+        }
+        let Body::Values { rows, help, .. } = desk.body() else {
+            panic!("no choices");
+        };
+        let profile = kind.profile();
+        assert_eq!(rows[0].value, Value::Word(profile.name));
+        assert_eq!(help, profile.help);
+        let labels: Vec<Text> = rows[1..].iter().map(|row| row.label).collect();
+        let choices = profile.choices.iter().map(|choice| choice.label());
+        assert_eq!(labels, choices.collect::<Vec<_>>(), "{kind:?}");
+        desk.press(Key::Ok);
+        assert_eq!(*desk.event().setup(), kind.setup(&kind.usual()));
+        assert!(desk.event().player_count() >= 6, "{kind:?}");
+    }
+    // The last is the first to the left, where scripts look for it.
+    let mut desk = Desk::with([]);
+    desk.choose(Text::NewEvent);
+    desk.press(Key::Left);
+    let name = offered.last().unwrap().profile().name;
+    desk.expect(&Language::English.text(name));
+}
+
+#[test]
 fn a_monrad_is_set_up_by_keys() {
     let mut desk = Desk::with([]);
     desk.choose(Text::NewEvent);
-    for system in [
-        "Scheveningen",
-        "Monrad",
-        "Swiss (FISE)",
-        "Masnou",
-        "Round robin",
-    ] {
-        desk.press(Key::Right);
-        desk.expect(system);
-    }
-    for _ in 0..3 {
-        desk.press(Key::Left);
-    }
-    desk.expect("Monrad");
+    desk.turn_to(SystemKind::Monrad);
     let rows = [
         ("Players", 4),
         ("Rounds", 2),
@@ -275,8 +302,7 @@ fn a_swiss_is_set_up_by_keys_and_the_moment_draws_the_first_colour() {
         let mut desk = Desk::with([]);
         desk.now += Span::from_micros(micros);
         desk.choose(Text::NewEvent);
-        desk.press(Key::Left);
-        desk.press(Key::Left);
+        desk.turn_to(SystemKind::Fise);
         for _ in 0..3 {
             desk.press(Key::Down);
         }

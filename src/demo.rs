@@ -3,8 +3,7 @@
 //! It is made of the same commands as any other, so everything can be done with it.
 
 use crate::tournament::{
-    BoardNo, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Player, PlayerNo,
-    RoundNo, Scoring, Setup, System,
+    BoardNo, Chosen, Command, Event, GameResult, Player, PlayerNo, RoundNo, Setup, SystemKind,
 };
 
 /// The title of the event, in every language. By this it is told from the others.
@@ -53,17 +52,14 @@ pub fn begin(event: &mut Event) {
         // A test sees to it that none of them is refused.
         let _ = event.apply(&command);
     };
+    let kind = SystemKind::Monrad;
+    let chosen = Chosen {
+        rounds: ROUNDS,
+        ..kind.usual()
+    };
     then(Command::Create(Setup {
         title: TITLE.try_into().unwrap_or_default(),
-        system: System::Monrad {
-            options: PairingOptions {
-                club_rounds: 0,
-                late_entry: LateEntry::Nothing,
-                first_colour: Colour::Black,
-            },
-        },
-        rounds: ROUNDS,
-        scoring: Scoring::MONRAD,
+        ..kind.setup(&chosen)
     }));
     for name in NAMES {
         then(Command::Enter(Player {

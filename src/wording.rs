@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::language::{Language, Text};
 use crate::standings::Value as Criterion;
-use crate::tournament::{self, Bye, GameResult, HalfPoints, NAME_TEXT_BYTES, Outcome, System};
+use crate::tournament::{self, Bye, GameResult, HalfPoints, NAME_TEXT_BYTES, Outcome};
 
 /// The most bytes of a player as shown.
 pub const SHOWN_NAME_BYTES: usize = NAME_TEXT_BYTES;
@@ -93,18 +93,6 @@ pub(crate) fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<
         let _ = written.push_str(part);
     }
     written
-}
-
-/// The name of a system.
-pub const fn system_text(system: System) -> Text {
-    match system {
-        System::RoundRobin { .. } => Text::RoundRobin,
-        System::Scheveningen { .. } => Text::Scheveningen,
-        System::Free => Text::PairedByHand,
-        System::Monrad { .. } => Text::Monrad,
-        System::Fise { .. } => Text::Fise,
-        System::Masnou { .. } => Text::Masnou,
-    }
 }
 
 /// The words for a bye.

@@ -2,7 +2,7 @@
 
 use pocket_arbiter::app::menus;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::tournament::HalfPoints;
+use pocket_arbiter::tournament::{Choice, HalfPoints, SystemKind};
 use pocket_arbiter::ui::view::{Body, Heading, HintKeys, Name, Value, ValueRow};
 
 use super::{BACK, everywhere, names};
@@ -16,17 +16,23 @@ fn the_menus_of_an_event_fit() {
     ];
     for items in menus::of_events() {
         for selected in 0..items.len() {
-            for title in [
+            // The title does not depend on what is selected: once is enough for the many.
+            let systems = SystemKind::ALL
+                .iter()
+                .filter(|_| selected == 0)
+                .map(|kind| {
+                    let profile = kind.profile();
+                    Heading::Counted(profile.name, profile.most_players.into())
+                });
+            let others = [
                 Heading::Pair(Text::RoundOf, 126, 126),
                 Heading::Plain(Text::Scheveningen),
                 Heading::Pair(Text::DemoRound, 4, 4),
-                Heading::Counted(Text::RoundRobin, 64),
-                Heading::Counted(Text::PairedByHand, 512),
-                Heading::Counted(Text::Fise, 512),
                 Heading::Numbered(Text::BoardNumber, 256),
                 Heading::Name(Name::Number(512)),
                 Heading::Name(names()[2].clone()),
-            ] {
+            ];
+            for title in systems.chain(others) {
                 let body = Body::Menu {
                     title,
                     items: items.clone(),
@@ -52,13 +58,11 @@ fn a_new_event_fits() {
     let row = |label, value| ValueRow { label, value };
     let word = |label, text| row(label, Value::Word(text));
     let round_robin = [
-        word(Text::System, Text::RoundRobin),
         word(Text::Table, Text::Rutsch),
         word(Text::Cycles, Text::Double),
         row(Text::Players, Value::Number(64)),
     ];
     let single = [
-        word(Text::System, Text::Scheveningen),
         word(Text::Table, Text::Berger),
         word(Text::Cycles, Text::Single),
         row(Text::TeamSize, Value::Number(32)),
@@ -68,8 +72,6 @@ fn a_new_event_fits() {
         word(Text::FirstRound, Text::Balanced),
     ];
     let paired = [
-        word(Text::System, Text::Monrad),
-        word(Text::System, Text::Fise),
         row(Text::Players, Value::Number(512)),
         row(Text::Rounds, Value::Number(32)),
         row(Text::ClubRounds, Value::Number(32)),
@@ -84,7 +86,6 @@ fn a_new_event_fits() {
         word(Text::FirstColour, Text::ByLot),
     ];
     let masnou = [
-        word(Text::System, Text::Masnou),
         word(Text::AfterDraw, Text::WhiteLeaves),
         word(Text::Boards, Text::ThirdOfPlayers),
         row(Text::Boards, Value::Number(64)),
@@ -100,8 +101,12 @@ fn a_new_event_fits() {
         word(Text::AtTimeUp, Text::GamesVoid),
         word(Text::AtTimeUp, Text::ArbiterDecides),
     ];
+    let systems: Vec<ValueRow> = SystemKind::offered()
+        .map(|kind| word(Text::System, kind.profile().name))
+        .collect();
     let all = [
-        round_robin.as_slice(),
+        systems.as_slice(),
+        &round_robin,
         &single,
         &colours,
         &paired,
@@ -115,12 +120,12 @@ fn a_new_event_fits() {
                 title: Text::NewEvent,
                 rows: rows.iter().copied().collect(),
                 selected,
-                help: Some(HELP[selected % HELP.len()]),
+                help: helps().nth(selected),
             };
             everywhere(&body, &NEW_EVENT_KEYS);
         }
     }
-    for help in HELP {
+    for help in helps() {
         let body = Body::Values {
             title: Text::NewEvent,
             rows: masnou.into_iter().chain(start_and_end).take(12).collect(),
@@ -137,31 +142,12 @@ const NEW_EVENT_KEYS: [(HintKeys, Text); 3] = [
     BACK,
 ];
 
-/// What is said of the choices of a new event.
-const HELP: [Text; 22] = [
-    Text::HelpRoundRobin,
-    Text::HelpScheveningen,
-    Text::HelpMonrad,
-    Text::HelpFise,
-    Text::HelpMasnou,
-    Text::HelpTable,
-    Text::HelpCycles,
-    Text::HelpFirstRound,
-    Text::HelpPlayers,
-    Text::HelpNoPlayers,
-    Text::HelpTeamSize,
-    Text::HelpRounds,
-    Text::HelpGameScores,
-    Text::HelpFirstColour,
-    Text::HelpClubRounds,
-    Text::HelpMissedRound,
-    Text::HelpBoards,
-    Text::HelpMinutes,
-    Text::HelpStartOrder,
-    Text::HelpAtTimeUp,
-    Text::HelpAfterDraw,
-    Text::HelpPrizes,
-];
+/// What is said of the systems and of the choices of a new event.
+fn helps() -> impl Iterator<Item = Text> {
+    let systems = SystemKind::offered().filter_map(|kind| kind.profile().help);
+    let choices = Choice::ALL.iter().map(|choice| choice.help());
+    systems.chain(choices).chain([Text::HelpNoPlayers])
+}
 
 #[test]
 fn the_acceleration_fits() {

@@ -34,7 +34,7 @@ fn the_rounds_of_the_bench_take_no_more_work_than_the_chip_has_time_for() {
 #[test]
 #[ignore = "a search of minutes, whose finds are constants"]
 fn search_for_the_rounds_that_take_the_most_work() {
-    for method in [Method::Monrad, Method::Fise] {
+    for method in Method::ALL.iter().copied() {
         for (players, events) in [(32, 3_000), (128, 1_500), (512, 1_000)] {
             let mut chance = Chance::from_seed(players.into());
             let mut most = 0;

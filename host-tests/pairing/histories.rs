@@ -4,8 +4,8 @@
 use pocket_arbiter::chance::Chance;
 use pocket_arbiter::pairing::{Method, Pairer, Rules, Step, Task};
 use pocket_arbiter::tournament::{
-    BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Player, PlayerNo,
-    RoundNo, Scoring, Setup, System,
+    BoardNo, Bye, Chosen, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Player,
+    PlayerNo, RoundNo,
 };
 use proptest::prelude::*;
 
@@ -17,33 +17,18 @@ fn history(chance: &mut Chance, method: Method, club_count: u32) -> Box<Event> {
     let players = 4 + chance.below(9);
     let played = 1 + chance.below(players - 1);
     let is_last = chance.below(4) == 0;
-    let options = PairingOptions {
-        club_rounds: if club_count > 0 { 32 } else { 0 },
-        late_entry: LateEntry::Nothing,
-        first_colour: Colour::White,
-    };
-    let (system, scoring) = match method {
-        Method::Monrad => (System::Monrad { options }, Scoring::MONRAD),
-        Method::Fise => {
-            let has_scores = false;
-            (
-                System::Fise {
-                    options,
-                    has_scores,
-                },
-                Scoring::CLASSIC,
-            )
-        }
-    };
     let rounds = played + if is_last { 1 } else { 2 };
+    let setup = method.kind().setup(&Chosen {
+        rounds: u8::try_from(rounds).unwrap(),
+        pairing: PairingOptions {
+            club_rounds: if club_count > 0 { 32 } else { 0 },
+            late_entry: LateEntry::Nothing,
+            first_colour: Colour::White,
+        },
+        ..method.kind().usual()
+    });
     let mut event = Box::<Event>::default();
     let apply = |event: &mut Event, command| event.apply(&command).unwrap();
-    let setup = Setup {
-        system,
-        scoring,
-        rounds: u8::try_from(rounds).unwrap(),
-        ..Setup::default()
-    };
     apply(&mut event, Command::Create(setup));
     for _ in 0..players {
         let club = match chance.below(club_count + 1) {
@@ -128,7 +113,7 @@ fn paired_as_the_reference_says(seed: u64, method: Method, club_count: u32) {
 
 #[test]
 fn soak_any_history_of_a_small_field_is_paired_as_the_reference_says() {
-    let methods = prop_oneof![Just(Method::Monrad), Just(Method::Fise), Just(Method::Fise)];
+    let methods = proptest::sample::select(Method::ALL);
     let clubs = prop_oneof![Just(0_u32), 1_u32..5];
     soak::runner(600)
         .run(&(any::<u64>(), methods, clubs), |(seed, method, clubs)| {

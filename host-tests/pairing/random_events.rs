@@ -3,18 +3,19 @@
 use pocket_arbiter::pairing::{Method, Pairer, Rules, Step, Task};
 use pocket_arbiter::simulator::random_event::{PairedRound, Plan, RandomEvent};
 use pocket_arbiter::tournament::{
-    AcceleratedGroup, Acceleration, BoardNo, Bye, Colour, Command, Event, HalfPoints,
-    PairingOptions, PlayerNo, RoundNo, Setup, System, Turn,
+    AcceleratedGroup, Acceleration, BoardNo, Bye, Colour, Command, Event, HalfPoints, PlayerNo,
+    RoundNo, Setup, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use super::reference::Field;
 use crate::soak;
 use crate::tutte::can_all_be_paired;
 
 fn plans(players: std::ops::RangeInclusive<u16>) -> impl Strategy<Value = Plan> {
-    let method = prop_oneof![Just(Method::Monrad), Just(Method::Fise)];
+    let method = select(Method::ALL);
     (
         method,
         players,
@@ -62,27 +63,9 @@ fn accelerations() -> impl Strategy<Value = Acceleration> {
 
 /// The same event with another first colour.
 fn with_first_colour(setup: &Setup, first_colour: Colour) -> Setup {
-    let options = |options| PairingOptions {
-        first_colour,
-        ..options
-    };
-    let system = match setup.system {
-        System::Monrad { options: old } => System::Monrad {
-            options: options(old),
-        },
-        System::Fise {
-            options: old,
-            has_scores,
-        } => System::Fise {
-            options: options(old),
-            has_scores,
-        },
-        other => other,
-    };
-    Setup {
-        system,
-        ..setup.clone()
-    }
+    let mut setup = setup.clone();
+    setup.system.pairing_options_mut().unwrap().first_colour = first_colour;
+    setup
 }
 
 /// Pairs as plain numbers, with the bye.

@@ -318,10 +318,13 @@ fn sheet(event: &Event, round: RoundNo, method: Method, number: PlayerNo) -> She
             }
             Turn::Bye(Bye::PairingAllocated) => {
                 sheet.had_bye = true;
-                // A walkover counts as having had white.
-                if method == Method::Monrad {
-                    sheet.colours.push((earlier.get(), Colour::White));
-                }
+                let colour = match method {
+                    // A walkover counts as having had white.
+                    Method::Monrad => Some(Colour::White),
+                    Method::Fise => None,
+                };
+                let colour = colour.map(|colour| (earlier.get(), colour));
+                sheet.colours.extend(colour);
             }
             _ => {}
         }

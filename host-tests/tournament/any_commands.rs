@@ -1,12 +1,10 @@
 //! Whatever is done to an event, in whatever order.
 
-use pocket_arbiter::tournament::round_robin::{Cycles, Table};
-use pocket_arbiter::tournament::scheveningen::FirstRound;
 use pocket_arbiter::tournament::varma::Print;
 use pocket_arbiter::tournament::{
-    AcceleratedGroup, BoardNo, Bye, Colour, Command, Event, Federation, GameResult, GameScore,
-    HalfPoints, LateEntry, Numbering, Outcome, PairingOptions, Player, PlayerNo, Retelling,
-    RoundNo, Scoring, Setup, System, Team, Tiebreak, TimeClass,
+    AcceleratedGroup, BoardNo, Bye, Command, Event, Federation, GameResult, GameScore, HalfPoints,
+    Numbering, Outcome, PairingOptions, Player, PlayerNo, Retelling, RoundNo, Scoring, Setup, Team,
+    Tiebreak, TimeClass,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -14,39 +12,10 @@ use proptest::sample::select;
 
 use super::paired_rounds::random_pairs;
 use crate::soak;
-
-fn options() -> impl Strategy<Value = PairingOptions> {
-    (0_u8..34, 0_usize..3, any::<bool>()).prop_map(|(club_rounds, late, black)| PairingOptions {
-        club_rounds,
-        late_entry: [LateEntry::Nothing, LateEntry::Half, LateEntry::Full][late],
-        first_colour: if black { Colour::Black } else { Colour::White },
-    })
-}
-
-fn systems() -> impl Strategy<Value = System> {
-    prop_oneof![
-        (any::<bool>(), any::<bool>()).prop_map(|(rutsch, double)| System::RoundRobin {
-            table: if rutsch { Table::Rutsch } else { Table::Berger },
-            cycles: if double {
-                Cycles::Double
-            } else {
-                Cycles::Single
-            },
-        }),
-        Just(System::Scheveningen {
-            first_round: FirstRound::Balanced
-        }),
-        Just(System::Free),
-        options().prop_map(|options| System::Monrad { options }),
-        (options(), any::<bool>()).prop_map(|(options, has_scores)| System::Fise {
-            options,
-            has_scores,
-        }),
-    ]
-}
+use crate::systems::{any_with_rounds, pairing_options};
 
 fn setups() -> impl Strategy<Value = Setup> {
-    (systems(), 0_u8..40, any::<bool>()).prop_map(|(system, rounds, monrad)| Setup {
+    (any_with_rounds(), 0_u8..40, any::<bool>()).prop_map(|(system, rounds, monrad)| Setup {
         title: "Any".try_into().unwrap(),
         system,
         rounds,
@@ -139,7 +108,7 @@ fn steps() -> impl Strategy<Value = Step> {
     prop_oneof![
         150 => commands().prop_map(|command| Step::Do(Box::new(command))),
         10 => (any::<bool>(), any::<u64>()).prop_map(|(anew, seed)| Step::PairRound(anew, seed)),
-        1 => options().prop_map(Step::SetOptions),
+        1 => pairing_options().prop_map(Step::SetOptions),
     ]
 }
 
@@ -155,9 +124,7 @@ impl Step {
             }
             Self::SetOptions(options) => {
                 let mut setup = event.setup().clone();
-                if let System::Monrad { options: old } | System::Fise { options: old, .. } =
-                    &mut setup.system
-                {
+                if let Some(old) = setup.system.pairing_options_mut() {
                     *old = *options;
                 }
                 Command::SetUp(setup)

@@ -4,10 +4,12 @@ use pocket_arbiter::chance::Chance;
 use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::scheveningen::FirstRound;
 use pocket_arbiter::tournament::{
-    AcceleratedGroup, Birth, BoardNo, Bye, Colour, Command, Event, Federation, GameResult,
+    AcceleratedGroup, Birth, BoardNo, Bye, Chosen, Colour, Command, Event, Federation, GameResult,
     GameScore, HalfPoints, LateEntry, Note, PairingOptions, Player, PlayerNo, Rating, RoundNo,
-    Scoring, Setup, Sex, System, Team, Tiebreak, Title,
+    Scoring, Setup, Sex, Team, Tiebreak, Title,
 };
+
+use crate::systems::with_rounds;
 
 /// What an event is made with.
 struct Maker {
@@ -69,22 +71,21 @@ impl Maker {
         let table = self.pick(&[Table::Berger, Table::Rutsch]);
         let cycles = self.pick(&[Cycles::Single, Cycles::Double]);
         let first_round = self.pick(&[FirstRound::Printed, FirstRound::Balanced]);
-        let options = PairingOptions {
+        let pairing = PairingOptions {
             club_rounds: self.below(33) as u8,
             late_entry: self.pick(&[LateEntry::Nothing, LateEntry::Half, LateEntry::Full]),
             first_colour: self.pick(&[Colour::White, Colour::Black]),
         };
         let has_scores = !self.one_in(3);
-        let system = match self.below(12) {
-            0 | 1 => System::RoundRobin { table, cycles },
-            2 | 3 => System::Scheveningen { first_round },
-            4 | 5 => System::Monrad { options },
-            6..=8 => System::Fise {
-                options,
-                has_scores,
-            },
-            _ => System::Free,
-        };
+        let kind = self.pick(&with_rounds());
+        let system = kind.system(&Chosen {
+            table,
+            cycles,
+            first_round,
+            pairing,
+            has_scores,
+            ..kind.usual()
+        });
         let scoring = match self.below(4) {
             0 => Scoring::MONRAD,
             1 => self.scoring(),

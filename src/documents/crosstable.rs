@@ -11,8 +11,9 @@ use super::locate;
 use super::window::Window;
 use crate::language::Text;
 use crate::standings::meetings;
-use crate::tournament::round_robin::Cycles;
-use crate::tournament::{Bye, Colour, Game, Outcome, PlayerNo, RoundNo, System, Team, Turn};
+use crate::tournament::{
+    Bye, Colour, Course, Entrants, Game, Outcome, PlayerNo, RoundNo, Team, Turn,
+};
 use crate::wording::outcome_sign;
 
 /// The kind of the table: what its rows and columns are.
@@ -28,12 +29,11 @@ enum Kind {
 
 impl Kind {
     const fn of(facts: &Facts<'_>) -> Self {
-        match facts.event.setup().system {
-            System::RoundRobin { .. } => Self::Everybody,
-            System::Scheveningen { .. } => Self::Teams,
-            System::Free | System::Monrad { .. } | System::Fise { .. } | System::Masnou { .. } => {
-                Self::Rounds
-            }
+        let profile = facts.event.setup().system.profile();
+        match (&profile.course, profile.entrants) {
+            (Course::Table(..), Entrants::Players) => Self::Everybody,
+            (Course::Table(..), Entrants::TwoTeams) => Self::Teams,
+            (Course::Rounds(_) | Course::Queue, _) => Self::Rounds,
         }
     }
 
@@ -105,13 +105,7 @@ fn layout(facts: &Facts<'_>, kind: Kind) -> (Format, usize) {
 
 /// True if two games stand in one cell.
 const fn is_double(facts: &Facts<'_>) -> bool {
-    matches!(
-        facts.event.setup().system,
-        System::RoundRobin {
-            cycles: Cycles::Double,
-            ..
-        }
-    )
+    facts.event.setup().system.is_double()
 }
 
 /// The head, the table's own head, its rows, the row of the other team, the end. A row has a piece

@@ -17,7 +17,7 @@ use super::{Material, Place, locate, read_pieces};
 use crate::language::Text;
 use crate::standings::{Value, team_table};
 use crate::tournament::{BoardNo, Floor, MAX_BOARDS, Pairing, Phase, PlayerNo, RoundNo, Seat};
-use crate::wording::{criterion_text, points_text, result_text, system_text};
+use crate::wording::{criterion_text, points_text, result_text};
 
 /// Every printout begins with so many dashes.
 const WIDTH: usize = 76;
@@ -138,7 +138,7 @@ fn write_head(
         tame(title, out)?;
         out.put(" - ")?;
     }
-    out.put(&facts.text(system_text(event.setup().system)))?;
+    out.put(&facts.text(event.setup().system.profile().name))?;
     out.put(END_OF_LINE)?;
     let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     match (round, event.floor()) {

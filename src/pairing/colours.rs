@@ -11,13 +11,18 @@ pub(super) struct Colours {
 
 impl Colours {
     /// The colours that a player has had before a round. A game counts if it was played; the bye of the pairing counts
-    /// as white in some systems.
-    pub(super) fn of(event: &Event, player: PlayerNo, round: RoundNo, is_bye_white: bool) -> Self {
+    /// as a colour in some systems.
+    pub(super) fn of(
+        event: &Event,
+        player: PlayerNo,
+        round: RoundNo,
+        bye_colour: Option<Colour>,
+    ) -> Self {
         let mut colours = Self::default();
         for earlier in RoundNo::first(round.index()) {
             let colour = match event.turn(player, earlier) {
                 Turn::Game(game) if game.outcome.is_played() => Some(game.colour),
-                Turn::Bye(Bye::PairingAllocated) if is_bye_white => Some(Colour::White),
+                Turn::Bye(Bye::PairingAllocated) => bye_colour,
                 Turn::Game(_) | Turn::Bye(_) | Turn::Nothing => None,
             };
             // An event that is paired round by round has 32 rounds at most.

@@ -78,7 +78,7 @@ impl Field {
     pub(super) fn gather(
         &mut self,
         event: &Event,
-        is_bye_white: bool,
+        bye_colour: Option<Colour>,
         is_in: impl Fn(PlayerNo) -> bool,
     ) {
         let round = self.round();
@@ -100,7 +100,7 @@ impl Field {
             if let Some(place) = self.places.get_mut(key.player().index()) {
                 *place = Some(vertex);
             }
-            let colours = Colours::of(event, key.player(), round, is_bye_white);
+            let colours = Colours::of(event, key.player(), round, bye_colour);
             match colours.last() {
                 Some(Colour::White) => self.last_white.insert(vertex),
                 Some(Colour::Black) => self.last_black.insert(vertex),

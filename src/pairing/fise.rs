@@ -80,8 +80,6 @@ impl Fise {
 }
 
 impl ListSystem for Fise {
-    const IS_BYE_WHITE: bool = false;
-
     fn begin(&mut self, work: &mut Work) -> Stage {
         self.next_group(work)
     }

@@ -15,11 +15,13 @@ mod work;
 
 use heapless::Vec;
 
-use crate::tournament::{Colour, PlayerNo, RoundNo, System};
-use fise::Fise;
-use monrad::Monrad;
+use crate::tournament::{Colour, Event, PlayerNo, RoundNo, System, SystemKind, SystemProfile};
 pub use pairer::Pairer;
-use work::ListSystem;
+
+pairer::pairers! {
+    Monrad in monrad;
+    Fise in fise;
+}
 
 /// The rules by which a round is paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,21 +36,20 @@ pub struct Rules {
     pub allows_rematches: bool,
 }
 
-/// The systems that pair round by round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Method {
-    /// Modified Monrad.
-    Monrad,
-    /// The Swiss system of FISE.
-    Fise,
-}
-
 impl Method {
-    /// Whether the bye of the pairing counts as a game with white.
-    pub const fn is_bye_white(self) -> bool {
-        match self {
-            Self::Monrad => Monrad::IS_BYE_WHITE,
-            Self::Fise => Fise::IS_BYE_WHITE,
+    /// The first of all, told by a zero.
+    const FIRST: Self = Self::Monrad;
+
+    /// Everything by which the system differs from the others.
+    pub const fn profile(self) -> &'static SystemProfile {
+        self.kind().profile()
+    }
+
+    /// The colour that the bye of the pairing counts as, if it counts as one.
+    pub const fn bye_colour(self) -> Option<Colour> {
+        match self.profile().paired_rounds() {
+            Some(paired) => paired.bye_colour,
+            None => None,
         }
     }
 }
@@ -56,13 +57,9 @@ impl Method {
 impl Rules {
     /// The rules of an event whose rounds the box pairs itself.
     pub const fn of(system: System, allows_rematches: bool) -> Option<Self> {
-        let (method, options) = match system {
-            System::Monrad { options } => (Method::Monrad, options),
-            System::Fise { options, .. } => (Method::Fise, options),
-            System::RoundRobin { .. }
-            | System::Scheveningen { .. }
-            | System::Free
-            | System::Masnou { .. } => return None,
+        let (Some(method), Some(options)) = (Method::of(system.kind()), system.pairing_options())
+        else {
+            return None;
         };
         Some(Self {
             method,

@@ -39,8 +39,6 @@ impl Monrad {
 }
 
 impl ListSystem for Monrad {
-    const IS_BYE_WHITE: bool = true;
-
     fn begin(&mut self, work: &mut Work) -> Stage {
         self.try_level(Level::ColoursAlternate, work)
     }

@@ -1,9 +1,7 @@
 //! The work of pairing a round, step by step, by whatever system.
 
-use super::fise::Fise;
-use super::monrad::Monrad;
 use super::work::{ListSystem, Stage, Work};
-use super::{Explanation, Method, Rules, Step, Task};
+use super::{Explanation, Method, Own, Rules, Step, Task};
 use crate::tournament::{Event, ListKey, PlayerNo, RoundNo, RoundPairs};
 
 /// A step ends when it has looked at this many neighbourhoods. A search looks at as many as there
@@ -19,45 +17,78 @@ pub struct Pairer {
     progress: u16,
 }
 
-macro_rules! systems {
-    ($($name:ident,)*) => {
-        /// The part that is the system's own. Each of them is in a file of its own. The first is told by a zero.
+/// Declares the systems that the box pairs, each with the file that has the part of it that is its own.
+macro_rules! pairers {
+    ($($name:ident in $file:ident;)*) => {
+        /// The systems that pair round by round.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Method {
+            $(#[doc = concat!("The system of [`System::", stringify!($name), "`].")] $name,)*
+        }
+
+        impl Method {
+            /// Every one of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// Which system it is.
+            pub const fn kind(self) -> SystemKind {
+                match self {
+                    $(Self::$name => SystemKind::$name,)*
+                }
+            }
+
+            /// The one by which the box pairs the rounds of a system, if it does.
+            pub const fn of(kind: SystemKind) -> Option<Self> {
+                match kind {
+                    $(SystemKind::$name => Some(Self::$name),)*
+                    _ => None,
+                }
+            }
+        }
+
+        // A system whose profile speaks of pairing has a pairer, and the other way round.
+        const _: () = {
+            let mut kinds = SystemKind::ALL;
+            while let [kind, others @ ..] = kinds {
+                let is_paired = kind.profile().paired_rounds().is_some();
+                assert!(Method::of(*kind).is_some() == is_paired, "a system lacks its pairer");
+                kinds = others;
+            }
+        };
+
+        /// The part that is the system's own. The first is told by a zero.
         #[derive(Debug)]
         #[repr(u32)]
         enum Own {
-            $($name($name),)*
+            $($name($file::$name),)*
         }
 
         impl Own {
             /// The part of the system that pairs by that method, before it begins.
             const fn of(method: Method) -> Self {
                 match method {
-                    $(Method::$name => Self::$name($name::NEW),)*
+                    $(Method::$name => Self::$name($file::$name::NEW),)*
                 }
             }
-        }
 
-        impl Pairer {
-            /// Goes on for a few milliseconds.
-            pub fn step(&mut self, event: &Event) -> Step {
-                let Self {
-                    work,
-                    stage,
-                    system,
-                    progress,
-                } = self;
-                match system {
-                    $(Own::$name(own) => step(work, own, (stage, progress), event),)*
+            /// Does a step by that system.
+            fn step(
+                &mut self,
+                work: &mut work::Work,
+                at: (&mut work::Stage, &mut u16),
+                event: &Event,
+            ) -> Step {
+                match self {
+                    $(Self::$name(own) => pairer::step(work, own, at, event),)*
                 }
             }
         }
     };
 }
-
-systems! { Monrad, Fise, }
+pub(super) use pairers;
 
 /// Does a step by that system.
-fn step<S: ListSystem>(
+pub(super) fn step<S: ListSystem>(
     work: &mut Work,
     own: &mut S,
     (stage, progress): (&mut Stage, &mut u16),
@@ -70,7 +101,7 @@ fn step<S: ListSystem>(
             Stage::Done => return Step::Paired,
             _ if work.looked_at() >= until => return Step::Working,
             Stage::Gather => {
-                *stage = work.gather::<S>(event);
+                *stage = work.gather(event);
                 return Step::Working;
             }
             Stage::Whole(from) => work.pair_whole(own, event, from),
@@ -107,7 +138,7 @@ impl Pairer {
         Self {
             work: Work::NONE,
             stage: Stage::Idle,
-            system: Own::of(Method::Monrad),
+            system: Own::of(Method::FIRST),
             progress: 0,
         }
     }
@@ -118,6 +149,12 @@ impl Pairer {
         self.stage = Stage::Gather;
         self.system = Own::of(rules.method);
         self.progress = 0;
+    }
+
+    /// Goes on for a few milliseconds.
+    pub fn step(&mut self, event: &Event) -> Step {
+        let at = (&mut self.stage, &mut self.progress);
+        self.system.step(&mut self.work, at, event)
     }
 
     /// How much is done, in thousandths.

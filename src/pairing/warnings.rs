@@ -94,8 +94,8 @@ pub fn last_colour(event: &Event, before: RoundNo, player: PlayerNo) -> Option<C
 /// colour.
 fn colours(event: &Event, before: RoundNo, player: PlayerNo) -> Colours {
     let rules = Rules::of(event.setup().system, false);
-    let is_bye_white = rules.is_some_and(|rules| rules.method.is_bye_white());
-    Colours::of(event, player, before, is_bye_white)
+    let bye_colour = rules.and_then(|rules| rules.method.bye_colour());
+    Colours::of(event, player, before, bye_colour)
 }
 
 fn are_club_mates(event: &Event, one: PlayerNo, other: PlayerNo) -> bool {

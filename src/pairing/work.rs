@@ -29,9 +29,6 @@ pub(super) type Coloured = (PlayerNo, Colours);
 
 /// A system that goes through the list from the top: the part of it that is its own.
 pub(super) trait ListSystem {
-    /// Whether the bye of the pairing counts as a game with white.
-    const IS_BYE_WHITE: bool;
-
     /// Everybody can be paired: the first group is to be found.
     fn begin(&mut self, work: &mut Work) -> Stage;
 
@@ -107,7 +104,7 @@ impl Work {
     /// No work yet: all zeros.
     pub(super) const NONE: Self = Self {
         rules: Rules {
-            method: Method::Monrad,
+            method: Method::FIRST,
             club_rounds: 0,
             first_colour: Colour::White,
             allows_rematches: false,
@@ -156,14 +153,15 @@ impl Work {
 
     /// Not inlined: the room that it needs for clubs would be taken from every search too.
     #[inline(never)]
-    pub(super) fn gather<S: ListSystem>(&mut self, event: &Event) -> Stage {
+    pub(super) fn gather(&mut self, event: &Event) -> Stage {
         let round = self.field.round();
         let task = self.task;
         let is_in = |number| match task {
             Task::Pair => event.is_to_be_paired(number, round),
             Task::Explain(_) => event.was_paired(number, round),
         };
-        self.field.gather(event, S::IS_BYE_WHITE, is_in);
+        let bye_colour = self.rules.method.bye_colour();
+        self.field.gather(event, bye_colour, is_in);
         if self.field.terms.keeps_clubs_apart {
             self.field.gather_clubs(event);
         }
@@ -388,10 +386,11 @@ impl Work {
     /// From pairs with the upper of the list first to pairs with white first.
     pub(super) fn give_colours<S: ListSystem>(&mut self, event: &Event) {
         let (field, first_colour) = (&self.field, self.rules.first_colour);
+        let bye_colour = self.rules.method.bye_colour();
         for (board, pair) in self.pairs.iter_mut().enumerate() {
             let coloured = |vertex| {
                 let player = field.player(vertex)?;
-                let had = Colours::of(event, player, field.round(), S::IS_BYE_WHITE);
+                let had = Colours::of(event, player, field.round(), bye_colour);
                 Some((player, had))
             };
             let (Some(upper), Some(lower)) = (coloured(pair.0), coloured(pair.1)) else {

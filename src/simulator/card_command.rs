@@ -14,7 +14,7 @@ use crate::documents::{Material, Place, all_documents};
 use crate::journal::Summary;
 use crate::language::Language;
 use crate::standings::Standings;
-use crate::tournament::{Event, Phase, System};
+use crate::tournament::{Event, Phase};
 
 /// The first line of the list.
 pub(super) const HEADING: &str =
@@ -185,7 +185,7 @@ fn line(listing: &Listing, verdict: &Verdict) -> String {
              rounds: (opened, planned),
              phase,
          }| {
-            let system = system_name(*system);
+            let system = system.profile().word;
             let state = match phase {
                 Phase::None => "empty",
                 Phase::Entering => "entering",
@@ -205,15 +205,4 @@ fn line(listing: &Listing, verdict: &Verdict) -> String {
         "{}\t{file}\t{known}\t{}\t{journal}",
         listing.number.0, verdict.entries
     )
-}
-
-const fn system_name(system: System) -> &'static str {
-    match system {
-        System::RoundRobin { .. } => "round robin",
-        System::Scheveningen { .. } => "scheveningen",
-        System::Free => "by hand",
-        System::Monrad { .. } => "monrad",
-        System::Fise { .. } => "fise",
-        System::Masnou { .. } => "masnou",
-    }
 }

@@ -21,7 +21,13 @@ use crate::board::{MODELS, Model};
 use crate::language::Language;
 
 /// The help that the program prints.
-pub(super) const USAGE: &str = "\
+pub(super) fn usage() -> String {
+    let systems: Vec<_> = pairing::system_words().collect();
+    USAGE.replace("SYSTEM", &systems.join("|"))
+}
+
+/// The same, with a word for those of the systems that pair round by round.
+const USAGE: &str = "\
 Pocket Arbiter on the desktop
 
 cargo run -- [--board B] [--sd PATH] [--port N]
@@ -41,11 +47,11 @@ cargo run -- standings FILE.trf [--tiebreaks LIST]
     Number, rank, points and tie-breaks of every player, separated by tabs.
 cargo run -- trf FILE.trf
     The same event as a report file of 2026, checked and with ranks.
-cargo run -- pair FILE.trf --system monrad|fise [--accelerate GROUPS]
+cargo run -- pair FILE.trf --system SYSTEM [--accelerate GROUPS]
         [--first-colour white|black] [--clubs K] [--rematches]
     Pairs the next round: how many lines follow, then white and black of each
     board, '0' for the opponent of a bye.
-cargo run -- simulate monrad|fise --players N --rounds R --seed S
+cargo run -- simulate SYSTEM --players N --rounds R --seed S
     An event played at random, a line for each round, separated by tabs: pairs
     with results, pairs of unequal points, players with a third equal colour,
     pairs above Monrad's level 0, byes, rematches, and the milliseconds that the

@@ -38,7 +38,7 @@ use lexopt::ValueExt as _;
 
 use crate::board::{Model, PICO_SIGN, Wiring};
 use card_image::CardImage;
-use command_line::{Command, USAGE};
+use command_line::{Command, usage};
 use device::VirtualDevice;
 
 /// The desktop program of a board.
@@ -46,7 +46,7 @@ pub fn main(model: &'static Model, wiring: Wiring) -> ExitCode {
     let command = match command_line::parse(model) {
         Ok(command) => command,
         Err(message) => {
-            eprintln!("{message}\n\n{USAGE}");
+            eprintln!("{message}\n\n{}", usage());
             return ExitCode::from(2);
         }
     };
@@ -62,7 +62,7 @@ pub fn main(model: &'static Model, wiring: Wiring) -> ExitCode {
 fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), String> {
     match command {
         Command::Help => {
-            print!("{USAGE}");
+            print!("{}", usage());
             Ok(())
         }
         Command::Trf(file) => {

@@ -6,10 +6,12 @@ use std::prelude::v1::*;
 use std::{fmt, format};
 
 use super::trf_file;
+use crate::language::Language;
 use crate::pairing::{Method, Pairer, Rules, Step, Task};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, Colour, Command, Event, HalfPoints,
-    MAX_ACCELERATED_GROUPS, MAX_PAIRED_ROUNDS, Phase, PlayerNo, Refusal, RoundNo, Scoring,
+    MAX_ACCELERATED_GROUPS, MAX_PAIRED_ROUNDS, PairedRounds, Phase, PlayerNo, Refusal, RoundNo,
+    Scoring,
 };
 
 /// How a round is to be paired.
@@ -25,8 +27,8 @@ pub struct Wishes {
     /// In so many rounds from the first, club mates do not meet if that can be helped; those of the
     /// event if it is not given.
     pub club_rounds: Option<u8>,
-    /// Whether players may meet again if there is no other way. Monrad's own rules say that they
-    /// may.
+    /// Whether players may meet again if there is no other way. The rules of some systems say that
+    /// they may.
     pub allows_rematches: bool,
 }
 
@@ -75,9 +77,11 @@ pub(super) struct RoundOf {
 
 impl RoundOf {
     pub(super) fn new(file: &str, options: Options) -> Result<Self, String> {
-        let method = options
-            .system
-            .ok_or("pair needs --system monrad or --system fise")?;
+        let method = options.system.ok_or_else(|| {
+            let systems = system_words().map(|word| format!("--system {word}"));
+            let systems: Vec<_> = systems.collect();
+            format!("pair needs {}", systems.join(" or "))
+        })?;
         Ok(Self {
             file: PathBuf::from(file),
             wishes: Wishes {
@@ -99,13 +103,20 @@ impl RoundOf {
 
 /// The system with that name.
 pub(super) fn parse_system(name: &str) -> Result<Method, String> {
-    match name {
-        "monrad" => Ok(Method::Monrad),
-        "fise" => Ok(Method::Fise),
-        other => Err(format!(
-            "there is no system '{other}'; there are monrad and fise"
-        )),
-    }
+    let mut methods = Method::ALL.iter().copied();
+    let found = methods.find(|method| method.profile().word == name);
+    found.ok_or_else(|| {
+        let systems: Vec<_> = system_words().collect();
+        format!(
+            "there is no system '{name}'; there are {}",
+            systems.join(" and ")
+        )
+    })
+}
+
+/// The names of all systems that pair round by round.
+pub(super) fn system_words() -> impl Iterator<Item = &'static str> {
+    Method::ALL.iter().map(|method| method.profile().word)
 }
 
 /// `white` or `black`.
@@ -218,7 +229,8 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
     let mut pairer = Box::<Pairer>::default();
     if run(&mut pairer, event, round, rules) == Step::Stuck {
         let trouble = stuck(event, round, pairer.trouble());
-        if wishes.method != Method::Monrad && !wishes.allows_rematches {
+        let is_in_rules = is_in_profile(wishes.method, |rounds| rounds.has_rematches);
+        if !is_in_rules && !wishes.allows_rematches {
             return Err(format!("{trouble}; --rematches allows one"));
         }
         notes.push(trouble);
@@ -286,19 +298,31 @@ fn round_to_pair(event: &mut Event) -> Result<RoundNo, String> {
         })
 }
 
-/// Monrad's list is made of its own points; others would give other pairs.
+/// Whether the profile of a system says so of its rounds.
+fn is_in_profile(method: Method, says: impl Fn(&PairedRounds) -> bool) -> bool {
+    method.profile().paired_rounds().is_some_and(says)
+}
+
+/// A list that is made of its system's own points would give other pairs with others.
 fn check_points(event: &Event, method: Method, round: RoundNo) -> Result<(), String> {
     let points = |scoring: Scoring| [scoring.win, scoring.draw, scoring.loss];
-    if method != Method::Monrad
-        || round == RoundNo::FIRST
-        || points(event.setup().scoring) == points(Scoring::MONRAD)
-    {
+    let (own, found) = (
+        points(method.profile().scoring),
+        points(event.setup().scoring),
+    );
+    let needs_own = is_in_profile(method, |rounds| rounds.needs_own_points);
+    if !needs_own || round == RoundNo::FIRST || own == found {
         return Ok(());
     }
-    let [win, draw, loss] = points(event.setup().scoring);
+    let name = Language::English.text(method.profile().name);
+    let [own_win, own_draw, own_loss] = own.map(|points| {
+        let points = points.to_string();
+        points.trim_end_matches(".0").to_owned()
+    });
+    let [win, draw, loss] = found;
     Err(format!(
-        "Monrad gives 3 points for a win, 2 for a draw and 1 for a loss, but the file has \
-         {win}, {draw} and {loss}"
+        "{name} gives {own_win} points for a win, {own_draw} for a draw and {own_loss} for a loss, \
+         but the file has {win}, {draw} and {loss}"
     ))
 }
 
@@ -330,10 +354,7 @@ fn first_colour(event: &Event, wishes: &Wishes) -> Colour {
                 })
         })
     };
-    let usual = match wishes.method {
-        Method::Monrad => Colour::Black,
-        Method::Fise => Colour::White,
-    };
+    let usual = wishes.method.kind().usual().pairing.first_colour;
     wishes
         .first_colour
         .or_else(own)

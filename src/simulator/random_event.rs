@@ -12,8 +12,8 @@ use super::pairing;
 use crate::chance::Chance;
 use crate::pairing::{Method, Pairer, Rules, Step};
 use crate::tournament::{
-    BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, MAX_PLAYERS, PairingOptions,
-    Player, PlayerNo, Refusal, RoundNo, Scoring, Setup, System, Team,
+    BoardNo, Bye, Chosen, Command, Event, GameResult, LateEntry, MAX_PLAYERS, Player, PlayerNo,
+    Refusal, RoundNo, Setup, Team,
 };
 
 /// What kind of event is played.
@@ -58,30 +58,14 @@ impl Plan {
             1 => LateEntry::Half,
             _ => LateEntry::Full,
         };
-        let options = |first_colour| PairingOptions {
-            club_rounds: self.club_rounds,
-            late_entry,
-            first_colour,
-        };
-        let (system, scoring) = match self.method {
-            Method::Monrad => {
-                let options = options(Colour::Black);
-                (System::Monrad { options }, Scoring::MONRAD)
-            }
-            Method::Fise => {
-                let system = System::Fise {
-                    options: options(Colour::White),
-                    has_scores: false,
-                };
-                (system, Scoring::CLASSIC)
-            }
-        };
-        Setup {
-            system,
+        let kind = self.method.kind();
+        let mut chosen = Chosen {
             rounds: self.rounds,
-            scoring,
-            ..Setup::default()
-        }
+            ..kind.usual()
+        };
+        chosen.pairing.club_rounds = self.club_rounds;
+        chosen.pairing.late_entry = late_entry;
+        kind.setup(&chosen)
     }
 }
 

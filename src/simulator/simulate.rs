@@ -109,6 +109,7 @@ fn line(event: &Event, method: Method, round: RoundNo, millis: f64) -> String {
     let boards: Vec<Pairing> = BoardNo::first(event.board_count(round))
         .filter_map(|board| event.pairing(round, board))
         .collect();
+    let rules = method.profile().paired_rounds();
     let those = |is_one: &dyn Fn(&Pairing) -> bool| {
         list(boards.iter().filter(|pairing| is_one(pairing)).map(name))
     };
@@ -123,9 +124,10 @@ fn line(event: &Event, method: Method, round: RoundNo, millis: f64) -> String {
             points(event, round, pairing.white) != points(event, round, pairing.black)
         }),
         list(third_colours(event, method, round)),
-        match method {
-            Method::Monrad => those(&|pairing| is_above_level_0(event, round, pairing)),
-            Method::Fise => String::new(),
+        if rules.is_some_and(|rules| rules.alternates_colours) {
+            those(&|pairing| is_above_level_0(event, method, round, pairing))
+        } else {
+            String::new()
         },
         list(byes(event, round)),
         those(&|pairing| have_met(event, round, pairing)),
@@ -169,8 +171,8 @@ fn have_met(event: &Event, round: RoundNo, pairing: &Pairing) -> bool {
     meetings.next().is_some()
 }
 
-/// The colours that a player has had before a round, the last first. To Monrad a walkover is a
-/// game with white.
+/// The colours that a player has had before a round, the last first. In some systems a walkover
+/// counts as a colour.
 fn colours(
     event: &Event,
     method: Method,
@@ -179,7 +181,7 @@ fn colours(
 ) -> impl Iterator<Item = Colour> {
     before(round).filter_map(move |earlier| match event.turn(player, earlier) {
         Turn::Game(game) if game.outcome.is_played() => Some(game.colour),
-        Turn::Bye(Bye::PairingAllocated) if method.is_bye_white() => Some(Colour::White),
+        Turn::Bye(Bye::PairingAllocated) => method.bye_colour(),
         _ => None,
     })
 }
@@ -199,8 +201,8 @@ fn third_colours(event: &Event, method: Method, round: RoundNo) -> impl Iterator
 }
 
 /// Whether the two have met or had the same colour last. In the last round colours exclude nobody.
-fn is_above_level_0(event: &Event, round: RoundNo, pairing: &Pairing) -> bool {
-    let last = |player| colours(event, Method::Monrad, round, player).next();
+fn is_above_level_0(event: &Event, method: Method, round: RoundNo, pairing: &Pairing) -> bool {
+    let last = |player| colours(event, method, round, player).next();
     let is_last_round = usize::from(round.get()) == event.round_count();
     let white = last(pairing.white);
     let same_colour = white.is_some() && white == last(pairing.black);

@@ -29,6 +29,7 @@ mod round_games;
 mod round_pairs;
 mod set;
 mod setup;
+mod systems;
 mod tables;
 mod team;
 mod tiebreak;
@@ -62,7 +63,12 @@ pub use roster::{ClubNo, MAX_BYES_AHEAD, SURE_CLUBS};
 pub use round_pairs::RoundPairs;
 pub use setup::{
     LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
-    StartOrder, System, TITLE_BYTES, TimeUp,
+    StartOrder, TITLE_BYTES, TimeUp,
+};
+pub(crate) use systems::round_robin::guesses as round_robin_guesses;
+pub use systems::{
+    Choice, Chosen, Course, Entrants, NamedTable, NumberedBy, PairedRounds, System, SystemKind,
+    SystemProfile,
 };
 pub use tables::{PairingTable, round_robin, scheveningen};
 pub use team::Team;

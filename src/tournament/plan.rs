@@ -8,16 +8,9 @@ use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
 use super::roster::SURE_CLUBS;
-use super::setup::{Setup, System};
+use super::setup::Setup;
 use super::tables::round_robin::Table;
 use super::team::Team;
-
-/// The fewest players of a round robin.
-const FEWEST_FOR_TABLE: u16 = 3;
-/// The fewest players of a team.
-const FEWEST_IN_TEAM: u16 = 2;
-/// The fewest players of anything.
-const FEWEST: u16 = 2;
 
 impl Event {
     /// The change that a command makes. Nothing is touched yet.
@@ -52,13 +45,7 @@ impl Event {
             }
             Command::Number(how) => {
                 self.before_start()?;
-                let is_berger = matches!(
-                    self.setup.system,
-                    System::RoundRobin {
-                        table: Table::Berger,
-                        ..
-                    }
-                );
+                let is_berger = self.setup.system.table() == Some(Table::Berger);
                 // Varma's groups are about who meets whom when in Berger's tables.
                 if matches!(how, Numbering::Varma(..)) && !is_berger {
                     return Err(Refusal::NotInThisSystem);
@@ -199,13 +186,7 @@ impl Event {
     fn plan_start(&self) -> Result<Change<'static>, Refusal> {
         self.before_start()?;
         let count = u16::try_from(self.player_count()).unwrap_or(u16::MAX);
-        let fewest = match self.setup.system {
-            System::RoundRobin { .. } => FEWEST_FOR_TABLE,
-            System::Scheveningen { .. } => 2 * FEWEST_IN_TEAM,
-            System::Free | System::Monrad { .. } | System::Fise { .. } | System::Masnou { .. } => {
-                FEWEST
-            }
-        };
+        let fewest = self.setup.system.profile().fewest_players;
         if count < fewest {
             return Err(Refusal::TooFewPlayers { fewest });
         }

@@ -7,8 +7,7 @@ use super::cell::{Bye, Colour, Outcome};
 use super::command::Refusal;
 use super::floor::MAX_BOARDS;
 use super::numbers::{HalfPoints, MAX_PLAYERS};
-use super::tables::round_robin::{Cycles, Table};
-use super::tables::scheveningen::FirstRound;
+use super::systems::System;
 
 /// The most bytes of an event's title.
 pub const TITLE_BYTES: usize = 32;
@@ -17,7 +16,7 @@ pub const MAX_TABLE_PLAYERS: u16 = 64;
 /// The most rounds of an event whose rounds are paired one by one.
 pub const MAX_PAIRED_ROUNDS: u8 = 32;
 /// The most players of an event whose rounds are paired one by one.
-const MAX_PAIRED_PLAYERS: u16 = 512;
+pub(super) const MAX_PAIRED_PLAYERS: u16 = 512;
 const _: () = assert!(MAX_PAIRED_PLAYERS as usize == MAX_PLAYERS);
 
 /// How an event is played.
@@ -37,134 +36,25 @@ impl Setup {
     /// Of no event. All zeros, so that it costs no room in the flash.
     pub(super) const NONE: Self = Self {
         title: String::new(),
-        system: System::RoundRobin {
-            table: Table::Berger,
-            cycles: Cycles::Single,
-        },
+        system: System::NONE,
         rounds: 0,
         scoring: Scoring::NONE,
     };
 
     /// Whether an event can be played so.
     pub(super) const fn check(&self) -> Result<(), Refusal> {
+        if let Some(options) = self.system.queue_options() {
+            return options.check();
+        }
         let club_rounds = match self.system.pairing_options() {
             Some(options) => options.club_rounds,
             None => 0,
         };
-        if let Some(options) = self.system.queue_options() {
-            return options.check();
-        }
         let has_rounds = matches!(self.rounds, 1..=MAX_PAIRED_ROUNDS);
         if (self.system.is_by_table() || has_rounds) && club_rounds <= MAX_PAIRED_ROUNDS {
             Ok(())
         } else {
             Err(Refusal::WrongNumberOfRounds)
-        }
-    }
-}
-
-/// Who meets whom. The order is part of the journal's format. The kind is told by a byte of its own:
-/// squeezed into what the kinds hold, the first would not be all zeros, and an event without a setup
-/// would take as much flash as RAM.
-#[repr(u8)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum System {
-    /// Everyone meets everyone.
-    RoundRobin {
-        /// By which table.
-        table: Table,
-        /// Once or twice.
-        cycles: Cycles,
-    },
-    /// Every player of one team meets every player of the other.
-    Scheveningen {
-        /// Who has white when equal numbers meet.
-        first_round: FirstRound,
-    },
-    /// Pairings set by hand, or read from a file; a Swiss to the tie-breaks.
-    #[default]
-    Free,
-    /// Modified Monrad: neighbours in the list meet, colours in turn.
-    Monrad {
-        /// What else the arbiter decided.
-        options: PairingOptions,
-    },
-    /// The Swiss system of FISE: the upper half of each score group meets the lower.
-    Fise {
-        /// What else the arbiter decided.
-        options: PairingOptions,
-        /// Whether games have scores, as in Scrabble.
-        has_scores: bool,
-    },
-    /// Masnou: no rounds but a queue, and the winner stays at the board.
-    Masnou {
-        /// What else the arbiter decided.
-        options: QueueOptions,
-    },
-}
-
-impl System {
-    /// Whether a table says all pairings before the first round.
-    pub const fn is_by_table(self) -> bool {
-        matches!(self, Self::RoundRobin { .. } | Self::Scheveningen { .. })
-    }
-
-    /// What was decided for the box's own pairing of each round, if the system has one.
-    pub const fn pairing_options(self) -> Option<PairingOptions> {
-        match self {
-            Self::Monrad { options } | Self::Fise { options, .. } => Some(options),
-            Self::RoundRobin { .. }
-            | Self::Scheveningen { .. }
-            | Self::Free
-            | Self::Masnou { .. } => None,
-        }
-    }
-
-    /// What was decided for a queue, if the system has one instead of rounds.
-    pub const fn queue_options(&self) -> Option<&QueueOptions> {
-        match self {
-            Self::Masnou { options } => Some(options),
-            _ => None,
-        }
-    }
-
-    /// Whether an event can go on by the other one: all that was played is worth the same there.
-    pub(super) fn can_become(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Monrad { .. }, Self::Monrad { .. }) => true,
-            (Self::Fise { .. }, Self::Fise { .. }) => self.has_scores() == other.has_scores(),
-            // What happens when the time is up is fixed before the start; how many prizes there are
-            // is not.
-            (Self::Masnou { options: own }, Self::Masnou { options: theirs }) => {
-                let prizes = theirs.prizes;
-                theirs == QueueOptions { prizes, ..own }
-            }
-            _ => self == other,
-        }
-    }
-
-    /// Whether games have scores.
-    pub const fn has_scores(self) -> bool {
-        matches!(
-            self,
-            Self::Fise {
-                has_scores: true,
-                ..
-            }
-        )
-    }
-
-    /// Whether every player belongs to one of two teams.
-    pub const fn has_teams(self) -> bool {
-        matches!(self, Self::Scheveningen { .. })
-    }
-
-    /// How many players there can be.
-    pub const fn most_players(self) -> u16 {
-        if self.is_by_table() {
-            MAX_TABLE_PLAYERS
-        } else {
-            MAX_PAIRED_PLAYERS
         }
     }
 }
@@ -198,6 +88,15 @@ pub struct QueueOptions {
 }
 
 impl QueueOptions {
+    /// What is offered at first.
+    pub(super) const USUAL: Self = Self {
+        boards: 0,
+        order: StartOrder::Arrival,
+        minutes: 120,
+        time_up: TimeUp::Count,
+        both_leave_after_draw: false,
+        prizes: 3,
+    };
     /// An event shorter than this does not part the players.
     pub const SHORT_MINUTES: u16 = 90;
     /// The longest event: twelve hours, as the first one was.
@@ -233,14 +132,7 @@ impl QueueOptions {
 
 impl Default for QueueOptions {
     fn default() -> Self {
-        Self {
-            boards: 0,
-            order: StartOrder::Arrival,
-            minutes: 120,
-            time_up: TimeUp::Count,
-            both_leave_after_draw: false,
-            prizes: 3,
-        }
+        Self::USUAL
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::command::Tiebreaks;
-use super::setup::System;
+use super::systems::System;
 
 /// Declares the criteria together with their codes.
 macro_rules! tiebreaks {
@@ -105,37 +105,7 @@ impl Tiebreak {
 
 /// The criteria that suit most events of a system, until the arbiter chooses others.
 pub fn usual_tiebreaks(system: System) -> Tiebreaks {
-    let usual: &[Tiebreak] = match system {
-        System::RoundRobin { .. } | System::Scheveningen { .. } => &[
-            Tiebreak::DirectEncounter,
-            Tiebreak::Wins,
-            Tiebreak::SonnebornBerger,
-            Tiebreak::Lot,
-        ],
-        System::Monrad { .. } => &[
-            Tiebreak::MonradQuality,
-            Tiebreak::DirectEncounter,
-            Tiebreak::Wins,
-            Tiebreak::Lot,
-        ],
-        // Who is level then shares the place.
-        System::Fise {
-            has_scores: true, ..
-        } => &[Tiebreak::FiseSonnebornBerger, Tiebreak::GamePoints],
-        System::Fise { .. } => &[Tiebreak::FiseSonnebornBerger],
-        System::Masnou { .. } => &[
-            Tiebreak::FewestGames,
-            Tiebreak::WonGames,
-            Tiebreak::DirectEncounter,
-            Tiebreak::Knockout,
-        ],
-        System::Free => &[
-            Tiebreak::BuchholzCut1,
-            Tiebreak::Buchholz,
-            Tiebreak::SonnebornBerger,
-            Tiebreak::DirectEncounter,
-            Tiebreak::Lot,
-        ],
-    };
-    usual.iter().copied().collect()
+    let scores = system.has_scores().then_some(Tiebreak::GamePoints);
+    let usual = system.profile().tiebreaks.iter().copied();
+    usual.chain(scores).collect()
 }

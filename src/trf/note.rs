@@ -4,7 +4,7 @@ use super::code::Code;
 use super::line::Line;
 use super::own;
 use crate::letters::cut;
-use crate::tournament::{Name, Note, Player, PlayerNo};
+use crate::tournament::{Name, Note, Player, PlayerNo, SystemKind};
 
 /// The pieces in which a line is added to the notes.
 pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
@@ -68,18 +68,15 @@ pub(super) fn full_name<'a>(notes: &'a str, name: &'a str) -> &'a str {
 
 /// True if a line is one that we write for an event by a table.
 pub(super) fn is_type_of_table(line: &str) -> bool {
-    TABLE_TYPES
-        .iter()
-        .any(|(words, code)| line.get(4..) == Some(*words) || line.get(4..) == Some(*code))
+    let mut kinds = SystemKind::ALL.iter();
+    kinds.any(|kind| {
+        let mut tables = kind.profile().named_tables().iter();
+        tables.any(|table| {
+            let said = line.get(4..);
+            said == Some(table.type_words) || said == Some(table.type_code)
+        })
+    })
 }
-
-/// The kinds of tables, in words and in FIDE's codes.
-pub(super) const TABLE_TYPES: [(&str, &str); 4] = [
-    ("Individual: Round-Robin", "FIDE_ROUNDROBIN"),
-    ("Individual: Double Round-Robin", "FIDE_DOUBLEROUNDROBIN"),
-    ("Individual: Round-Robin (Rutsch)", "CUSTOM_ROUNDROBIN"),
-    ("Individual: Scheveningen", "FIDE_SCHEVENINGEN"),
-];
 
 /// True if a line is about a national rating, or would be if it began so.
 pub(super) fn is_national(text: &str) -> bool {

@@ -28,11 +28,9 @@ use heapless::Vec;
 use super::code::Code;
 use super::line::{Field, Line};
 use super::problem::{Problem, TrfError};
-use crate::tournament::round_robin::{Cycles, Table};
-use crate::tournament::scheveningen::FirstRound;
 use crate::tournament::{
-    AcceleratedGroup, Colour, GameScore, HalfPoints, LateEntry, MAX_PAIRED_ROUNDS, PairingOptions,
-    PlayerNo, RoundNo, Scoring, System,
+    AcceleratedGroup, Choice, Chosen, Colour, GameScore, HalfPoints, LateEntry, MAX_PAIRED_ROUNDS,
+    NamedTable, PairingOptions, PlayerNo, RoundNo, Scoring, System, SystemKind, SystemProfile,
 };
 
 /// What they begin with.
@@ -155,43 +153,6 @@ pub(super) fn scores(
     })
 }
 
-const SYSTEMS: [(&str, &str, System); 6] = [
-    (
-        "berger",
-        "single",
-        round_robin(Table::Berger, Cycles::Single),
-    ),
-    (
-        "berger",
-        "double",
-        round_robin(Table::Berger, Cycles::Double),
-    ),
-    (
-        "rutsch",
-        "single",
-        round_robin(Table::Rutsch, Cycles::Single),
-    ),
-    (
-        "rutsch",
-        "double",
-        round_robin(Table::Rutsch, Cycles::Double),
-    ),
-    ("scheveningen", "printed", scheveningen(FirstRound::Printed)),
-    (
-        "scheveningen",
-        "balanced",
-        scheveningen(FirstRound::Balanced),
-    ),
-];
-
-const fn round_robin(table: Table, cycles: Cycles) -> System {
-    System::RoundRobin { table, cycles }
-}
-
-const fn scheveningen(first_round: FirstRound) -> System {
-    System::Scheveningen { first_round }
-}
-
 const LATE_ENTRIES: [(&str, LateEntry); 3] = [
     ("nothing", LateEntry::Nothing),
     ("half", LateEntry::Half),
@@ -215,13 +176,24 @@ fn word<T: PartialEq>(values: &[(&'static str, T)], value: &T) -> &'static str {
     found.map_or("", |(name, _)| name)
 }
 
+/// The table of a system as our comment calls it, if there is one.
+pub(super) fn named_table(system: System) -> Option<&'static NamedTable> {
+    let mut tables = system.profile().named_tables().iter();
+    tables.find(|table| table.system == system)
+}
+
 fn system<'a>(name: &str, mut words: impl Iterator<Item = Field<'a>>) -> Option<System> {
-    if !matches!(name, "monrad" | "fise") {
-        let kind = words.next()?.text;
-        let found = SYSTEMS.iter().find(|(a, b, _)| *a == name && *b == kind);
-        return found.map(|(_, _, system)| *system);
-    }
-    let options = PairingOptions {
+    let mut kinds = SystemKind::ALL.iter();
+    let is_named =
+        |profile: &SystemProfile| profile.word == name && profile.paired_rounds().is_some();
+    let Some(kind) = kinds.find(|kind| is_named(kind.profile())) else {
+        let table_kind = words.next()?.text;
+        let kinds = SystemKind::ALL.iter();
+        let mut tables = kinds.flat_map(|kind| kind.profile().named_tables());
+        let found = tables.find(|table| table.words == (name, table_kind));
+        return found.map(|table| table.system);
+    };
+    let pairing = PairingOptions {
         late_entry: said(&LATE_ENTRIES, words.next()?.text)?,
         first_colour: said(&COLOURS, words.next()?.text)?,
         club_rounds: {
@@ -229,56 +201,46 @@ fn system<'a>(name: &str, mut words: impl Iterator<Item = Field<'a>>) -> Option<
             rounds.filter(|rounds| *rounds <= MAX_PAIRED_ROUNDS)?
         },
     };
-    let has_scores = words.next().map(|word| word.text);
-    match (name, has_scores) {
-        ("monrad", None) => Some(System::Monrad { options }),
-        ("fise", None | Some(SCORES)) => Some(System::Fise {
-            options,
-            has_scores: has_scores.is_some(),
-        }),
-        _ => None,
-    }
+    let has_scores = match words.next().map(|word| word.text) {
+        None => false,
+        Some(SCORES) if kind.profile().has_choice(Choice::GameScores) => true,
+        Some(_) => return None,
+    };
+    Some(kind.system(&Chosen {
+        pairing,
+        has_scores,
+        ..kind.usual()
+    }))
 }
 
-/// The words for a system, if there are any: without them it is one that is paired by hand.
+/// The words for a system, if there are any: without them it is one that is paired by hand. A report file is about
+/// rounds, so a queue has none.
 pub(super) fn system_words(system: System) -> Option<SystemWords> {
-    let found = SYSTEMS.iter().find(|(_, _, other)| *other == system);
-    match system {
-        System::Monrad { options } => Some(SystemWords::Paired("monrad", options, "")),
-        System::Fise {
-            options,
-            has_scores,
-        } => {
-            let scores = if has_scores { SCORES } else { "" };
-            Some(SystemWords::Paired("fise", options, scores))
-        }
-        // A report file is about rounds, and a queue has none.
-        System::Masnou { .. } => None,
-        System::RoundRobin { .. } | System::Scheveningen { .. } | System::Free => {
-            found.map(|(name, kind, _)| SystemWords::Table(name, kind))
-        }
-    }
+    let paired = system.pairing_options();
+    let paired = paired.map(|options| SystemWords::Paired(system, options));
+    paired.or_else(|| named_table(system).map(SystemWords::Table))
 }
 
 /// A system in words.
 pub(super) enum SystemWords {
-    Table(&'static str, &'static str),
-    Paired(&'static str, PairingOptions, &'static str),
+    Table(&'static NamedTable),
+    Paired(System, PairingOptions),
 }
 
 impl fmt::Display for SystemWords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Table(name, kind) => write!(f, "{name} {kind}"),
-            Self::Paired(name, options, scores) => {
+            Self::Table(table) => write!(f, "{} {}", table.words.0, table.words.1),
+            Self::Paired(system, options) => {
+                let name = system.profile().word;
                 let late_entry = word(&LATE_ENTRIES, &options.late_entry);
                 let first_colour = word(&COLOURS, &options.first_colour);
                 let club_rounds = options.club_rounds;
                 write!(f, "{name} {late_entry} {first_colour} {club_rounds}")?;
-                if scores.is_empty() {
-                    Ok(())
+                if system.has_scores() {
+                    write!(f, " {SCORES}")
                 } else {
-                    write!(f, " {scores}")
+                    Ok(())
                 }
             }
         }

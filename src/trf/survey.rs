@@ -10,7 +10,6 @@ use super::player_set::PlayerSet;
 use super::problem::{Losses, Place, Problem, TrfError};
 use super::scoring::Announced;
 use crate::letters::cut;
-use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES,
     Player, PlayerNo, RoundNo, System, TITLE_BYTES, Tiebreak, Tiebreaks, Turn,
@@ -74,10 +73,7 @@ impl Survey {
             has_absences: false,
             scoring: Announced::NOTHING,
             own_system_at: None,
-            own_system: System::RoundRobin {
-                table: Table::Berger,
-                cycles: Cycles::Single,
-            },
+            own_system: System::NONE,
             round_robin: None,
             double: false,
             team_b: PlayerSet::EMPTY,

@@ -5,11 +5,10 @@ use heapless::Vec;
 use super::player_line::PlayerLine;
 use super::problem::TrfError;
 use super::survey::Survey;
-use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::{
-    BoardNo, Bye, Colour, Game, MAX_TABLE_PLAYERS, PairingTable, PlayerNo, RoundNo,
+    BoardNo, Bye, Colour, Game, MAX_TABLE_PLAYERS, PairingTable, PlayerNo, RoundNo, System, Turn,
+    round_robin_guesses,
 };
-use crate::tournament::{System, Turn};
 
 /// A table with its players.
 #[derive(Debug, Clone)]
@@ -23,8 +22,8 @@ pub(super) struct SeatedTable {
 impl SeatedTable {
     pub(super) fn new(system: System, survey: &Survey) -> Option<Self> {
         let in_teams = system.has_teams();
-        let fewest = if in_teams { 4 } else { 3 };
-        if !(fewest..=MAX_TABLE_PLAYERS).contains(&survey.players) {
+        let profile = system.profile();
+        if !(profile.fewest_players..=profile.most_players).contains(&survey.players) {
             return None;
         }
         let table = PairingTable::new(system, survey.players.into())?;
@@ -45,21 +44,8 @@ impl SeatedTable {
 
     /// The tables that are worth a try, the likeliest first.
     pub(super) fn candidates(survey: &Survey) -> impl Iterator<Item = System> + use<> {
-        // The first rounds are the same; what the file says decides, if it says anything.
-        let (likely, other) = if survey.double {
-            (Cycles::Double, Cycles::Single)
-        } else {
-            (Cycles::Single, Cycles::Double)
-        };
-        let round_robins = [
-            (Table::Berger, likely),
-            (Table::Berger, other),
-            (Table::Rutsch, likely),
-            (Table::Rutsch, other),
-        ];
-        let round_robins = round_robins
-            .into_iter()
-            .map(|(table, cycles)| System::RoundRobin { table, cycles });
+        // What the file says decides, if it says anything.
+        let round_robins = round_robin_guesses(survey.double).into_iter();
         let own = survey.own_system();
         let is_guessed = survey.round_robin.is_some() && own.is_none();
         own.into_iter()

@@ -14,12 +14,11 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 use super::cell;
-use super::note::{self, TABLE_TYPES};
+use super::note;
 use super::own;
-use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::{
     BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, Phase, Player, PlayerNo, Rating, RoundNo,
-    Scoring, Sex, System, Team, Title, Turn,
+    Scoring, Sex, Team, Title, Turn,
 };
 
 /// The players of one line of byes, so that it does not get too long.
@@ -211,28 +210,10 @@ fn write_title(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
 
 /// For an event by a table, in words and in FIDE's code; for others the notes may have it.
 fn write_type(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
-    let place = match event.setup().system {
-        System::RoundRobin {
-            table: Table::Rutsch,
-            ..
-        } => 2,
-        System::RoundRobin {
-            cycles: Cycles::Single,
-            ..
-        } => 0,
-        System::RoundRobin {
-            cycles: Cycles::Double,
-            ..
-        } => 1,
-        System::Scheveningen { .. } => 3,
-        System::Free | System::Monrad { .. } | System::Fise { .. } | System::Masnou { .. } => {
-            return Ok(());
-        }
-    };
-    let Some((words, code)) = TABLE_TYPES.get(place) else {
+    let Some(table) = own::named_table(event.setup().system) else {
         return Ok(());
     };
-    for (number, text) in [("092", words), ("192", code)] {
+    for (number, text) in [("092", table.type_words), ("192", table.type_code)] {
         if note::with_code(event.notes(), number).is_none() {
             file.line(format_args!("{number} {text}"))?;
         }

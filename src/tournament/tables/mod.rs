@@ -6,7 +6,7 @@ mod rutsch;
 pub mod scheveningen;
 
 use super::numbers::{BoardNo, RoundNo};
-use super::setup::System;
+use super::systems::{Course, System};
 use super::team::Team;
 use round_robin::RoundRobin;
 use scheveningen::{Scheveningen, Seat};
@@ -23,16 +23,9 @@ pub enum PairingTable {
 impl PairingTable {
     /// The table, if the system has one and there can be one for so many players.
     pub fn new(system: System, players: usize) -> Option<Self> {
-        match system {
-            System::RoundRobin { table, cycles } => {
-                RoundRobin::new(table, cycles, players).map(Self::RoundRobin)
-            }
-            System::Scheveningen { first_round } => {
-                Scheveningen::new(players / 2, first_round).map(Self::Scheveningen)
-            }
-            System::Free | System::Monrad { .. } | System::Fise { .. } | System::Masnou { .. } => {
-                None
-            }
+        match system.profile().course {
+            Course::Table(table, _) => table(system, players),
+            Course::Rounds(_) | Course::Queue => None,
         }
     }
 

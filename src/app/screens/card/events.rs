@@ -16,7 +16,6 @@ use crate::language::Text;
 use crate::tournament::{self, Phase};
 use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
-use crate::wording::system_text;
 
 /// As many rows as any display has.
 const ROWS: usize = 8;
@@ -190,7 +189,7 @@ impl Behaviour for EventsScreen {
 /// What an event is called, or what it is.
 pub(in crate::app) fn who(summary: &Summary) -> Who {
     if summary.title.is_empty() {
-        Who::Word(system_text(summary.system))
+        Who::Word(summary.system.profile().name)
     } else {
         // A title is no longer than a name.
         Who::One(Name::Given(tournament::Name::cut(&summary.title)))

@@ -17,7 +17,6 @@ use crate::language::Text;
 use crate::tournament::{Phase, TITLE_BYTES};
 use crate::trf::{Next, ReadError, Reader};
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who};
-use crate::wording::system_text;
 
 /// The most files that are listed. Whoever has more can rename the one that is wanted.
 const MOST_FILES: usize = 12;
@@ -263,7 +262,7 @@ impl Behaviour for ReportImport {
             let rows = [
                 (
                     Who::Word(Text::System),
-                    RowValue::Word(system_text(preview.system)),
+                    RowValue::Word(preview.system.profile().name),
                 ),
                 numbered(Text::PlayersNumber, preview.players),
                 (

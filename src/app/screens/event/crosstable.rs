@@ -9,8 +9,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::standings::meetings;
-use crate::tournament::round_robin::Cycles;
-use crate::tournament::{Event, PlayerNo, System};
+use crate::tournament::{Event, PlayerNo};
 use crate::ui::Viewport;
 use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys};
 use crate::wording::outcome_sign;
@@ -93,13 +92,7 @@ impl Behaviour for CrosstableScreen {
 }
 
 const fn is_double(event: &Event) -> bool {
-    matches!(
-        event.setup().system,
-        System::RoundRobin {
-            cycles: Cycles::Double,
-            ..
-        }
-    )
+    event.setup().system.is_double()
 }
 
 const fn columns(event: &Event, viewport: Viewport) -> usize {

@@ -19,10 +19,9 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::time::Instant;
 use crate::tournament::{
-    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, System, Team,
+    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, Team,
 };
 use crate::ui::view::{Body, Heading, Value};
-use crate::wording::system_text;
 
 menu! {
     /// An entry of the event's menu.
@@ -304,8 +303,8 @@ fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
             Heading::Pair(text, round.get().into(), count(event.round_count()))
         }
         None if demo::is_demo(event) => Heading::Plain(Text::Demo),
-        None if system.has_teams() => Heading::Plain(system_text(system)),
-        None => Heading::Counted(system_text(system), count(event.player_count())),
+        None if system.has_teams() => Heading::Plain(system.profile().name),
+        None => Heading::Counted(system.profile().name, count(event.player_count())),
     }
 }
 
@@ -324,7 +323,7 @@ fn entries(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] 
     match event.phase() {
         Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor),
         Phase::Finished if event.floor().is_some() => FLOOR_FINISHED,
-        Phase::Entering if is_swiss(event) => ENTERING_SWISS,
+        Phase::Entering if can_accelerate(event) => ENTERING_SWISS,
         Phase::Entering => ENTERING,
         Phase::Finished if system.has_teams() => FINISHED_TEAMS,
         Phase::Finished if system.pairing_options().is_some() => FINISHED_PAIRED,
@@ -363,14 +362,16 @@ fn is_under_way(event: &Event) -> bool {
     event.floor().is_some_and(|floor| !floor.timer().is_up)
 }
 
-const fn is_swiss(event: &Event) -> bool {
-    matches!(event.setup().system, System::Fise { .. })
+/// Whether groups of players can count as having more points.
+const fn can_accelerate(event: &Event) -> bool {
+    let paired = event.setup().system.profile().paired_rounds();
+    matches!(paired, Some(paired) if paired.can_accelerate)
 }
 
 /// What is to be done next comes first.
 fn entries_of_round(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] {
     let Some(last) = event.open_rounds().next_back() else {
-        return if is_swiss(event) {
+        return if can_accelerate(event) {
             FIRST_SWISS_ROUND_DUE
         } else {
             FIRST_ROUND_DUE
@@ -387,7 +388,7 @@ fn entries_of_round(event: &Event, unfinished: Option<RoundNo>) -> &'static [Eve
         _ if is_open && has_no_result && is_first_gap => ROUND_PAIRED,
         (Some(_), _) => ROUND_RUNNING,
         (None, Some(_)) if has_forgotten => ROUND_UNPAIRED,
-        (None, Some(_)) if is_swiss(event) => SWISS_ROUND_DUE,
+        (None, Some(_)) if can_accelerate(event) => SWISS_ROUND_DUE,
         (None, Some(_)) => ROUND_DUE,
         (None, None) if has_forgotten => ROUND_RUNNING,
         (None, None) => ROUNDS_PLAYED,

@@ -18,109 +18,16 @@ use crate::time::Instant;
 use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::scheveningen::FirstRound;
 use crate::tournament::{
-    Bye, Colour, Command, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, PairingOptions, Phase,
-    QueueOptions, Scoring, Setup, StartOrder, System, Team, TimeUp,
+    Bye, Choice, Chosen, Colour, Command, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, Phase,
+    QueueOptions, Setup, StartOrder, SystemKind, Team, TimeUp,
 };
 use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
 
-/// What can be chosen.
+/// The rows: which system it is, and what can be chosen for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Row {
     System,
-    Table,
-    Cycles,
-    FirstRound,
-    Players,
-    TeamSize,
-    Rounds,
-    GameScores,
-    FirstColour,
-    ClubRounds,
-    MissedRound,
-    Boards,
-    Minutes,
-    StartOrder,
-    AtTimeUp,
-    AfterDraw,
-    Prizes,
-}
-
-/// The systems on offer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    RoundRobin,
-    Scheveningen,
-    Monrad,
-    Fise,
-    Masnou,
-}
-
-impl Kind {
-    const ALL: [Self; 5] = [
-        Self::RoundRobin,
-        Self::Scheveningen,
-        Self::Monrad,
-        Self::Fise,
-        Self::Masnou,
-    ];
-
-    const fn rows(self) -> &'static [Row] {
-        match self {
-            Self::RoundRobin => &[Row::System, Row::Table, Row::Cycles, Row::Players],
-            Self::Scheveningen => &[Row::System, Row::FirstRound, Row::TeamSize],
-            Self::Monrad => &[
-                Row::System,
-                Row::Players,
-                Row::Rounds,
-                Row::ClubRounds,
-                Row::MissedRound,
-            ],
-            Self::Fise => &[
-                Row::System,
-                Row::Players,
-                Row::Rounds,
-                Row::GameScores,
-                Row::FirstColour,
-                Row::ClubRounds,
-                Row::MissedRound,
-            ],
-            Self::Masnou => &[
-                Row::System,
-                Row::Players,
-                Row::Boards,
-                Row::Minutes,
-                Row::StartOrder,
-                Row::AtTimeUp,
-                Row::AfterDraw,
-                Row::Prizes,
-            ],
-        }
-    }
-
-    const fn text(self) -> Text {
-        match self {
-            Self::RoundRobin => Text::RoundRobin,
-            Self::Scheveningen => Text::Scheveningen,
-            Self::Monrad => Text::Monrad,
-            Self::Fise => Text::Fise,
-            Self::Masnou => Text::Masnou,
-        }
-    }
-
-    /// The fewest and the most players at first: they may come later, or from the card.
-    const fn players(self) -> (u16, u16) {
-        match self {
-            Self::RoundRobin | Self::Scheveningen => (0, 64),
-            Self::Monrad | Self::Fise | Self::Masnou => (0, 512),
-        }
-    }
-
-    const fn scoring(self) -> Scoring {
-        match self {
-            Self::Monrad => Scoring::MONRAD,
-            Self::RoundRobin | Self::Scheveningen | Self::Fise | Self::Masnou => Scoring::CLASSIC,
-        }
-    }
+    Choice(Choice),
 }
 
 /// Who begins with white: by the arbiter's word, or by lot.
@@ -158,22 +65,18 @@ const LATE_ENTRIES: [LateEntry; 3] = [LateEntry::Nothing, LateEntry::Half, LateE
 /// So many players are offered at first.
 const PLAYERS: u16 = 6;
 
+/// So many players of each team are.
+const TEAM_SIZE: u16 = 4;
+
 /// The choices made so far.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct NewEvent {
     selected: usize,
-    kind: Kind,
-    table: Table,
-    cycles: Cycles,
-    first_round: FirstRound,
+    kind: SystemKind,
+    chosen: Chosen,
     players: u16,
     team_size: u16,
-    rounds: u16,
-    has_scores: bool,
     first_colour: FirstColour,
-    club_rounds: u16,
-    late_entry: LateEntry,
-    queue: QueueOptions,
     /// How often the arrow that is down has repeated.
     repeats: u16,
     /// Whether the arbiter is being asked to leave the event in hand.
@@ -186,20 +89,14 @@ pub(in crate::app) struct NewEvent {
 
 impl NewEvent {
     pub(in crate::app) fn new() -> Self {
+        let kind = SystemKind::FIRST;
         Self {
             selected: 0,
-            kind: Kind::RoundRobin,
-            table: Table::Berger,
-            cycles: Cycles::Single,
-            first_round: FirstRound::Printed,
+            kind,
+            chosen: kind.usual(),
             players: PLAYERS,
-            team_size: 4,
-            rounds: 5,
-            has_scores: false,
+            team_size: TEAM_SIZE,
             first_colour: FirstColour::White,
-            club_rounds: 0,
-            late_entry: LateEntry::Nothing,
-            queue: QueueOptions::default(),
             repeats: 0,
             is_asking: false,
             has_file: None,
@@ -236,97 +133,106 @@ impl NewEvent {
         Action::Stay
     }
 
+    /// How many rows there are.
+    const fn row_count(&self) -> usize {
+        1 + self.kind.profile().choices.len()
+    }
+
+    /// The row at that place.
+    fn row(&self, place: usize) -> Row {
+        let choices = self.kind.profile().choices;
+        let choice = place.checked_sub(1).and_then(|place| choices.get(place));
+        choice.copied().map_or(Row::System, Row::Choice)
+    }
+
     fn change(&mut self, row: Row, up: bool) {
-        let stepped =
-            |number, (least, most)| stepped_faster(number, up, self.repeats).clamp(least, most);
         match row {
             Row::System => {
-                self.kind = turned(&Kind::ALL, self.kind, up);
-                let (least, most) = self.kind.players();
-                self.players = self.players.clamp(least, most);
+                let offered: Vec<_, { SystemKind::ALL.len() }> = SystemKind::offered().collect();
+                self.kind = turned(&offered, self.kind, up);
+                self.players = self.players.min(self.kind.profile().most_players);
             }
-            Row::Table => self.table = turned(&[Table::Berger, Table::Rutsch], self.table, up),
-            Row::Cycles => {
-                self.cycles = turned(&[Cycles::Single, Cycles::Double], self.cycles, up);
+            Row::Choice(choice) => self.choose(choice, up),
+        }
+    }
+
+    fn choose(&mut self, choice: Choice, up: bool) {
+        let stepped =
+            |number, (least, most)| stepped_faster(number, up, self.repeats).clamp(least, most);
+        let profile = self.kind.profile();
+        let chosen = &mut self.chosen;
+        match choice {
+            Choice::Table => {
+                chosen.table = turned(&[Table::Berger, Table::Rutsch], chosen.table, up);
             }
-            Row::FirstRound => {
+            Choice::Cycles => {
+                chosen.cycles = turned(&[Cycles::Single, Cycles::Double], chosen.cycles, up);
+            }
+            Choice::FirstRound => {
                 let both = [FirstRound::Printed, FirstRound::Balanced];
-                self.first_round = turned(&both, self.first_round, up);
+                chosen.first_round = turned(&both, chosen.first_round, up);
             }
-            Row::Players => self.players = stepped(self.players, self.kind.players()),
-            Row::TeamSize => self.team_size = stepped(self.team_size, (2, 32)),
-            Row::Rounds => self.rounds = stepped(self.rounds, (1, MAX_PAIRED_ROUNDS.into())),
-            Row::GameScores => self.has_scores = !self.has_scores,
-            Row::FirstColour => {
+            // They may come later, or from the card.
+            Choice::Players => self.players = stepped(self.players, (0, profile.most_players)),
+            Choice::TeamSize => {
+                let sizes = (profile.fewest_players / 2, profile.most_players / 2);
+                self.team_size = stepped(self.team_size, sizes);
+            }
+            Choice::Rounds => {
+                let most = MAX_PAIRED_ROUNDS.into();
+                chosen.rounds = narrow(stepped(chosen.rounds.into(), (1, most)));
+            }
+            Choice::GameScores => chosen.has_scores = !chosen.has_scores,
+            Choice::FirstColour => {
                 self.first_colour = turned(&FirstColour::ALL, self.first_colour, up);
             }
-            Row::ClubRounds => {
-                let most = MAX_PAIRED_ROUNDS.into();
-                self.club_rounds = stepped(self.club_rounds, (0, most));
+            Choice::ClubRounds => {
+                let (rounds, most) = (chosen.pairing.club_rounds, MAX_PAIRED_ROUNDS);
+                chosen.pairing.club_rounds = narrow(stepped(rounds.into(), (0, most.into())));
             }
-            Row::MissedRound => self.late_entry = turned(&LATE_ENTRIES, self.late_entry, up),
-            Row::Boards => {
+            Choice::MissedRound => {
+                chosen.pairing.late_entry = turned(&LATE_ENTRIES, chosen.pairing.late_entry, up);
+            }
+            Choice::Boards => {
                 let most = u16::try_from(MAX_BOARDS).unwrap_or(u16::MAX);
-                self.queue.boards = narrow(stepped(self.queue.boards.into(), (0, most)));
+                chosen.queue.boards = narrow(stepped(chosen.queue.boards.into(), (0, most)));
             }
-            Row::Minutes => {
+            Choice::Minutes => {
                 // Five minutes at a time: nobody wants 93.
-                let fives = stepped(self.queue.minutes / 5, (1, QueueOptions::MOST_MINUTES / 5));
-                self.queue.minutes = fives * 5;
+                let fives = stepped(
+                    chosen.queue.minutes / 5,
+                    (1, QueueOptions::MOST_MINUTES / 5),
+                );
+                chosen.queue.minutes = fives * 5;
             }
-            Row::StartOrder => self.queue.order = turned(&START_ORDERS, self.queue.order, up),
-            Row::AtTimeUp => self.queue.time_up = turned(&TIME_UPS, self.queue.time_up, up),
-            Row::AfterDraw => {
-                self.queue.both_leave_after_draw = !self.queue.both_leave_after_draw;
+            Choice::StartOrder => {
+                chosen.queue.order = turned(&START_ORDERS, chosen.queue.order, up)
             }
-            Row::Prizes => {
+            Choice::AtTimeUp => chosen.queue.time_up = turned(&TIME_UPS, chosen.queue.time_up, up),
+            Choice::AfterDraw => {
+                chosen.queue.both_leave_after_draw = !chosen.queue.both_leave_after_draw;
+            }
+            Choice::Prizes => {
                 let most = QueueOptions::MOST_PRIZES.into();
-                self.queue.prizes = narrow(stepped(self.queue.prizes.into(), (0, most)));
+                chosen.queue.prizes = narrow(stepped(chosen.queue.prizes.into(), (0, most)));
             }
         }
     }
 
-    fn system(&self, now: Instant) -> System {
-        let options = PairingOptions {
-            club_rounds: narrow(self.club_rounds),
-            late_entry: self.late_entry,
-            // In a Monrad the rules say it: number 1 begins with black.
-            first_colour: match self.kind {
-                Kind::Fise => self.first_colour.colour(now),
-                _ => Colour::Black,
-            },
+    fn setup(&self, now: Instant) -> Setup {
+        let mut chosen = self.chosen;
+        // Where it cannot be chosen the rules say it.
+        chosen.pairing.first_colour = if self.kind.profile().has_choice(Choice::FirstColour) {
+            self.first_colour.colour(now)
+        } else {
+            self.kind.usual().pairing.first_colour
         };
-        match self.kind {
-            Kind::RoundRobin => System::RoundRobin {
-                table: self.table,
-                cycles: self.cycles,
-            },
-            Kind::Scheveningen => System::Scheveningen {
-                first_round: self.first_round,
-            },
-            Kind::Monrad => System::Monrad { options },
-            Kind::Fise => System::Fise {
-                options,
-                has_scores: self.has_scores,
-            },
-            Kind::Masnou => System::Masnou {
-                options: self.queue,
-            },
-        }
+        self.kind.setup(&chosen)
     }
 
     fn start(&self, now: Instant) -> Action {
-        let system = self.system(now);
-        let setup = Setup {
-            system,
-            rounds: if system.is_by_table() || system.queue_options().is_some() {
-                0
-            } else {
-                narrow(self.rounds)
-            },
-            scoring: self.kind.scoring(),
-            ..Setup::default()
-        };
+        let setup = self.setup(now);
+        let system = setup.system;
         let mut commands = Vec::new();
         let mut then = |command| {
             // There is room for these.
@@ -341,8 +247,8 @@ impl NewEvent {
         }
         let is_from_file = self.players == 0 && self.has_file == Some(true);
         let then = opening::after_making(is_from_file && !system.has_teams());
-        let is_short = self.queue.minutes < QueueOptions::SHORT_MINUTES;
-        if self.kind == Kind::Masnou && is_short {
+        let queue = system.queue_options();
+        if queue.is_some_and(|queue| queue.minutes < QueueOptions::SHORT_MINUTES) {
             Action::DoAndTell(commands, then, Subject::Event.says(Text::HelpShort))
         } else {
             Action::Do(commands, then)
@@ -350,115 +256,74 @@ impl NewEvent {
     }
 
     /// What the selected row means, in one line.
-    const fn help(&self, row: Row) -> Text {
+    fn help(&self, row: Row) -> Option<Text> {
         match row {
-            Row::System => match self.kind {
-                Kind::RoundRobin => Text::HelpRoundRobin,
-                Kind::Scheveningen => Text::HelpScheveningen,
-                Kind::Monrad => Text::HelpMonrad,
-                Kind::Fise => Text::HelpFise,
-                Kind::Masnou => Text::HelpMasnou,
-            },
-            Row::Table => Text::HelpTable,
-            Row::Cycles => Text::HelpCycles,
-            Row::FirstRound => Text::HelpFirstRound,
-            Row::Players if self.players == 0 => Text::HelpNoPlayers,
-            Row::Players => Text::HelpPlayers,
-            Row::TeamSize => Text::HelpTeamSize,
-            Row::Rounds => Text::HelpRounds,
-            Row::GameScores => Text::HelpGameScores,
-            Row::FirstColour => Text::HelpFirstColour,
-            Row::ClubRounds => Text::HelpClubRounds,
-            Row::MissedRound => Text::HelpMissedRound,
-            Row::Boards => Text::HelpBoards,
-            Row::Minutes => Text::HelpMinutes,
-            Row::StartOrder => Text::HelpStartOrder,
-            Row::AtTimeUp => Text::HelpAtTimeUp,
-            Row::AfterDraw => Text::HelpAfterDraw,
-            Row::Prizes => Text::HelpPrizes,
+            Row::System => self.kind.profile().help,
+            Row::Choice(Choice::Players) if self.players == 0 => Some(Text::HelpNoPlayers),
+            Row::Choice(choice) => Some(choice.help()),
         }
     }
 
     fn shown(&self, row: Row) -> ValueRow {
-        let word = |label, word| ValueRow {
-            label,
-            value: Value::Word(word),
-        };
-        let number = |label, number| ValueRow {
-            label,
-            value: Value::Number(number),
-        };
         match row {
-            Row::System => word(Text::System, self.kind.text()),
-            Row::Table => word(
-                Text::Table,
-                match self.table {
-                    Table::Berger => Text::Berger,
-                    Table::Rutsch => Text::Rutsch,
-                },
-            ),
-            Row::Cycles => word(
-                Text::Cycles,
-                match self.cycles {
-                    Cycles::Single => Text::Single,
-                    Cycles::Double => Text::Double,
-                },
-            ),
-            Row::FirstRound => word(
-                Text::FirstRound,
-                match self.first_round {
-                    FirstRound::Printed => Text::Printed,
-                    FirstRound::Balanced => Text::Balanced,
-                },
-            ),
-            Row::Players => number(Text::Players, self.players),
-            Row::TeamSize => number(Text::TeamSize, self.team_size),
-            Row::Rounds => number(Text::Rounds, self.rounds),
-            Row::GameScores => word(
-                Text::GameScores,
-                if self.has_scores { Text::On } else { Text::Off },
-            ),
-            Row::FirstColour => word(
-                Text::FirstColour,
-                match self.first_colour {
-                    FirstColour::White => Text::White,
-                    FirstColour::Black => Text::Black,
-                    FirstColour::Lot => Text::ByLot,
-                },
-            ),
-            Row::ClubRounds if self.club_rounds == 0 => word(Text::ClubRounds, Text::Off),
-            Row::ClubRounds => number(Text::ClubRounds, self.club_rounds),
-            Row::Boards if self.queue.boards == 0 => word(Text::Boards, Text::ThirdOfPlayers),
-            Row::Boards => number(Text::Boards, self.queue.boards.into()),
-            Row::Minutes => number(Text::Minutes, self.queue.minutes),
-            Row::StartOrder => word(
-                Text::StartOrder,
-                match self.queue.order {
-                    StartOrder::Arrival => Text::ByArrival,
-                    StartOrder::Ranking => Text::BestFirst,
-                    StartOrder::ReverseRanking => Text::BestLast,
-                },
-            ),
-            Row::AtTimeUp => word(
-                Text::AtTimeUp,
-                match self.queue.time_up {
-                    TimeUp::Count => Text::GamesCount,
-                    TimeUp::Void => Text::GamesVoid,
-                    TimeUp::Decide => Text::ArbiterDecides,
-                },
-            ),
-            Row::AfterDraw if self.queue.both_leave_after_draw => {
-                word(Text::AfterDraw, Text::BothLeave)
-            }
-            Row::AfterDraw => word(Text::AfterDraw, Text::WhiteLeaves),
-            Row::Prizes => number(Text::Prizes, self.queue.prizes.into()),
-            Row::MissedRound => ValueRow {
-                label: Text::MissedRound,
-                value: Value::Points({
-                    let bye = self.late_entry.bye().unwrap_or(Bye::Zero);
-                    self.kind.scoring().of_bye(bye)
-                }),
+            Row::System => ValueRow {
+                label: Text::System,
+                value: Value::Word(self.kind.profile().name),
             },
+            Row::Choice(choice) => ValueRow {
+                label: choice.label(),
+                value: self.value(choice),
+            },
+        }
+    }
+
+    fn value(&self, choice: Choice) -> Value {
+        let (chosen, queue) = (&self.chosen, &self.chosen.queue);
+        match choice {
+            Choice::Table => Value::Word(match chosen.table {
+                Table::Berger => Text::Berger,
+                Table::Rutsch => Text::Rutsch,
+            }),
+            Choice::Cycles => Value::Word(match chosen.cycles {
+                Cycles::Single => Text::Single,
+                Cycles::Double => Text::Double,
+            }),
+            Choice::FirstRound => Value::Word(match chosen.first_round {
+                FirstRound::Printed => Text::Printed,
+                FirstRound::Balanced => Text::Balanced,
+            }),
+            Choice::Players => Value::Number(self.players),
+            Choice::TeamSize => Value::Number(self.team_size),
+            Choice::Rounds => Value::Number(chosen.rounds.into()),
+            Choice::GameScores if chosen.has_scores => Value::Word(Text::On),
+            Choice::GameScores => Value::Word(Text::Off),
+            Choice::FirstColour => Value::Word(match self.first_colour {
+                FirstColour::White => Text::White,
+                FirstColour::Black => Text::Black,
+                FirstColour::Lot => Text::ByLot,
+            }),
+            Choice::ClubRounds if chosen.pairing.club_rounds == 0 => Value::Word(Text::Off),
+            Choice::ClubRounds => Value::Number(chosen.pairing.club_rounds.into()),
+            Choice::MissedRound => {
+                let bye = chosen.pairing.late_entry.bye().unwrap_or(Bye::Zero);
+                Value::Points(self.kind.profile().scoring.of_bye(bye))
+            }
+            Choice::Boards if queue.boards == 0 => Value::Word(Text::ThirdOfPlayers),
+            Choice::Boards => Value::Number(queue.boards.into()),
+            Choice::Minutes => Value::Number(queue.minutes),
+            Choice::StartOrder => Value::Word(match queue.order {
+                StartOrder::Arrival => Text::ByArrival,
+                StartOrder::Ranking => Text::BestFirst,
+                StartOrder::ReverseRanking => Text::BestLast,
+            }),
+            Choice::AtTimeUp => Value::Word(match queue.time_up {
+                TimeUp::Count => Text::GamesCount,
+                TimeUp::Void => Text::GamesVoid,
+                TimeUp::Decide => Text::ArbiterDecides,
+            }),
+            Choice::AfterDraw if queue.both_leave_after_draw => Value::Word(Text::BothLeave),
+            Choice::AfterDraw => Value::Word(Text::WhiteLeaves),
+            Choice::Prizes => Value::Number(queue.prizes.into()),
         }
     }
 }
@@ -474,8 +339,8 @@ impl Behaviour for NewEvent {
         if self.is_asking {
             return self.decide(key, is_saved);
         }
-        let rows = self.kind.rows();
-        move_selection(&mut self.selected, rows.len(), key);
+        let rows = self.row_count();
+        move_selection(&mut self.selected, rows, key);
         self.repeats = match key.gesture {
             Gesture::Press => 0,
             Gesture::Repeat => self.repeats.saturating_add(1),
@@ -485,7 +350,7 @@ impl Behaviour for NewEvent {
         if key.gesture == Gesture::Hold {
             return Action::Stay;
         }
-        let row = rows.get(self.selected).copied().unwrap_or(Row::System);
+        let row = self.row(self.selected);
         match key.key {
             Key::Left => self.change(row, false),
             Key::Right => self.change(row, true),
@@ -522,19 +387,14 @@ impl Behaviour for NewEvent {
             let body = words(title, text);
             return (body, hints([ok, (HintKeys::Back, Text::HintBack)]));
         }
-        let selected = self.kind.rows().get(self.selected).copied();
-        let rows: Vec<ValueRow, MAX_VALUES> = self
-            .kind
-            .rows()
-            .iter()
-            .map(|row| self.shown(*row))
-            .take(MAX_VALUES)
-            .collect();
+        let places = (0..self.row_count()).take(MAX_VALUES);
+        let rows: Vec<ValueRow, MAX_VALUES> =
+            places.map(|place| self.shown(self.row(place))).collect();
         let body = Body::Values {
             title: Text::NewEvent,
             rows,
             selected: self.selected,
-            help: selected.map(|row| self.help(row)),
+            help: self.help(self.row(self.selected)),
         };
         let keys = hints([
             (HintKeys::LeftRight, Text::HintChange),

@@ -9,7 +9,7 @@
 
 use super::{EventEntry, EventMenu, NameScreen, PlayersScreen};
 use crate::app::screens::{CallScreen, Screen};
-use crate::tournament::{Event, Phase, PlayerNo, System};
+use crate::tournament::{Event, NumberedBy, Phase, PlayerNo, System};
 
 /// The step that a person is at when the menu of an event opens before its start.
 pub(super) fn step(event: &Event) -> Option<EventEntry> {
@@ -50,10 +50,10 @@ pub(super) fn after_name(number: PlayerNo, has_name: bool, event: &Event) -> Scr
 
 /// The way in which players usually get their numbers. In a queue these mean nothing.
 const fn numbering(system: System) -> EventEntry {
-    match system {
-        System::Fise { .. } => EventEntry::NumberByRating,
-        System::Masnou { .. } => EventEntry::StartEvent,
-        _ => EventEntry::DrawNumbers,
+    match system.profile().numbered_by {
+        Some(NumberedBy::Rating) => EventEntry::NumberByRating,
+        Some(NumberedBy::Lot) => EventEntry::DrawNumbers,
+        None => EventEntry::StartEvent,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::app::screens::{
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::{CardLine, Standings, Value, card};
-use crate::tournament::{Event, FloorGame, Game, PlayerNo, System, Tiebreak, Turn as RoundTurn};
+use crate::tournament::{Event, FloorGame, Game, PlayerNo, Tiebreak, Turn as RoundTurn};
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 use crate::wording::{bye_text, outcome_sign};
 
@@ -118,13 +118,13 @@ fn row(event: &Event, number: PlayerNo, line: CardLine) -> ListRow {
     }
 }
 
-/// What a game brought. In Monrad people count its points; where games have scores those are
+/// What a game brought. In some systems people count its points; where games have scores those are
 /// wanted; and a game that was not played is told by its sign.
 fn made(event: &Event, number: PlayerNo, game: Game, line: CardLine) -> RowValue {
-    let is_monrad = matches!(event.setup().system, System::Monrad { .. });
+    let counts_points = event.setup().system.profile().counts_points;
     match event.score(number, line.round) {
         Some((own, other)) => RowValue::Scored(game.colour, own, other, line.total),
-        None if is_monrad && game.outcome.is_played() => {
+        None if counts_points && game.outcome.is_played() => {
             RowValue::Worth(game.colour, line.points, line.total)
         }
         None => RowValue::Made(game.colour, outcome_sign(game.outcome), line.total),

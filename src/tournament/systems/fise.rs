@@ -1,0 +1,38 @@
+//! The Swiss system of FISE: the upper half of each score group meets the lower.
+
+use super::choice::Choice;
+use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile};
+use crate::language::Text;
+use crate::tournament::cell::Colour;
+use crate::tournament::setup::{MAX_PAIRED_PLAYERS, Scoring};
+use crate::tournament::tiebreak::Tiebreak;
+
+pub(super) const PROFILE: SystemProfile = SystemProfile {
+    name: Text::Fise,
+    help: Some(Text::HelpFise),
+    word: "fise",
+    course: Course::Rounds(Some(PairedRounds {
+        first_colour: Colour::White,
+        bye_colour: None,
+        alternates_colours: false,
+        has_rematches: false,
+        needs_own_points: false,
+        can_accelerate: true,
+    })),
+    entrants: Entrants::Players,
+    fewest_players: 2,
+    most_players: MAX_PAIRED_PLAYERS,
+    scoring: Scoring::CLASSIC,
+    // Who is level then shares the place.
+    tiebreaks: &[Tiebreak::FiseSonnebornBerger],
+    numbered_by: Some(NumberedBy::Rating),
+    choices: &[
+        Choice::Players,
+        Choice::Rounds,
+        Choice::GameScores,
+        Choice::FirstColour,
+        Choice::ClubRounds,
+        Choice::MissedRound,
+    ],
+    counts_points: false,
+};

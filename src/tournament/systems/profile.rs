@@ -1,0 +1,143 @@
+//! Everything by which systems differ.
+
+use super::System;
+use super::choice::Choice;
+use crate::language::Text;
+use crate::tournament::cell::Colour;
+use crate::tournament::setup::Scoring;
+use crate::tournament::tables::PairingTable;
+use crate::tournament::tiebreak::Tiebreak;
+
+/// Everything by which a system differs from the others, besides how it pairs.
+#[derive(Debug)]
+pub struct SystemProfile {
+    /// What it is called.
+    pub name: Text,
+    /// What it is, in one line. A system without such a line is not offered for a new event.
+    pub help: Option<Text>,
+    /// Its name on the command line and in the comments of a report file.
+    pub word: &'static str,
+    /// What an event consists of.
+    pub course: Course,
+    /// Who is entered.
+    pub entrants: Entrants,
+    /// The fewest players with whom an event can start.
+    pub fewest_players: u16,
+    /// The most players.
+    pub most_players: u16,
+    /// What results are worth.
+    pub scoring: Scoring,
+    /// The criteria that suit most events, until the arbiter chooses others. Where games have scores, those come after
+    /// them.
+    pub tiebreaks: &'static [Tiebreak],
+    /// How players usually get their numbers, if these mean anything.
+    pub numbered_by: Option<NumberedBy>,
+    /// What can be chosen for a new event, in the order of its rows.
+    pub choices: &'static [Choice],
+    /// Whether people count the points of a game, and not how it ended.
+    pub counts_points: bool,
+}
+
+impl SystemProfile {
+    /// What is particular to its pairing, if the box pairs its rounds.
+    pub const fn paired_rounds(&self) -> Option<&PairedRounds> {
+        match &self.course {
+            Course::Rounds(paired) => paired.as_ref(),
+            Course::Table(..) | Course::Queue => None,
+        }
+    }
+
+    /// The tables that it can be played by, as they are called in a report file.
+    pub const fn named_tables(&self) -> &'static [NamedTable] {
+        match self.course {
+            Course::Table(_, named) => named,
+            Course::Rounds(_) | Course::Queue => &[],
+        }
+    }
+
+    /// Whether that can be chosen.
+    pub fn has_choice(&self, choice: Choice) -> bool {
+        self.choices.contains(&choice)
+    }
+}
+
+/// What an event consists of.
+#[derive(Debug)]
+pub enum Course {
+    /// Rounds that a table says before the first of them. The table is made for so many players.
+    Table(
+        fn(System, usize) -> Option<PairingTable>,
+        &'static [NamedTable],
+    ),
+    /// Rounds that are paired one after the other: by the box, or by hand.
+    Rounds(Option<PairedRounds>),
+    /// No rounds but a queue.
+    Queue,
+}
+
+impl Course {
+    /// How many places there are for them in a menu.
+    pub(super) const PLACES: u8 = 3;
+
+    /// Its place among the others in a menu.
+    pub(super) const fn place(&self) -> u8 {
+        match self {
+            Self::Table(..) => 0,
+            Self::Rounds(_) => 1,
+            Self::Queue => 2,
+        }
+    }
+
+    /// Whether a table says all pairings.
+    pub const fn is_table(&self) -> bool {
+        matches!(self, Self::Table(..))
+    }
+}
+
+/// What is particular to a system whose rounds the box pairs.
+#[derive(Debug)]
+pub struct PairedRounds {
+    /// The colour of the lower number on the first board of the first round, if nobody says another.
+    pub first_colour: Colour,
+    /// The colour that the bye of the pairing counts as, if it counts as one.
+    pub bye_colour: Option<Colour>,
+    /// Whether those who had the same colour last do not meet if that can be helped.
+    pub alternates_colours: bool,
+    /// Whether its own rules say that players meet again where there is no other way, so that nobody has to allow it.
+    pub has_rematches: bool,
+    /// Whether its list is made of its own points, so that others would give other pairs.
+    pub needs_own_points: bool,
+    /// Whether groups of players can count as having more points.
+    pub can_accelerate: bool,
+}
+
+/// Who is entered for an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entrants {
+    /// Players, each on their own.
+    Players,
+    /// The players of two teams.
+    TwoTeams,
+}
+
+/// How players usually get their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NumberedBy {
+    /// By lot.
+    Lot,
+    /// The best first.
+    Rating,
+}
+
+/// A table as a report file calls it.
+#[derive(Debug)]
+pub struct NamedTable {
+    /// The system with its table.
+    pub system: System,
+    /// The words of our own comment.
+    pub words: (&'static str, &'static str),
+    /// The type of the event in words.
+    pub type_words: &'static str,
+    /// The same in FIDE's code.
+    pub type_code: &'static str,
+}
