@@ -87,7 +87,7 @@ screens! {
     Name(NameScreen),
     Find(FindScreen),
     Rating(RatingScreen),
-    Message(MessageScreen),
+    Told(MessageScreen),
     Round(RoundScreen),
     Result(ResultScreen),
     Score(ScoreScreen),

@@ -238,7 +238,7 @@ impl PlayerScreen {
             number: None,
             result: None,
         };
-        let then = Screen::Message(MessageScreen {
+        let then = Screen::Told(MessageScreen {
             number: self.number,
             sentence,
         });
