@@ -20,7 +20,7 @@ use pocket_arbiter::simulator::{play, script};
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::ui::view::{Body, View};
 
-/// How long a finger stays on a key.
+/// The time for which a finger stays on a key.
 const TOUCH: Span = Span::from_millis(60);
 /// A key that is held begins to repeat after this.
 const REPEAT_AFTER: Span = Span::from_millis(400);
@@ -201,7 +201,7 @@ impl Bench {
         }
     }
 
-    /// Whether the picture says that the card is being read.
+    /// True if the picture says that the card is being read.
     fn says_reading(&self) -> bool {
         let text = Text::ReadingCard;
         matches!(self.shown().body, Body::Message { text: shown, .. } if shown == text)

@@ -231,7 +231,7 @@ fn fourth_commands() -> Vec<Command> {
         .collect()
 }
 
-/// What the fifth golden file holds: players in today's form.
+/// The commands in the fifth golden file: players in today's form.
 fn fifth_commands() -> Vec<Command> {
     let setup = Setup {
         title: "Łódź".try_into().unwrap(),
