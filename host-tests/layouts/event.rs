@@ -22,7 +22,7 @@ fn the_menus_of_an_event_fit() {
                 .filter(|_| selected == 0)
                 .map(|kind| {
                     let profile = kind.profile();
-                    Heading::Counted(profile.name, profile.most_players.into())
+                    Heading::Counted(profile.name, profile.most_players)
                 });
             let others = [
                 Heading::Pair(Text::RoundOf, 126, 126),

@@ -206,7 +206,7 @@ impl NewEvent {
                 chosen.queue.minutes = fives * 5;
             }
             Choice::StartOrder => {
-                chosen.queue.order = turned(&START_ORDERS, chosen.queue.order, up)
+                chosen.queue.order = turned(&START_ORDERS, chosen.queue.order, up);
             }
             Choice::AtTimeUp => chosen.queue.time_up = turned(&TIME_UPS, chosen.queue.time_up, up),
             Choice::AfterDraw => {
