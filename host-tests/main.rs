@@ -40,6 +40,7 @@ mod masnou;
 mod masnou_flow;
 mod masnou_simulation;
 mod matching;
+mod memory;
 mod monkey;
 mod pairing;
 mod pairing_flow;

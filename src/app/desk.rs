@@ -10,6 +10,16 @@ use crate::standings::Standings;
 use crate::tournament::Event;
 use crate::trf::Reader;
 
+/// The bytes that each thing on the desk may take, by the memory plan in ARCHITECTURE. Whoever needs more changes the
+/// plan first.
+const EVENT_BYTES: usize = 124_288;
+const BACKLOG_BYTES: usize = 4_128;
+const WORKSPACE_BYTES: usize = 10_752;
+
+const _: () = assert!(size_of::<Event>() <= EVENT_BYTES);
+const _: () = assert!(size_of::<Backlog>() <= BACKLOG_BYTES);
+const _: () = assert!(size_of::<Workspace>() <= WORKSPACE_BYTES);
+
 /// The desk: the event in hand, and one workspace for whatever is being worked out about it.
 #[derive(Default)]
 pub struct Desk {

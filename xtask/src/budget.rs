@@ -6,6 +6,10 @@ use anyhow::{Result, bail};
 pub const FLASH_BYTES: u64 = 1024 * 1024;
 /// The most RAM that may be taken before the program starts. With the stack it leaves 8 of the chip's 264 KB.
 pub const STATIC_RAM_BYTES: u64 = 224 * 1024;
+/// The part of it that is promised to what is to come (ARCHITECTURE, "The memory plan"): the workspace of a pairer of
+/// 32 KB instead of ten and a half, code that runs from RAM, the event's head, its dates, and pairs who must not meet.
+/// Whoever builds one of them takes its bytes off.
+pub const TO_COME_BYTES: u64 = 22_024 + 4_404 + 1_664;
 /// The most of it that may begin as something else than zeros: an event that does takes its size
 /// in flash, too.
 pub const INITIALISED_RAM_BYTES: u64 = 16 * 1024;
@@ -37,6 +41,7 @@ pub fn table(sizes: &[Sizes]) -> String {
             &share(image.static_ram_bytes, STATIC_RAM_BYTES),
         );
     }
+    table += &row("to come", "", "", &TO_COME_BYTES.to_string(), "");
     table += &row(
         "budget",
         &FLASH_BYTES.to_string(),
@@ -53,7 +58,11 @@ pub fn enforce(sizes: &[Sizes]) -> Result<()> {
     for image in sizes {
         let limits = [
             ("flash", image.flash_bytes, FLASH_BYTES),
-            ("static RAM", image.static_ram_bytes, STATIC_RAM_BYTES),
+            (
+                "static RAM, with what is to come,",
+                image.static_ram_bytes + TO_COME_BYTES,
+                STATIC_RAM_BYTES,
+            ),
             (
                 "RAM that is not zero at first",
                 image.initialised_ram_bytes,
@@ -103,13 +112,13 @@ mod tests {
 
     #[test]
     fn the_budget_itself_is_allowed() {
-        assert!(enforce(&[sizes(FLASH_BYTES, STATIC_RAM_BYTES)]).is_ok());
+        assert!(enforce(&[sizes(FLASH_BYTES, STATIC_RAM_BYTES - TO_COME_BYTES)]).is_ok());
     }
 
     #[test]
     fn one_byte_more_is_not() {
         assert!(enforce(&[sizes(FLASH_BYTES + 1, 0)]).is_err());
-        assert!(enforce(&[sizes(0, STATIC_RAM_BYTES + 1)]).is_err());
+        assert!(enforce(&[sizes(0, STATIC_RAM_BYTES - TO_COME_BYTES + 1)]).is_err());
         let initialised = Sizes {
             initialised_ram_bytes: INITIALISED_RAM_BYTES + 1,
             ..sizes(0, 0)
@@ -120,7 +129,7 @@ mod tests {
     #[test]
     fn the_table_has_a_line_for_each_board_and_the_budget() {
         let table = table(&[sizes(FLASH_BYTES / 2, STATIC_RAM_BYTES / 2)]);
-        assert_eq!(table.lines().count(), 3);
+        assert_eq!(table.lines().count(), 4);
         assert!(
             table.contains("box               524288  50 %            114688  50 %"),
             "{table}"
