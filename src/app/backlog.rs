@@ -14,11 +14,11 @@ const LENGTH_BYTES: usize = 2;
 /// Commands that wait for the card, all zeros at first.
 pub(super) struct Backlog {
     bytes: [u8; BYTES],
-    /// Where the first one begins.
+    /// The place at which the first one begins.
     start: usize,
-    /// Where the last one ends.
+    /// The place at which the last one ends.
     end: usize,
-    /// Whether there was no room for one. Then none of them is of use: the event must be told anew.
+    /// True if there was no room for one. Then none of them is of use: the event must be told anew.
     is_lost: bool,
 }
 
@@ -38,12 +38,12 @@ impl Backlog {
         }
     }
 
-    /// Whether the journal has all that was done.
+    /// True if the journal has all that was done.
     pub(super) const fn is_empty(&self) -> bool {
         self.start == self.end && !self.is_lost
     }
 
-    /// Whether there was more than it has room for.
+    /// True if there was more than it has room for.
     pub(super) const fn is_lost(&self) -> bool {
         self.is_lost
     }

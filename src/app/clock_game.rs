@@ -23,17 +23,17 @@ pub(in crate::app) struct ClockGame {
     event_game: Option<EventGame>,
     seats: Seats,
     is_silent: bool,
-    /// What was done since the last record that the card has.
+    /// The touches since the last record that the card has.
     touched: Vec<Touched, MAX_TOUCHES>,
-    /// How many of these are on their way to the card.
+    /// The number of these that are on their way to the card.
     sent: usize,
-    /// Whether anything was done since the box was switched on: then it is this game that counts,
+    /// True if anything was done since the box was switched on: then it is this game that counts,
     /// not that of a card which is put in.
     is_of_today: bool,
     is_unsaved: bool,
-    /// Whether the game came back after the power had failed, and nobody has touched it since.
+    /// True if the game came back after the power had failed, and nobody has touched it since.
     was_cut: bool,
-    /// How many flags have been heard falling.
+    /// The number of flags that have been heard falling.
     flags_heard: usize,
     /// The second that was counted last.
     counted: u64,
@@ -77,7 +77,7 @@ impl ClockGame {
         matches!(self.clock.phase(now), Phase::Running(_))
     }
 
-    /// Whether a game has begun that is not over.
+    /// True if a game has begun that is not over.
     pub(in crate::app) fn is_going_on(&self, now: Instant) -> bool {
         matches!(self.clock.phase(now), Phase::Running(_) | Phase::Paused(_))
     }
@@ -201,14 +201,14 @@ impl ClockGame {
         }
     }
 
-    /// Which game of the event it is, as long as the event has it.
+    /// The game of the event that is played here, as long as the event has it.
     pub(in crate::app) fn event_game(&self, event: &Event) -> Option<EventGame> {
         let game = self.event_game?;
         let there = game_at(event, game.round, game.board)?;
         (there == game).then_some(game)
     }
 
-    /// Who sits there.
+    /// The player who sits there.
     pub(in crate::app) fn player_at(&self, side: Side, event: &Event) -> Option<PlayerNo> {
         let game = self.event_game(event)?;
         Some(if self.white? == side {
@@ -238,7 +238,7 @@ impl ClockGame {
         self.event_game = None;
     }
 
-    /// What is to be heard by now.
+    /// Takes the tone that is to be heard by now.
     pub(in crate::app) fn take_tone(&mut self, now: Instant) -> Option<Tone> {
         let reading = self.clock.reading(now);
         let flags = flags(&reading);
@@ -275,24 +275,24 @@ impl ClockGame {
             .div_ceil(Span::from_secs(1).as_micros())
     }
 
-    /// Whether the card lacks something.
+    /// True if the card lacks something.
     pub(in crate::app) const fn is_unsaved(&self) -> bool {
         self.is_unsaved
     }
 
-    /// What there is must be saved, if it is of today: the card is another one, or failed.
+    /// The game must be saved, if it is of today: the card is another one, or failed.
     pub(in crate::app) const fn lost_card(&mut self) {
         self.is_unsaved = self.is_of_today;
         self.sent = 0;
     }
 
-    /// What was sent is on the card.
+    /// Forgets the touches that were sent: they are on the card.
     pub(in crate::app) fn is_saved(&mut self) {
         let sent = core::mem::take(&mut self.sent);
         self.touched = self.touched.iter().skip(sent).copied().collect();
     }
 
-    /// What is to be kept. All that was done is in it.
+    /// Takes the record that is to be kept. All that was done is in it.
     pub(in crate::app) fn take_kept(&mut self, tie: Option<Tie>, now: Instant) -> KeptGame {
         self.is_unsaved = false;
         self.sent = self.touched.len();
@@ -309,7 +309,7 @@ impl ClockGame {
         }
     }
 
-    /// Which game of an event it was said to be.
+    /// The game of an event that it was said to be.
     pub(in crate::app) const fn tied(&self) -> Option<EventGame> {
         self.event_game
     }
@@ -335,7 +335,7 @@ impl ClockGame {
     }
 }
 
-/// How many flags are down.
+/// Counts the flags that are down.
 fn flags(reading: &ClockReading) -> usize {
     let is_down = |side: &Side| {
         let sign = reading.sides.of(*side).sign;
@@ -365,7 +365,7 @@ pub(in crate::app) fn game_at(
     })
 }
 
-/// Whether the event has that game, and it waits for its result.
+/// True if the event has that game, and the game waits for its result.
 pub(in crate::app) fn is_pending(event: &Event, game: &EventGame) -> bool {
     let is_there = game_at(event, game.round, game.board) == Some(*game);
     let result = game

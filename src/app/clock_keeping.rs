@@ -15,7 +15,7 @@ const KEEP_EVERY: Span = Span::from_secs(5);
 /// The clocks as the card knows them.
 #[derive(Debug, Clone)]
 pub(super) struct ClockKeeping {
-    /// When they were last sent to the card.
+    /// The moment at which they were last sent to the card.
     kept_at: Instant,
     /// The event then.
     event: EventId,
@@ -40,7 +40,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shared.game.take_tone(now).or(timers)
     }
 
-    /// What has happened to the clocks goes to the card before anything else. Nothing waits for it.
+    /// Sends to the card what has happened to the clocks, before anything else. Nothing waits for it.
     pub(super) fn keep_clocks(&mut self, now: Instant) {
         let (game, timers) = (&self.shared.game, &self.shared.timers);
         // The journal of the event may have got another name.
@@ -71,13 +71,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shared.store.clocks_sent(now);
     }
 
-    /// When the clocks are to be written down next, if nobody touches them.
+    /// The moment at which the clocks are to be written down next, if nobody touches them.
     pub(super) fn keeps_clocks_at(&self, now: Instant) -> Option<Instant> {
         let is_running = self.shared.game.is_running(now) || self.shared.timers.is_any_running(now);
         is_running.then(|| self.clocks.kept_at + KEEP_EVERY)
     }
 
-    /// What a report means for the clocks.
+    /// Does what a report means for the clocks.
     pub(super) fn hear_of_clocks(&mut self, report: &Report, now: Instant) {
         match report {
             // It may be another card, or what was under way did not get there.

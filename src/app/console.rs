@@ -17,14 +17,14 @@ use core::ops::DerefMut;
 /// the end of what a computer waits for, so it shows every one of them at once.
 pub const CONSOLE_BYTES: usize = 63;
 
-/// What is given to the console at a time.
+/// The text that is given to the console at a time.
 pub type ConsoleText = Vec<u8, CONSOLE_BYTES, u8>;
 
-/// What is changed is printed anew when nothing has been printed, and no key touched, for so long: who enters
-/// results is not to wait for it, and who reads them wants to finish.
+/// Sheets that have changed are printed anew when nothing has been printed, and no key touched, for so long: who
+/// enters results is not to wait for it, and who reads them wants to finish.
 pub(super) const QUIET: Span = Span::from_secs(1);
 
-/// What happens at the other end of the cable.
+/// Something that happens at the other end of the cable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConsoleInput {
     /// A terminal was opened.
@@ -33,18 +33,18 @@ pub enum ConsoleInput {
     Closed,
     /// Somebody typed that: `p` for the pairings, `s` for the standings, anything else for both.
     Typed(u8),
-    /// What was given last has been taken.
+    /// The text that was given last has been taken.
     Taken,
 }
 
-/// How far the console has got.
+/// The state of the console: what it is to print, and what it has printed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Console {
     is_open: bool,
-    /// What was asked for.
+    /// The sheets that were asked for.
     wanted: Option<Sheets>,
     printing: Option<Printing>,
-    /// Whether something was given that has not been taken yet.
+    /// True if something was given that has not been taken yet.
     is_outlet_full: bool,
     /// The state that was printed last, whole or not.
     printed: Option<Edition>,
@@ -86,14 +86,14 @@ impl Console {
         }
     }
 
-    /// When it is to print of itself what has changed, if nobody touches anything until then.
+    /// The moment at which it is to print of itself what has changed, if nobody touches anything until then.
     pub(super) fn wake_at(&self, edition: Edition, touched_at: Instant) -> Option<Instant> {
         let is_news = self.printed != Some(edition) && self.wanted.is_none();
         let at = touched_at.max(self.printed_at) + QUIET;
         (self.is_open && is_news && !self.is_outlet_full).then_some(at)
     }
 
-    /// What is to be printed now, if anything is.
+    /// Takes the sheets that are to be printed now, if any are.
     fn begin(&mut self, edition: Edition, touched_at: Instant, now: Instant) -> Option<Sheets> {
         if !self.is_open || self.is_outlet_full {
             return None;
@@ -120,7 +120,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         )
     }
 
-    /// Whether the standings may be worked out behind whatever is on the screen.
+    /// True if the standings may be worked out behind whatever is on the screen.
     pub(super) fn is_workspace_free(&self) -> bool {
         // What the screen does not show yet is told nobody else either.
         let is_whole = !self.shared.store.has_half_event() && !self.shared.store.is_waiting();

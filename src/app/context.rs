@@ -56,7 +56,7 @@ impl Shared {
         self.battery.charge(self.store.applied().cells)
     }
 
-    /// Whether the last of the battery is to be kept for what is on the screen.
+    /// True if the last of the battery is to be kept for what is on the screen.
     pub(in crate::app) fn spares_power(&self) -> bool {
         self.battery.is_nearly_empty(self.store.applied().cells)
     }
@@ -90,7 +90,7 @@ impl<'a> Scene<'a> {
         self.shared.event_clock.face(self.event(), self.now)
     }
 
-    /// Whether all of the event in hand is on a card.
+    /// True if all of the event in hand is on a card.
     pub(in crate::app) const fn is_event_on_card(&self) -> bool {
         self.shared.store.has_event_on_card(self.desk)
     }

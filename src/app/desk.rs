@@ -1,5 +1,5 @@
-//! What lies on the arbiter's desk: the large things, which have one place from the start and are
-//! never moved. On the chip that is a static; on the desktop it is on the heap.
+//! The arbiter's desk: the large things, which have one place from the start and are never moved. On the chip that
+//! is a static; on the desktop it is on the heap.
 
 use super::backlog::Backlog;
 use super::name_list::NameList;
@@ -24,7 +24,7 @@ const _: () = assert!(size_of::<Workspace>() <= WORKSPACE_BYTES);
 #[derive(Default)]
 pub struct Desk {
     pub(super) event: Event,
-    /// What was done to the event and is on no card yet.
+    /// The commands that were done to the event and are on no card yet.
     pub(super) backlog: Backlog,
     workspace: Workspace,
 }
@@ -169,7 +169,7 @@ impl Desk {
         self.workspace = Workspace::Events(EventList::new());
     }
 
-    /// What is known of the events on the card, if they are being listed.
+    /// The list of the events on the card, as far as it is known, if they are being listed.
     pub(super) const fn event_list(&self) -> Option<&EventList> {
         match &self.workspace {
             Workspace::Events(list) => Some(list),

@@ -1,4 +1,4 @@
-//! What goes into the app and comes out of it.
+//! The inputs that go into the app, and the effects that come out of it.
 
 use super::console::{ConsoleInput, ConsoleText};
 use crate::card::{Report, Request};
@@ -6,7 +6,7 @@ use crate::input::KeyEvent;
 use crate::power::Supply;
 use crate::time::Span;
 
-/// Why the box is starting.
+/// The reason why the box is starting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BootReason {
     /// It was switched on.
@@ -26,7 +26,7 @@ pub enum Input {
     Key(KeyEvent),
     /// The card's keeper says something.
     Card(Report),
-    /// What feeds the box was measured.
+    /// The supply that feeds the box was measured.
     Supply(Supply),
     /// Something happens at the console on USB.
     Console(ConsoleInput),
@@ -34,7 +34,7 @@ pub enum Input {
     Time,
 }
 
-/// What is to be done outside because of an input.
+/// The effects of an input, which are to be done outside.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Effects {
     /// To be asked of the card's keeper.
@@ -53,7 +53,7 @@ const _: () = assert!(size_of::<Effects>() <= 704);
 pub struct Tone {
     /// Its pitch.
     pub hertz: u16,
-    /// How long it lasts.
+    /// The time for which it lasts.
     pub span: Span,
 }
 

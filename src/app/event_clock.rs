@@ -12,23 +12,23 @@ use crate::time::{Instant, Span, earlier};
 use crate::tournament::{ClockTime, Command, Deed, Event, Floor, Phase, PlayerNo, TimeUp};
 use crate::ui::view::FloorClock;
 
-/// How long a warning stays on the screen.
+/// The time for which a warning stays on the screen.
 const WARNING_SECONDS: u16 = 10;
 /// So often the time is written down.
 const WRITE_EVERY: u16 = 60;
 /// So often somebody who was called and is not there is brought to mind.
 const REMIND_EVERY: Span = Span::from_secs(30);
 
-/// Where the event's clock stands, and what has been heard of it.
+/// The event's clock as it stands, and what has been heard of it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct EventClock {
     /// The moment at which the clock showed that, if it runs.
     anchor: Option<(Instant, ClockTime)>,
     /// The time up to which warnings were heard.
     heard: ClockTime,
-    /// Who was called last and is not there.
+    /// The player who was called last and is not there.
     last_call: Option<PlayerNo>,
-    /// How many were called and are not there.
+    /// The number of players who were called and are not there.
     calls: usize,
     remind_at: Option<Instant>,
     /// The end that has been told: if the arbiter undoes it, the box does not insist.
@@ -60,7 +60,7 @@ impl EventClock {
         *self = Self::default();
     }
 
-    /// How long the clock has run.
+    /// The time for which the clock has run.
     pub(super) fn time(&self, event: &Event, now: Instant) -> ClockTime {
         let Some((since, shown)) = self.anchor else {
             return event.clock_seen();
@@ -70,7 +70,7 @@ impl EventClock {
         ClockTime(shown.0.saturating_add(seconds))
     }
 
-    /// What is left, for the hall.
+    /// The time that is left, for the hall.
     pub(super) fn left(&self, event: &Event, now: Instant) -> TimeLeft {
         let Some(timer) = event.floor().map(Floor::timer) else {
             return TimeLeft::Stopped(0);
@@ -83,7 +83,7 @@ impl EventClock {
         }
     }
 
-    /// What the clock says.
+    /// The face of the clock, as the screen shows it.
     pub(super) fn face(&self, event: &Event, now: Instant) -> FloorClock {
         let Some(floor) = event.floor() else {
             return FloorClock::Stopped(0);
@@ -105,7 +105,7 @@ impl EventClock {
         warning.map_or(FloorClock::Running(left), FloorClock::LastMinutes)
     }
 
-    /// What is to be written down by now: that the time is up, or that time has passed.
+    /// The command that is to be written down by now: that the time is up, or that time has passed.
     pub(super) fn due(&self, event: &Event, now: Instant) -> Option<Command> {
         self.anchor?;
         let limit = event.floor()?.timer().limit;
@@ -124,7 +124,7 @@ impl EventClock {
         self.told_end = Some(at);
     }
 
-    /// What is to be heard by now: a warning, a call, or that somebody called is still not there.
+    /// Takes the tone that is to be heard by now: a warning, a call, or that somebody called is still not there.
     pub(super) fn take_tone(&mut self, event: &Event, now: Instant) -> Option<Tone> {
         let floor = event.floor()?;
         let (time, limit) = (self.time(event, now), floor.timer().limit);
@@ -155,7 +155,7 @@ impl EventClock {
         }
     }
 
-    /// When something of this changes; every second if the clock is on the screen.
+    /// The moment at which something of this changes; every second if the clock is on the screen.
     pub(super) fn wake_at(&self, event: &Event, now: Instant, is_shown: bool) -> Option<Instant> {
         let floor = event.floor()?;
         let next = self.anchor.map(|(since, shown)| {
@@ -180,7 +180,7 @@ impl EventClock {
     }
 }
 
-/// What the arbiter is told when the time is up.
+/// The words that the arbiter is told when the time is up.
 pub(super) const fn time_up_text(policy: TimeUp) -> Text {
     match policy {
         TimeUp::Count => Text::TimeUpCount,

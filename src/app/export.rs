@@ -13,27 +13,26 @@ use crate::language::{Language, Text};
 use crate::tournament::{Event, RoundNo};
 use crate::ui::view::{Body, Heading, HintKeys};
 
-/// Which files are to be made.
+/// The files that are to be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Files {
     /// All that make sense.
     All,
-    /// What is new after a round was paired.
+    /// Those that are new after a round was paired.
     Paired(RoundNo),
-    /// What is new after a round is over.
+    /// Those that are new after a round is over.
     Played(RoundNo),
 }
 
-/// How far it has got.
+/// The files that are being made, and how far that has got.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Export {
     files: Files,
-    /// Whether the arbiter asked for them and waits.
+    /// True if the arbiter asked for them and waits.
     is_watched: bool,
-    /// Which of the files is under way.
+    /// The place of the file that is under way among them.
     index: usize,
-    /// How many there are, and which that one is: found when it is begun, since all rounds must be looked at
-    /// for it.
+    /// The number of files, and the one under way: found when it is begun, since all rounds must be looked at for it.
     count: usize,
     document: Option<Document>,
     stage: Stage,
@@ -175,7 +174,7 @@ impl Export {
     }
 }
 
-/// What kind of file job was sent for a file.
+/// The kind of file job that was sent for a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Sent {
     Make,

@@ -1,5 +1,5 @@
-//! What the sign in the hall shall show. It follows from the event and the timers alone, and from nothing
-//! that is on the screen: what is there is on the card, too.
+//! The message for the sign in the hall. It follows from the event and the timers alone, and from nothing that is
+//! on the screen: what is there is on the card, too.
 
 use core::ops::DerefMut;
 
@@ -17,17 +17,17 @@ use crate::standings::{Row, Standings};
 use crate::time::{Instant, Span, earlier};
 use crate::tournament::{Event, Phase, RoundNo};
 
-/// How long a page of pairings or of places stays.
+/// The time for which a page of pairings or of places stays.
 const PAGE_STAYS: Span = Span::from_secs(6);
 
-/// What is read in the hall page by page.
+/// The subject that is read in the hall page by page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Subject {
     Round(RoundNo),
     Places,
 }
 
-/// Since when the pages are turned: a new round begins with its first, and so does the final order.
+/// The pages that are turned, and since when: a new round begins with its first, and so does the final order.
 #[derive(Debug, Clone, Default)]
 pub(super) struct HallPages {
     subject: Option<Subject>,
@@ -63,7 +63,7 @@ impl HallPages {
         }
     }
 
-    /// Which of so many pages it is the turn of.
+    /// The page, of so many, whose turn it is.
     fn turn(&self, pages: usize, now: Instant) -> usize {
         let turns = now.since(self.since).as_micros() / PAGE_STAYS.as_micros();
         usize::try_from(turns)
@@ -72,7 +72,7 @@ impl HallPages {
             .unwrap_or(0)
     }
 
-    /// When the next page comes.
+    /// The moment at which the next page comes.
     fn turns_at(&self, now: Instant) -> Option<Instant> {
         self.subject?;
         let turns = now.since(self.since).as_micros() / PAGE_STAYS.as_micros();
@@ -105,7 +105,7 @@ fn round_in_hall(event: &Event, before: Option<RoundNo>) -> Option<RoundNo> {
 }
 
 impl<D: DerefMut<Target = Desk>> App<D> {
-    /// What the sign shall show at `now`.
+    /// The message that the sign shall show at `now`.
     pub fn hall(&mut self, now: Instant) -> Message {
         // Half an event is nobody's business.
         if !self.shared.store.has_half_event() {
@@ -122,7 +122,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// When that will change by itself.
+    /// The moment at which that will change by itself.
     pub fn hall_wake_at(&self, now: Instant) -> Option<Instant> {
         let event = &self.desk.event;
         let clock = self.shared.event_clock.wake_at(event, now, true);
@@ -248,7 +248,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         })
     }
 
-    /// Who is to come, and who is next. Not inlined: all calls of an event take half a kilobyte of the stack.
+    /// The players who are to come, and those who are next. Not inlined: all calls of an event take half a kilobyte of
+    /// the stack.
     #[inline(never)]
     fn hall_calls(&self, now: Instant) -> Calls {
         let event = &self.desk.event;

@@ -100,7 +100,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shared.store.applied()
     }
 
-    /// Whether a side's time runs, for the LED.
+    /// True if a side's time runs, for the LED.
     pub fn is_clock_running(&self, now: Instant) -> bool {
         self.shared.game.is_running(now)
     }
@@ -237,7 +237,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shared.timers.banner(now).or_else(of_event)
     }
 
-    /// When something will change by itself.
+    /// The moment at which something will change by itself.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
         if self.is_at_work() {
             return Some(now);
@@ -277,7 +277,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// What is on the screen at `now`.
+    /// The view that is on the screen at `now`.
     #[inline(never)]
     pub fn view(&self, now: Instant) -> View {
         let settings = self.settings();

@@ -12,7 +12,7 @@ use crate::tournament::{Event, MAX_PLAYERS, Name, NameText, PlayerNo};
 /// The most bytes of the list: some four hundred names.
 pub(in crate::app) const LIST_BYTES: usize = 16 * PIECE_BYTES;
 
-/// What it is called.
+/// The name of the list's file.
 const FILE: &str = "NAMES.TXT";
 
 /// The list as far as it has been read, all zeros at first.
@@ -22,9 +22,9 @@ pub(in crate::app) struct NameList {
     stage: Stage,
     /// The piece that is read or written next.
     piece: u32,
-    /// Whether there is more of it than the box would write.
+    /// True if there is more of it than the box would write.
     is_too_long: bool,
-    /// How many bytes the new names take.
+    /// The number of bytes that the new names take.
     new: usize,
     /// The state of the event that they come from.
     edition: u32,
@@ -60,7 +60,7 @@ impl NameList {
         }
     }
 
-    /// What is to be asked of the card to read the list.
+    /// The file job that is to be asked of the card to read the list.
     pub(in crate::app) fn file_job(&self) -> Option<FileJob> {
         match self.stage {
             Stage::Opening => file_name().map(FileJob::OpenOwn),
@@ -69,7 +69,7 @@ impl NameList {
         }
     }
 
-    /// What is to be asked of it to write the players of an event into the list; nothing if that is done.
+    /// The file job that is to be asked of it to write the players of an event into the list; nothing if that is done.
     pub(in crate::app) fn file_job_to_keep(
         &mut self,
         event: &Event,

@@ -25,15 +25,15 @@ const LEISURE: Span = Span::from_secs(2);
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outbox {
     request: Option<Request>,
-    /// Who waits for an answer of the card.
+    /// The one who waits for an answer of the card.
     asker: Option<Asker>,
-    /// Whether the card's list of names is to get those of the event.
+    /// True if the card's list of names is to get those of the event.
     are_names_due: bool,
-    /// How far the rounds had got when files were last made of them.
+    /// The state of the rounds when files were last made of them.
     rounds_seen: Rounds,
 }
 
-/// Who waits for an answer of the card.
+/// Somebody who waits for an answer of the card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Asker {
     /// The screen.
@@ -126,7 +126,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         export.is_some_and(Export::is_watched)
     }
 
-    /// When something will be sent, if nobody touches a key until then.
+    /// The moment at which something will be sent, if nobody touches a key until then.
     pub(super) fn sends_at(&self, now: Instant) -> Option<Instant> {
         let is_due = self.shared.export.is_some() || self.outbox.are_names_due;
         let leisure = self.shell.touched_at + LEISURE;
@@ -137,7 +137,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         now >= self.shell.touched_at + LEISURE
     }
 
-    /// Whether what is on the screen lies in the workspace.
+    /// True if what is on the screen lies in the workspace.
     pub(super) fn is_workspace_taken(&self) -> bool {
         self.shell.job.is_some() || self.screen.profile().workspace == WorkspaceUse::Taken
     }

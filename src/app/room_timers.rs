@@ -8,11 +8,11 @@ use crate::link::{RoomTimer, TimeLeft};
 use crate::time::{Instant, Span, earlier};
 use crate::ui::view::Banner;
 
-/// How long a warning stays on the screen, and the end.
+/// The time for which a warning stays on the screen, and the end.
 const WARNING_STAYS: Span = Span::from_secs(10);
 const END_STAYS: Span = Span::from_secs(60);
 
-/// Which timer.
+/// One of the two timers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Which {
     Round,
@@ -29,7 +29,7 @@ impl Which {
         }
     }
 
-    /// What is said so many minutes before the end.
+    /// The banner for so many minutes before the end.
     const fn banner(self, minutes: u16) -> Banner {
         let (text, number) = match (self, minutes) {
             (Self::Round, 0) => (Text::RoundTimeOver, None),
@@ -47,7 +47,7 @@ pub(in crate::app) struct RoomTimers {
     round: Timer,
     pause: Timer,
     heard_at: Instant,
-    /// What is said now, and until when.
+    /// The banner that is shown now, and the moment at which it goes.
     banner: Option<(Banner, Instant)>,
     is_of_today: bool,
     is_unsaved: bool,
@@ -93,7 +93,7 @@ impl RoomTimers {
             .any(|which| self.is_running(which, now))
     }
 
-    /// What is to be heard by now.
+    /// Takes the tone that is to be heard by now.
     pub(in crate::app) fn take_tone(&mut self, now: Instant) -> Option<Tone> {
         let before = self.heard_at;
         self.heard_at = before.max(now);
@@ -116,7 +116,7 @@ impl RoomTimers {
         tone
     }
 
-    /// What everybody must hear of now.
+    /// The banner that everybody must see now.
     pub(in crate::app) fn banner(&self, now: Instant) -> Option<Banner> {
         self.banner
             .filter(|(_, until)| now < *until)
@@ -146,7 +146,7 @@ impl RoomTimers {
         })
     }
 
-    /// When something of this changes; every second if it is on the screen.
+    /// The moment at which something of this changes; every second if it is on the screen.
     pub(in crate::app) fn wake_at(&self, now: Instant, is_shown: bool) -> Option<Instant> {
         let banner_ends = self.banner.map(|(_, until)| until).filter(|at| *at > now);
         Which::ALL.into_iter().fold(banner_ends, |first, which| {
@@ -164,12 +164,12 @@ impl RoomTimers {
         self.is_unsaved
     }
 
-    /// What there is must be saved, if it is of today: the card is another one, or failed.
+    /// The timers must be saved, if they are of today: the card is another one, or failed.
     pub(in crate::app) const fn lost_card(&mut self) {
         self.is_unsaved = self.is_of_today;
     }
 
-    /// What is to be kept.
+    /// Takes the records that are to be kept.
     pub(in crate::app) fn take_kept(&mut self, now: Instant) -> [KeptTimer; 2] {
         self.is_unsaved = false;
         Which::ALL.map(|which| KeptTimer {

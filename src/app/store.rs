@@ -1,4 +1,4 @@
-//! What lies between the screen and the card: the settings, and the event's commands.
+//! The store between the screen and the card: the settings, and the event's commands.
 //!
 //! What the screen shows is *applied*. A changed setting or a command is only *wanted* until the
 //! card has it; then it is applied. Without a card it is applied at once, the status bar says so,
@@ -41,61 +41,61 @@ const SHOW_SAVING_AFTER: Span = Span::from_millis(150);
 /// The most commands that one press can mean.
 pub(super) const MAX_COMMANDS: usize = 4;
 
-/// What is wanted, and how far it has got.
+/// The settings and commands that are wanted, and how far they have got.
 #[derive(Debug, Clone)]
 pub(super) struct Store {
     applied: Settings,
     wanted: Settings,
     card: Card,
-    /// Whether `applied` has something that no card has.
+    /// True if `applied` has something that no card has.
     is_unsaved: bool,
     /// The arbiter's own time controls, as shown and as wanted.
     controls: OwnControls,
     wanted_controls: OwnControls,
     are_controls_unsaved: bool,
-    /// Whether the clocks are to be saved before anything else.
+    /// True if the clocks are to be saved before anything else.
     are_clocks_due: bool,
-    /// Whether it is known what the card has of them: nothing must be written over unseen.
+    /// True if it is known what the card has of them: nothing must be written over unseen.
     has_heard_of_clocks: bool,
     journal: Journal,
     event: EventId,
-    /// How often the event in hand has become another, or something in it has changed but the time.
+    /// The number of times that the event in hand has become another, or something in it has changed but the time.
     changes: u32,
-    /// By what name an older journal knows the event in hand: a new one takes its place.
+    /// The name by which an older journal knows the event in hand: a new one takes its place.
     older: Option<EventId>,
-    /// Whether the journal has been given room for what is to come.
+    /// True if the journal has been given room for what is to come.
     has_room_for_all: bool,
     /// The event of the card that is to be read next, if not the one that was in hand last.
     wanted_event: Option<JournalNo>,
     /// The same of the event that was read last.
     read_event: Option<JournalNo>,
-    /// What the list of events on the card shows of this one.
+    /// The summary of this event that the list of events on the card shows.
     described: Option<Summary>,
     /// The number of changes at which it was so. While players are taken from a file, nothing is described: they may be
     /// taken back.
     described_at: Option<u32>,
-    /// How many entries the journal had then: the card keeps that number with it, and sees by it whether the last of
-    /// them were lost.
+    /// The number of entries that the journal had then: the card keeps that number with it, and sees by it whether the
+    /// last of them were lost.
     described_entries: u32,
     /// Commands of a press, not done yet.
     commands: Deque<Command, { MAX_COMMANDS + 1 }>,
-    /// Why the card in the slot takes nothing, though it can be read: it has no room for an event, or its file system is
-    /// damaged. Trying again every second would not mend it.
+    /// The reason why the card in the slot takes nothing, though it can be read: it has no room for an event, or its
+    /// file system is damaged. Trying again every second would not mend it.
     refused: Option<Trouble>,
-    /// Whether the arbiter wants the card to get a new file system.
+    /// True if the arbiter wants the card to get a new file system.
     wants_format: bool,
-    /// Whether the screen waits until all of the event has been told anew.
+    /// True if the screen waits until all of the event has been told anew.
     is_awaited: bool,
-    /// Whether the journal that is being told says all that the older one does.
+    /// True if the journal that is being told says all that the older one does.
     says_all: bool,
     refusal: Option<Refusal>,
-    /// Whether the arbiter has not heard yet that the file system has lost the event.
+    /// True if the arbiter has not heard yet that the file system has lost the event.
     is_rescue_news: bool,
     /// The moments of all presses, mixed.
     salt: u32,
 }
 
-/// What is wrong with an event that could not be read whole.
+/// The trouble with an event that could not be read whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Doubt {
     /// So many entries were read.
@@ -118,7 +118,7 @@ enum Card {
     Trouble(Trouble),
 }
 
-/// What can be done about a card, or an event on it, by the arbiter alone.
+/// The remedy for a card, or for an event on it, that is up to the arbiter alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Remedy {
     /// The journal is looked for once more, or the event is told anew.
@@ -136,16 +136,16 @@ enum Journal {
     /// card. What came after them is in the backlog.
     Unknown {
         entries: u32,
-        /// Whether they can be read there, as far as is known.
+        /// True if they can be read there, as far as is known.
         is_safe: bool,
     },
     /// It is being read: so many entries were done, unless one was refused.
     Loading {
         done: u32,
         is_refused: bool,
-        /// Whether the arbiter wants it no more. The card's keeper reads it to its end all the same.
+        /// True if the arbiter wants it no more. The card's keeper reads it to its end all the same.
         is_given_up: bool,
-        /// How much that is of all, in thousandths.
+        /// The part of all that has been read, in thousandths.
         read: u16,
     },
     /// It could not be read whole. Nothing happens to it or to what was read of it before the arbiter has
@@ -173,7 +173,7 @@ impl Journal {
         is_safe: true,
     };
 
-    /// How many entries it has, as far as that is known.
+    /// The number of entries that it has, as far as that is known.
     const fn entries(&self) -> u32 {
         match self {
             Self::Open(entries) => *entries,
@@ -250,17 +250,17 @@ impl Store {
         self.changes = self.changes.wrapping_add(1);
     }
 
-    /// Whether it is known that there is a card, or that there is none.
+    /// True if it is known that there is a card, or that there is none.
     pub(super) fn has_heard_of_card(&self) -> bool {
         self.card != Card::Unknown
     }
 
-    /// Whether an event is being read from the card.
+    /// True if an event is being read from the card.
     pub(super) const fn is_loading(&self) -> bool {
         matches!(self.journal, Journal::Loading { .. })
     }
 
-    /// Whether one is that the arbiter still wants.
+    /// True if one is being read that the arbiter still wants.
     pub(super) const fn is_reading(&self) -> bool {
         matches!(
             self.journal,
@@ -271,17 +271,17 @@ impl Store {
         )
     }
 
-    /// Whether what is in memory may be less than the event.
+    /// True if what is in memory may be less than the event.
     pub(super) const fn has_half_event(&self) -> bool {
         self.is_loading() || self.doubt().is_some()
     }
 
-    /// Whether the screen waits for an event that is being told.
+    /// True if the screen waits for an event that is being told.
     pub(super) const fn is_awaited(&self) -> bool {
         self.is_awaited
     }
 
-    /// What the arbiter has to decide, if an event could not be read whole.
+    /// The doubt that the arbiter has to settle, if an event could not be read whole.
     pub(super) const fn doubt(&self) -> Option<Doubt> {
         match self.journal {
             Journal::Undecided(doubt) => Some(doubt),
@@ -289,7 +289,7 @@ impl Store {
         }
     }
 
-    /// Whether a command of the last press is not done yet, or an event is not all there yet.
+    /// True if a command of the last press is not done yet, or an event is not all there yet.
     pub(super) fn is_waiting(&self) -> bool {
         !self.commands.is_empty()
             || self.is_reading()
@@ -297,7 +297,7 @@ impl Store {
             || self.wanted_controls != self.controls
     }
 
-    /// Whether all of the event is on a card, be it one that was taken out.
+    /// True if all of the event is on a card, be it one that was taken out.
     pub(super) const fn has_event_on_card(&self, desk: &Desk) -> bool {
         let is_there = matches!(
             self.journal,
@@ -306,7 +306,7 @@ impl Store {
         is_there && desk.backlog.is_empty()
     }
 
-    /// Whether a card is being prepared for an event.
+    /// True if a card is being prepared for an event.
     pub(super) const fn is_preparing(&self) -> bool {
         matches!(
             self.journal,
@@ -314,8 +314,8 @@ impl Store {
         )
     }
 
-    /// How far an event has got that is being read or told, in thousandths. A new journal is a tenth of the
-    /// work, and so is its end.
+    /// The progress of an event that is being read or told, in thousandths. A new journal is a tenth of the work, and
+    /// so is its end.
     pub(super) fn progress(&self, event: &Event) -> u16 {
         /// The event may have to be drawn no more often than this, or the bar would take longer than the work.
         const STEP: u16 = 100;
@@ -336,19 +336,19 @@ impl Store {
         thousandths - thousandths % STEP
     }
 
-    /// Why the last command was refused, if it was.
+    /// Takes the reason why the last command was refused, if it was.
     pub(super) const fn take_refusal(&mut self) -> Option<Refusal> {
         self.refusal.take()
     }
 
-    /// Whether it was found just now that the card's file system has lost the event.
+    /// True, once, if it was found just now that the card's file system has lost the event.
     pub(super) const fn take_rescue_news(&mut self) -> bool {
         let is_news = self.is_rescue_news;
         self.is_rescue_news = false;
         is_news
     }
 
-    /// Whether the card lacks something that the screen shows, or may lack it.
+    /// True if the card lacks something that the screen shows, or may lack it.
     const fn is_behind(&self, desk: &Desk) -> bool {
         self.is_unsaved
             || self.are_controls_unsaved
@@ -360,7 +360,7 @@ impl Store {
         matches!(self.journal, Journal::Detached { is_rescued, .. } if is_rescued == rescued)
     }
 
-    /// Whether the card is in, and has an event that it cannot give or go on with.
+    /// True if the card is in, and has an event that it cannot give or go on with.
     const fn is_cut_off(&self) -> bool {
         matches!(
             self.journal,
@@ -405,7 +405,7 @@ impl Store {
         }
     }
 
-    /// What to say while something of the card is waited for: that it is being read, or why it is not.
+    /// The words while something of the card is waited for: that it is being read, or why it is not.
     pub(super) const fn waiting_text(&self, desk: &Desk) -> Text {
         match self.card {
             Card::Trouble(_) => self.card_text(desk),
@@ -414,7 +414,7 @@ impl Store {
         }
     }
 
-    /// When the status will change by itself.
+    /// The moment at which the status will change by itself.
     pub(super) fn wake_at(&self, now: Instant) -> Option<Instant> {
         match self.card {
             Card::Busy(since) => Some(since + SHOW_SAVING_AFTER).filter(|at| *at > now),
@@ -465,7 +465,7 @@ impl Store {
         self.fall_behind(desk);
     }
 
-    /// What can be done about the card as it is.
+    /// The remedy for the card as it is.
     pub(super) const fn remedy(&self) -> Option<Remedy> {
         match (self.card, &self.journal) {
             (Card::Trouble(Trouble::NotFat | Trouble::ExFat | Trouble::FileSystem), _) => {
@@ -487,7 +487,7 @@ impl Store {
         self.wants_format = self.remedy() == Some(Remedy::Format);
     }
 
-    /// How much of a new file system is there, in thousandths.
+    /// The part of a new file system that is there, in thousandths.
     pub(super) const fn formatted(&self) -> Option<u16> {
         match self.card {
             Card::Formatting(thousandths) => Some(thousandths),
@@ -570,7 +570,7 @@ impl Store {
         }
     }
 
-    /// Whether the card is free for a file job.
+    /// True if the card is free for a file job.
     pub(super) fn is_free_for_file_job(&self, desk: &Desk) -> bool {
         self.card == Card::Ready && self.edition(desk).is_some()
     }
@@ -580,7 +580,7 @@ impl Store {
         self.card = Card::Busy(now);
     }
 
-    /// Whether there is a card that can be used.
+    /// True if there is a card that can be used.
     pub(super) const fn has_card(&self) -> bool {
         matches!(self.card, Card::Ready | Card::Busy(_))
     }
@@ -608,7 +608,7 @@ impl Store {
         self.are_clocks_due && self.has_heard_of_clocks
     }
 
-    /// Whether the clocks are to be sent now: the card is free for them.
+    /// True if the clocks are to be sent now: the card is free for them.
     pub(super) fn is_free_for_clocks(&self) -> bool {
         self.goes_first_for_clocks() && self.card == Card::Ready
     }
@@ -836,7 +836,7 @@ impl Store {
         };
     }
 
-    /// What was to be appended is durable.
+    /// The entry that was to be appended is durable.
     fn appended(&mut self, desk: &mut Desk) {
         if let Journal::Open(entries) = &mut self.journal {
             *entries = entries.saturating_add(1);
@@ -849,7 +849,7 @@ impl Store {
         }
     }
 
-    /// What was told is durable.
+    /// The event that was told is durable.
     fn concluded(&mut self, event: &Event) {
         if let Journal::Concluding(told) = self.journal {
             // The journal knows nothing of the detours, so the box forgets them too.
@@ -880,7 +880,7 @@ impl Store {
         done.is_ok()
     }
 
-    /// What is known of a journal that cannot be reached any more. If a write was under way, its command is the
+    /// Keeps what is known of a journal that cannot be reached any more. If a write was under way, its command is the
     /// first of the backlog from now on.
     const fn lost_card(&mut self) {
         self.is_awaited = false;
@@ -1104,7 +1104,7 @@ impl Store {
     }
 }
 
-/// Whether these entries are one, and that one is what the backlog has first.
+/// True if there is only one of these entries, and it is what the backlog has first.
 #[inline(never)]
 fn is_first_of(desk: &Desk, entries: &Entries) -> bool {
     let first = desk.backlog.first();
@@ -1116,9 +1116,9 @@ fn is_first_of(desk: &Desk, entries: &Entries) -> bool {
     count == 1 && is_same
 }
 
-/// How many entries an event will have at least, with some to spare for corrections.
+/// The number of entries that an event will have at least, with some to spare for corrections.
 fn entries_to_come(event: &Event) -> u32 {
-    /// What a queue writes down in an afternoon.
+    /// The number of entries that a queue writes down in an afternoon.
     const QUEUE: u32 = 4096;
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let players = count(event.player_count());

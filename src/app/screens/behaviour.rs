@@ -34,12 +34,12 @@ pub(in crate::app) enum Room {
 }
 
 impl Room {
-    /// Whether BACK held leads to undoing.
+    /// True if BACK held leads to undoing.
     pub(in crate::app) const fn offers_undo(self) -> bool {
         matches!(self, Self::Event)
     }
 
-    /// Whether its screens are left when another event takes the place of the one in hand.
+    /// True if its screens are left when another event takes the place of the one in hand.
     pub(in crate::app) const fn is_about_event(self) -> bool {
         match self {
             Self::Event | Self::NewEvent | Self::Files => true,
@@ -49,7 +49,7 @@ impl Room {
         }
     }
 
-    /// Whether people look there for the charge of the battery: elsewhere its sign would take room from the titles.
+    /// True if people look there for the charge of the battery: elsewhere its sign would take room from the titles.
     pub(in crate::app) const fn shows_charge(self) -> bool {
         matches!(self, Self::Home | Self::Settings)
     }
@@ -70,12 +70,12 @@ pub(in crate::app) enum WorkspaceUse {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) struct Profile {
     pub room: Room,
-    /// Whether everybody may look at it while the box is locked.
+    /// True if everybody may look at it while the box is locked.
     pub is_open: bool,
     pub workspace: WorkspaceUse,
-    /// Whether nothing may cover it: players look at it.
+    /// True if nothing may cover it: players look at it.
     pub is_uncovered: bool,
-    /// Whether its keys wait while the card is busy with those before.
+    /// True if its keys wait while the card is busy with those before.
     pub waits_for_card: bool,
 }
 
@@ -116,39 +116,39 @@ pub(in crate::app) trait Behaviour: Sized + Into<Screen> {
     /// Another screen comes up.
     fn leave(&mut self, _tools: &mut Tools<'_>) {}
 
-    /// Whether a locked box may give it that key at all. What comes of the key is looked at afterwards.
+    /// True if a locked box may give it that key at all. What comes of the key is looked at afterwards.
     ///
     /// Whoever finds an arbiter's screen on a box that has locked itself may leave it.
     fn is_for_everybody(&self, key: KeyEvent, _scene: &Scene<'_>) -> bool {
         key.key == Key::Back || self.profile().is_open
     }
 
-    /// Whether OK is to be held: what it does is final.
+    /// True if OK is to be held: what it does is final.
     fn asks_to_hold(&self, _scene: &Scene<'_>) -> bool {
         false
     }
 
-    /// Whether players press the levers of the box at it.
+    /// True if players press the levers of the box at it.
     fn has_levers(&self) -> bool {
         false
     }
 
-    /// Whether keys are not to be heard.
+    /// True if keys are not to be heard.
     fn is_silent(&self, _scene: &Scene<'_>) -> bool {
         false
     }
 
-    /// Whether keys that were pressed before it came up are not meant for it.
+    /// True if keys that were pressed before it came up are not meant for it.
     fn drops_earlier_keys(&self) -> bool {
         false
     }
 
-    /// Whether people look at it without touching the box, so that it stays lit.
+    /// True if people look at it without touching the box, so that it stays lit.
     fn is_watched(&self, _scene: &Scene<'_>) -> bool {
         false
     }
 
-    /// When it will change by itself.
+    /// The moment at which it will change by itself.
     fn wake_at(&self, _scene: &Scene<'_>) -> Option<Instant> {
         None
     }
@@ -158,7 +158,7 @@ pub(in crate::app) trait Behaviour: Sized + Into<Screen> {
         None
     }
 
-    /// Whether there is work, of which a step is done whenever time passes.
+    /// True if there is work, of which a step is done whenever time passes.
     fn is_working(&self) -> bool {
         false
     }

@@ -14,7 +14,7 @@ use crate::tournament::{BoardNo, Command, Deed, Departure};
 use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, HintKeys};
 
-/// What is to be confirmed.
+/// The act that is to be confirmed.
 #[derive(Debug, Clone)]
 pub(in crate::app) enum ConfirmScreen {
     /// A player goes from the floor, and loses the game at that board if there is one.

@@ -14,7 +14,7 @@ pub(in crate::app) fn is_ok(event: KeyEvent) -> bool {
     event.key == Key::Ok && event.gesture == Gesture::Press
 }
 
-/// Whether OK was held as long as it takes.
+/// True if OK was held as long as it takes.
 pub(in crate::app) fn is_ok_held(event: KeyEvent) -> bool {
     event.key == Key::Ok && event.gesture == Gesture::Hold
 }

@@ -25,7 +25,7 @@ enum Row {
     Letters,
     Sound,
     Cells,
-    /// What is left of the battery: told, not set.
+    /// The charge of the battery: told, not set.
     Charge,
     Pin,
 }
@@ -42,7 +42,7 @@ const ROWS: [Row; 8] = [
 ];
 
 impl Row {
-    /// What the setting means.
+    /// The meaning of the setting.
     const fn help(self) -> Text {
         match self {
             Self::Language => Text::HelpLanguage,

@@ -20,7 +20,7 @@ pub(in crate::app) type Typed = Letters<{ NAME_LETTERS + 2 }>;
 /// The same as a string.
 pub(in crate::app) type TypedText = String<{ 2 * Typed::ROOM }>;
 
-/// What is being written.
+/// The text that is being written, and the keyboard for it.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Writer {
     text: Typed,
@@ -28,11 +28,11 @@ pub(in crate::app) struct Writer {
     has_room: fn(&str) -> bool,
     row: u8,
     column: u8,
-    /// Which of the signs under the last letter is chosen, while they are in sight.
+    /// The place of the chosen one among the signs under the last letter, while they are in sight.
     under: Option<u8>,
 }
 
-/// What came of a key.
+/// The outcome of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Wrote {
     /// Nothing that matters to anybody else.
@@ -182,7 +182,7 @@ impl Writer {
         Wrote::Text
     }
 
-    /// Whether the next letter is a capital one, or the last one if it is being chosen.
+    /// True if the next letter is a capital one, or the last one if it is being chosen.
     fn is_capital(&self) -> bool {
         let text = self.text();
         let mut before = text.chars();

@@ -86,7 +86,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shell.job.as_ref().filter(|job| job.is_shown(now))
     }
 
-    /// Whether OK is to be held on what is in sight, and how much of its bar is full; and whether it was let go too early.
+    /// The steps of the bar that are full, and true if OK was let go too early; nothing, unless OK is to be held on
+    /// what is in sight.
     pub(in crate::app) fn held(&self, now: Instant) -> Option<(u8, bool)> {
         let is_in_sight = matches!(self.cover(now), None | Some(Cover::Doubt(..)));
         let hold = self.shell.hold;

@@ -30,7 +30,7 @@ menu! {
     DAMAGED_EVENT: TryAgain GoOnWithThese LeaveAsItIs;
 }
 
-/// How far the arbiter has got with it.
+/// The question about such an event, and how far the arbiter has got with it.
 #[derive(Debug, Clone, Default)]
 pub(in crate::app) struct DoubtScreen {
     stage: Stage,
@@ -48,7 +48,7 @@ enum Stage {
     Asking,
 }
 
-/// What the arbiter decides.
+/// The decision of the arbiter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Decision {
     /// The journal is read once more from its beginning.
@@ -60,7 +60,7 @@ pub(in crate::app) enum Decision {
 }
 
 impl DoubtScreen {
-    /// Whether OK is to be held.
+    /// True if OK is to be held.
     pub(in crate::app) fn is_asking(&self) -> bool {
         self.stage == Stage::Asking
     }
@@ -166,7 +166,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     }
 }
 
-/// What is wrong, in words.
+/// The trouble with the event, in words.
 fn said(doubt: Doubt) -> Body {
     let title = Text::Event;
     match doubt.missing {

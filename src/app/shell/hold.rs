@@ -1,5 +1,5 @@
-//! What is final needs OK held: a bar fills while the key is down, and whoever lets go too early has done
-//! nothing.
+//! The hold of OK that everything final needs: a bar fills while the key is down, and whoever lets go too early has
+//! done nothing.
 
 use crate::input::{Gesture, HOLD_AFTER, KeyEvent};
 use crate::keys::Key;
@@ -8,12 +8,12 @@ use crate::time::{Instant, Span};
 /// The bar fills in so many steps.
 pub(in crate::app) const STEPS: u8 = 8;
 
-/// What OK is doing on a screen that asks to hold it.
+/// The state of OK on a screen that asks to hold it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::app) struct Hold {
-    /// Since when it is down, if it went down on this screen.
+    /// The moment at which it went down, if it did so on this screen and is still down.
     down_at: Option<Instant>,
-    /// Whether it was let go too early.
+    /// True if it was let go too early.
     pub(in crate::app) was_short: bool,
 }
 
@@ -40,7 +40,7 @@ impl Hold {
         false
     }
 
-    /// How much of the bar is full.
+    /// The steps of the bar that are full.
     pub(in crate::app) fn steps(self, now: Instant) -> u8 {
         let Some(since) = self.down_at else {
             return 0;
@@ -49,7 +49,7 @@ impl Hold {
         u8::try_from(passed).unwrap_or(STEPS).min(STEPS)
     }
 
-    /// When there will be more of it.
+    /// The moment at which there will be more of it.
     pub(in crate::app) fn wake_at(self, now: Instant) -> Option<Instant> {
         let since = self.down_at?;
         let next = u64::from(self.steps(now)) + 1;

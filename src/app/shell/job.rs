@@ -18,16 +18,16 @@ use crate::ui::view::{Body, Heading, HintKeys};
 /// Work that takes longer than this is shown.
 const SHOW_AFTER: Span = Span::from_millis(300);
 
-/// What is to be found out.
+/// The result that is to be worked out.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::app) enum Work {
     /// The pairs of a round.
     Pair {
         round: RoundNo,
-        /// Whether players may meet again.
+        /// True if players may meet again.
         allows_rematches: bool,
     },
-    /// Why a player of a row has this opponent, or the bye.
+    /// The reason why a player of a row has this opponent, or the bye.
     Explain {
         round: RoundNo,
         row: RoundRow,
@@ -36,7 +36,7 @@ pub(in crate::app) enum Work {
 }
 
 impl Work {
-    /// Whether there is nobody to be paired.
+    /// True if there is nobody to be paired.
     pub(in crate::app) fn is_for_nobody(self, event: &Event) -> bool {
         match self {
             Self::Pair { round, .. } => event.to_be_paired(round).next().is_none(),
@@ -68,7 +68,7 @@ impl Job {
         Some(Self { work, began: now })
     }
 
-    /// Whether it has lasted so long that the screen shows it.
+    /// True if it has lasted so long that the screen shows it.
     pub(in crate::app) fn is_shown(&self, now: Instant) -> bool {
         now >= self.began + SHOW_AFTER
     }
@@ -87,8 +87,8 @@ impl Job {
         (body, hints([(HintKeys::Back, Text::HintCancel)]))
     }
 
-    /// What comes of it, and what the arbiter is to be told then. Not inlined: the pairs are put
-    /// together on the stack, and need their room no longer than that.
+    /// The action that comes of it, and what the arbiter is to be told then. Not inlined: the pairs are put together on
+    /// the stack, and need their room no longer than that.
     #[inline(never)]
     pub(in crate::app) fn done(self, step: Step, desk: &Desk) -> (Action, Option<Notice>) {
         let Some(pairer) = desk.pairer() else {
@@ -127,7 +127,7 @@ impl Job {
     }
 }
 
-/// Whether what the rules say is what the round has.
+/// True if what the rules say is what the round has.
 fn is_as_played(event: &Event, round: RoundNo, explanation: &Explanation) -> bool {
     let Some(chooser) = explanation.chooser else {
         return false;

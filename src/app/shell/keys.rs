@@ -16,7 +16,7 @@ use crate::language::Text;
 use crate::time::Instant;
 
 impl<D: DerefMut<Target = Desk>> App<D> {
-    /// Whether keys must wait for the card.
+    /// True if keys must wait for the card.
     pub(super) fn waits_for_card(&self) -> bool {
         self.screen.profile().waits_for_card && self.shared.store.is_waiting()
     }
@@ -51,7 +51,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.settle(now);
     }
 
-    /// Whether there is something over the screen that BACK is for.
+    /// True if there is something over the screen that BACK is for.
     fn has_cover_to_read(&self) -> bool {
         self.notice_in_sight().is_some()
             || self.shell.lock.is_asking()
@@ -176,7 +176,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// Whether OK is to be held on the screen: what it does is final.
+    /// True if OK is to be held on the screen: what it does is final.
     pub(super) fn asks_to_hold(&self, now: Instant) -> bool {
         if self.doubt_in_sight().is_some() {
             return self.shell.deciding.is_asking();

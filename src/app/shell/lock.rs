@@ -29,12 +29,12 @@ const MOST_DOUBLED: u8 = 5;
 
 const SECOND: u64 = 1_000_000;
 
-/// Whether the box is locked, and the PIN that is being entered.
+/// The state of the lock, and the PIN that is being entered.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Lock {
     is_open: bool,
     touched_at: Instant,
-    /// How many wrong PINs there were in a row, as far as that counts.
+    /// The number of wrong PINs in a row, as far as that counts.
     misses: u8,
     /// Until then no PIN is looked at.
     waits_until: Instant,
@@ -49,7 +49,7 @@ struct Entry {
     asked: Asked,
 }
 
-/// What they are for.
+/// The purpose of the digits.
 #[derive(Debug, Clone, Copy)]
 enum Asked {
     /// To do what that key was pressed for.
@@ -60,7 +60,7 @@ enum Asked {
     Again(Pin),
 }
 
-/// What comes of a key.
+/// The outcome of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Unlocking {
     /// Nothing that matters elsewhere.
@@ -170,7 +170,7 @@ impl Lock {
         }
     }
 
-    /// How many seconds the next PIN must wait.
+    /// The number of seconds that the next PIN must wait.
     fn seconds_to_wait(&self, now: Instant) -> u64 {
         let is_asked = |entry: &Entry| matches!(entry.asked, Asked::Unlock(_));
         if now >= self.waits_until || !self.entry.as_ref().is_some_and(is_asked) {
@@ -179,7 +179,7 @@ impl Lock {
         self.waits_until.since(now).as_micros().div_ceil(SECOND)
     }
 
-    /// When the screen will change by itself.
+    /// The moment at which the screen will change by itself.
     pub(in crate::app) fn wake_at(&self, now: Instant) -> Option<Instant> {
         let later = self.seconds_to_wait(now).checked_sub(1)?;
         let left = self.waits_until.since(now).as_micros();
@@ -253,7 +253,7 @@ impl Entry {
         false
     }
 
-    /// Who looks over a shoulder sees one digit at a time.
+    /// The digits as they are shown: whoever looks over a shoulder sees one at a time.
     fn shown(&self) -> [u8; Pin::DIGITS] {
         let mut shown = [HIDDEN_DIGIT; Pin::DIGITS];
         let selected = shown.iter_mut().zip(self.digits).nth(self.selected);
@@ -265,7 +265,7 @@ impl Entry {
 }
 
 impl Action {
-    /// Whether a locked box may do that because of that key.
+    /// True if a locked box may do that because of that key.
     pub(in crate::app) fn is_for_everybody(&self, event: KeyEvent) -> bool {
         match self {
             Self::Stay | Self::Tell(_) => true,
@@ -279,12 +279,12 @@ impl Action {
 }
 
 impl<D: DerefMut<Target = Desk>> App<D> {
-    /// Whether everything but looking needs the PIN.
+    /// True if everything but looking needs the PIN.
     pub(in crate::app) const fn is_locked(&self) -> bool {
         self.shared.store.applied().pin.is_some() && !self.shell.lock.is_open()
     }
 
-    /// Whether a player presses a lever of the clock on the screen. Whoever is being asked for the PIN
+    /// True if a player presses a lever of the clock on the screen. Whoever is being asked for the PIN
     /// there has lost the turn to do so.
     pub(super) fn is_lever_of_clock(&mut self, event: KeyEvent) -> bool {
         let is_lever =

@@ -41,16 +41,16 @@ const MAX_WAITING_KEYS: usize = 32;
 pub(super) struct Shell {
     /// Keys pressed while the card or the pairing is busy, to be taken in their turn.
     waiting: Deque<KeyEvent, MAX_WAITING_KEYS>,
-    /// Whether a key found no room there: then none is taken until those are through, for with a
+    /// True if a key found no room there: then none is taken until those are through, for with a
     /// gap in the middle the rest would mean something else.
     has_missed_keys: bool,
-    /// When a key was last touched.
+    /// The moment at which a key was last touched.
     pub(super) touched_at: Instant,
-    /// Until when the last tone sounds.
+    /// The moment at which the last tone ends.
     loud_until: Instant,
     /// Something the arbiter must read before going on.
     pub(super) notice: Option<Notice>,
-    /// Whether BACK was pressed since it was there.
+    /// True if BACK was pressed since it was there.
     has_back_gone_down: bool,
     /// The screen that comes when the commands of the last press are done.
     then: Option<Screen>,
@@ -58,17 +58,17 @@ pub(super) struct Shell {
     pub(super) then_told: Option<Notice>,
     /// The pairing that is under way.
     pub(super) job: Option<Job>,
-    /// Who may touch what.
+    /// The lock, which knows who may touch what.
     pub(super) lock: Lock,
-    /// What OK is doing where it is to be held.
+    /// The state of OK where it is to be held.
     pub(super) hold: Hold,
-    /// What is being undone.
+    /// The undoing that is under way.
     undoing: Option<Undoing>,
     /// The decision about an event that could not be read whole.
     deciding: DoubtScreen,
     /// The end to which the event is being read that the arbiter chose.
     pub(super) opening: Option<Opening>,
-    /// Whether it was told that the battery is at its end.
+    /// True if it was told that the battery is at its end.
     is_empty_told: bool,
 }
 
@@ -274,7 +274,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// Whether there is work under way, of which each `Input::Time` does a step.
+    /// True if there is work under way, of which each `Input::Time` does a step.
     pub fn is_at_work(&self) -> bool {
         self.shell.job.is_some() || self.screen.is_working()
     }

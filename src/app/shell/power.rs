@@ -1,4 +1,4 @@
-//! What becomes of the power: the light that goes down while nobody looks, and the last words of a battery.
+//! The care for the power: the light that goes down while nobody looks, and the last words of a battery.
 
 use core::ops::DerefMut;
 
@@ -26,7 +26,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// Whether a notice would be seen at once, and would take nothing from anybody.
+    /// True if a notice would be seen at once, and would take nothing from anybody.
     fn can_be_told(&self) -> bool {
         let is_elsewhere = matches!(self.screen.profile().room, Room::Start | Room::Clock);
         !is_elsewhere
@@ -57,8 +57,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// When the light goes down, if nobody touches a key until then. It never does on USB, nor in the sun, where
-    /// nothing could be read any more, nor while people look at the box without touching it.
+    /// The moment at which the light goes down, if nobody touches a key until then. It never does on USB, nor in the
+    /// sun, where nothing could be read any more, nor while people look at the box without touching it.
     pub(in crate::app) fn dims_at(&self, now: Instant) -> Option<Instant> {
         let dims = self.shared.battery.is_in_use()
             && self.settings().contrast == Contrast::Normal

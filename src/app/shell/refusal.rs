@@ -1,4 +1,4 @@
-//! Why something cannot be done, in words.
+//! The reasons why something cannot be done, in words.
 
 use crate::app::notice::{Notice, Remedy, Subject};
 use crate::language::Text;

@@ -14,18 +14,18 @@ use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, HintKeys, Name};
 use core::ops::DerefMut;
 
-/// What lies over the screen while something is undone.
+/// The cover that lies over the screen while something is undone.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Undoing {
     pub(in crate::app) is_redo: bool,
-    /// What it is about. Found once: in an event with a queue that takes a while.
+    /// The words for what is undone. Found once: in an event with a queue that takes a while.
     what: Sentence,
-    /// Whether it was done.
+    /// True if it was done.
     pub(in crate::app) is_done: bool,
 }
 
 impl Undoing {
-    /// What can be undone, or done again; nothing, if there is no such thing.
+    /// Begins with the thing that can be undone, or done again; nothing, if there is no such thing.
     pub(in crate::app) fn new(event: &Event, is_redo: bool) -> Option<Self> {
         let next = if is_redo {
             event.next_redo()
@@ -122,7 +122,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     }
 }
 
-/// What was done, in words.
+/// The words for what was done.
 fn sentence(event: &Event, what: Undoable) -> Sentence {
     let name = |player: PlayerNo| name_of(event, player);
     let plain = |text| Sentence {

@@ -23,19 +23,19 @@ const ROWS: usize = 8;
 /// The list and its selection. What is known of the events lies on the desk.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct EventsScreen {
-    /// Whether those are shown that were put away.
+    /// True if the events are shown that were put away.
     is_archive: bool,
     selected: usize,
 }
 
-/// What is known of the events on the card.
+/// The events on the card, as far as they are known.
 #[derive(Debug, Default)]
 pub(in crate::app) struct EventList {
     /// Those there are, once the card has said so.
     events: Option<EventSet>,
-    /// What those in sight are.
+    /// The listings of those in sight.
     known: Vec<Listing, ROWS>,
-    /// Which of them is in hand, once the card has said so.
+    /// The one of them that is in hand, once the card has said so.
     in_hand: Option<Option<JournalNo>>,
 }
 
@@ -186,7 +186,7 @@ impl Behaviour for EventsScreen {
     }
 }
 
-/// What an event is called, or what it is.
+/// The title of an event, or what it is if it has none.
 pub(in crate::app) fn who(summary: &Summary) -> Who {
     if summary.title.is_empty() {
         Who::Word(summary.system.profile().name)
@@ -196,7 +196,7 @@ pub(in crate::app) fn who(summary: &Summary) -> Who {
     }
 }
 
-/// How far it has got.
+/// The state of an event: how far it has got.
 fn state(summary: &Summary) -> RowValue {
     match (summary.phase, summary.rounds) {
         (Phase::Finished, _) => RowValue::Word(Text::IsOver),

@@ -1,4 +1,4 @@
-//! What can be done with the card.
+//! The menu of what can be done with the card.
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
@@ -21,7 +21,7 @@ menu! {
     /// An entry of the card's menu.
     CardEntry:
         CardEvents WriteFiles ReadReport CardArchive CardState;
-    /// What can be done with the card.
+    /// All that can be done with the card.
     CARD: CardEvents WriteFiles ReadReport CardArchive CardState;
 }
 

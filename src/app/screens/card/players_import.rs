@@ -21,19 +21,19 @@ use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 /// The name of the file.
 pub(in crate::app) const FILE: &str = "PLAYERS.CSV";
 
-/// How far it has got.
+/// The file that is being read, and how far that has got.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct PlayersImport {
     stage: Stage,
     /// The next piece of the file.
     piece: u32,
-    /// How many pieces it has.
+    /// The number of pieces that it has.
     pieces: u32,
     preview: Preview,
     selected: usize,
-    /// How many players there were before.
+    /// The number of players that there were before.
     known: usize,
-    /// How many things could be undone before, and done again.
+    /// The number of things that could be undone before, and done again.
     history: (u16, u16),
 }
 
@@ -145,7 +145,7 @@ impl PlayersImport {
         self.history == (event.undo_count(), event.redo_count())
     }
 
-    /// How many players there are, and what is wrong in which line.
+    /// The number of players in the file, and what is wrong in which line.
     fn preview_view(&self, viewport: Viewport) -> (Body, Hints) {
         let Preview {
             players, problems, ..

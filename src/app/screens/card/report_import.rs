@@ -32,7 +32,7 @@ pub(in crate::app) struct ReportsScreen {
 #[derive(Debug, Default)]
 pub(in crate::app) struct ReportList {
     files: Vec<FileName, MOST_FILES>,
-    /// Whether the card has no more of them.
+    /// True if the card has no more of them.
     is_all: bool,
 }
 
@@ -125,12 +125,12 @@ pub(in crate::app) struct ReportImport {
     stage: Stage,
     /// The next piece of the file.
     piece: u32,
-    /// How many pieces it has.
+    /// The number of pieces that it has.
     pieces: u32,
     selected: usize,
-    /// Whether the event in hand has made way for the one in the file.
+    /// True if the event in hand has made way for the one in the file.
     has_made_way: bool,
-    /// Whether there was one.
+    /// True if there was one.
     had_event: bool,
 }
 

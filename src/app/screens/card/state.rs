@@ -19,7 +19,7 @@ menu! {
     UNREADABLE_EVENT: TryAgain WriteAnew;
 }
 
-/// How far the arbiter has got with it.
+/// The state of the card on the screen, and how far the arbiter has got with it.
 #[derive(Debug, Clone, Default)]
 pub(in crate::app) struct StateScreen {
     stage: Stage,
@@ -39,7 +39,7 @@ enum Stage {
     AskingToFormat,
 }
 
-/// What is to be done about the card.
+/// A way to mend the card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum CardMending {
     /// The journal of the event in hand is looked for once more.

@@ -44,7 +44,7 @@ pub(in crate::app) const fn mode_text(mode: Mode) -> Text {
     }
 }
 
-/// What is being looked at.
+/// The part of the list that is being looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shelf {
     /// All modes, and after them the arbiter's own.

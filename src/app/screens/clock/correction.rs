@@ -25,7 +25,7 @@ enum Row {
     Period,
 }
 
-/// What is set, as it is shown.
+/// The numbers that are set, as they are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Setting {
     hours: u16,

@@ -22,7 +22,7 @@ use crate::ui::view::{Body, ClockFace, HintKeys, SideFace, SideState};
 /// The face.
 #[derive(Debug, Clone, Default)]
 pub(in crate::app) struct FaceScreen {
-    /// Whether OK went down on a clock that stood still: only then letting go means something. The
+    /// True if OK went down on a clock that stood still: only then letting go means something. The
     /// press that stopped the clock must not start it again.
     is_ok_meant: bool,
 }
@@ -160,8 +160,8 @@ impl Behaviour for FaceScreen {
     }
 }
 
-/// What is said of a control before the game: that it does not suit the event, or its mode. The two usual
-/// modes are known by their numbers.
+/// The words about a control before the game: that it does not suit the event, or its mode. The two usual modes are
+/// known by their numbers.
 fn ready(control: &Control, event: &Event) -> Text {
     misfit(event, control).unwrap_or(match control.mode() {
         Mode::Fischer | Mode::SuddenDeath => Text::ClockReady,

@@ -1,4 +1,4 @@
-//! What the arbiter can do with the game at the clock.
+//! The menu of what the arbiter can do with the game at the clock.
 
 use crate::app::screens::menu::Entry;
 use heapless::Vec;

@@ -56,7 +56,7 @@ const ROWS: [Row; 11] = [
 pub(in crate::app) struct OwnControlScreen {
     slot: usize,
     draft: Control,
-    /// Whose terms are being changed; both players', if nobody's.
+    /// The side whose terms are being changed; if none, those of both.
     side: Option<Side>,
     period: usize,
     /// Numbers of the mode that was there before, for one that has such a number too.
@@ -205,7 +205,7 @@ impl OwnControlScreen {
         }
     }
 
-    /// Where the selected row is.
+    /// The place of the selected row.
     fn place(&self, rows: &[Row]) -> usize {
         let place = rows.iter().position(|row| *row == self.selected);
         place.unwrap_or(0)

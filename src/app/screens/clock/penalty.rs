@@ -12,14 +12,14 @@ use crate::keys::Key;
 use crate::language::Text;
 use crate::ui::view::{Body, HintKeys};
 
-/// How much is given.
+/// The penalty that is being given.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct PenaltyScreen {
     penalty: Penalty,
 }
 
 impl PenaltyScreen {
-    /// What the Laws have for games of that kind.
+    /// Begins with the penalty that the Laws have for games of that kind.
     pub(in crate::app) fn new(control: &Control) -> Self {
         Self {
             penalty: match Class::of(control) {

@@ -95,7 +95,7 @@ fn games(event: &Event) -> impl Iterator<Item = EventGame> {
         .filter(|game| is_pending(event, game))
 }
 
-/// Where the result of the game at the clock is entered, if it is one of the event's.
+/// The way to the screen on which the result of the game at the clock is entered, if it is one of the event's.
 pub(in crate::app) fn result_of_game(
     game: &ClockGame,
     event: &Event,

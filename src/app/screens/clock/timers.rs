@@ -115,7 +115,7 @@ impl Behaviour for TimersScreen {
 #[derive(Debug, Clone)]
 pub(in crate::app) struct TimerScreen {
     which: Which,
-    /// Whether OK went down here: a hold that began in the list must not reset anything.
+    /// True if OK went down here: a hold that began in the list must not reset anything.
     is_ok_meant: bool,
 }
 

@@ -17,7 +17,7 @@ use crate::ui::view::{Body, HintKeys, Value, ValueRow};
 /// The most points that a group can have more, in halves.
 const MOST_POINTS: u16 = 40;
 
-/// What can be chosen of a group. The first row chooses the group.
+/// A row of what can be chosen of a group. The first row chooses the group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Row {
     Group,
@@ -37,7 +37,7 @@ pub(in crate::app) struct AccelerationScreen {
     groups: [AcceleratedGroup; MAX_ACCELERATED_GROUPS],
     group: usize,
     selected: usize,
-    /// How often the arrow that is down has repeated.
+    /// The number of times that the arrow that is down has repeated.
     repeats: u16,
 }
 

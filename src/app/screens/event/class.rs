@@ -71,7 +71,7 @@ impl Behaviour for ClassScreen {
     }
 }
 
-/// What is to be said of a control if the games of the event that is running are of another class.
+/// The warning about a control if the games of the event that is running are of another class.
 pub(in crate::app) fn misfit(event: &Event, control: &Control) -> Option<Text> {
     if event.phase() != Phase::Running {
         return None;

@@ -14,7 +14,7 @@ use crate::ui::Viewport;
 use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys};
 use crate::wording::outcome_sign;
 
-/// What is in sight.
+/// The part of the table that is in sight.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct CrosstableScreen {
     row: usize,
@@ -103,7 +103,7 @@ const fn columns(event: &Event, viewport: Viewport) -> usize {
     }
 }
 
-/// What one made against the other: a sign a game, in the order of the rounds.
+/// The results of one against the other: a sign a game, in the order of the rounds.
 fn cell(event: &Event, one: PlayerNo, other: PlayerNo) -> CrossCell {
     if one == other {
         return CrossCell::Own;

@@ -46,15 +46,15 @@ impl FindIn {
     }
 }
 
-/// What was typed, and who is meant.
+/// The text that was typed, and who is meant.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct FindScreen {
     list: FindIn,
     writer: Writer,
-    /// Who is meant; before anybody is, who was selected in the list.
+    /// The player who is meant; before anybody is, the one who was selected in the list.
     player: PlayerNo,
     is_found: bool,
-    /// How many who could be meant were passed over.
+    /// The number of those who could be meant and were passed over.
     place: u8,
 }
 

@@ -33,8 +33,8 @@ menu! {
     PLAYER_UNPAIRED: PairWith GiveBye GiveHalfBye MarkAbsent;
 }
 
-/// What can be done with a row of a round by hand: only in the round opened last, and only with
-/// what has no result.
+/// The entries for what can be done with a row of a round by hand: only in the round opened last, and only with what
+/// has no result.
 pub(in crate::app) fn entries(event: &Event, round: RoundNo, row: RoundRow) -> &'static [RowEntry] {
     let is_last = event.open_rounds().next_back() == Some(round);
     let is_paired_one_by_one = !event.setup().system.is_by_table();
@@ -67,7 +67,7 @@ fn is_pending(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     game.is_some_and(|game| game.outcome == Outcome::Pending)
 }
 
-/// Whether a player is here and has nothing in the round opened last. What a late entry is worth
+/// True if a player is here and has nothing in the round opened last. What a late entry is worth
 /// stands only until the player is paired after all.
 pub(in crate::app) fn is_unpaired(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     let has_nothing =
@@ -175,7 +175,7 @@ fn attempt(event: &Event, round: RoundNo, row: RoundRow, act: Act) -> Action {
     }))
 }
 
-/// What the other player is wanted for.
+/// The purpose for which the other player is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PartnerFor {
     Swap,
@@ -216,7 +216,7 @@ impl PartnerScreen {
         })
     }
 
-    /// Whether that player is in the list.
+    /// True if that player is in the list.
     pub(in crate::app) fn lists(&self, player: PlayerNo, event: &Event) -> bool {
         self.candidates(event).any(|other| other == player)
     }
@@ -283,8 +283,8 @@ impl Behaviour for PartnerScreen {
     }
 }
 
-/// Who of the two has white: as little as possible is to speak against it, and otherwise the
-/// first has the other colour than last time.
+/// The two, the one with white first: as little as possible is to speak against it, and otherwise the first has the
+/// other colour than last time.
 fn coloured(
     event: &Event,
     round: RoundNo,
@@ -301,7 +301,7 @@ fn coloured(
     }
 }
 
-/// What speaks against something, one thing after the other. OK on the last one does it.
+/// The things that speak against something, one after the other. OK on the last one does it.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct WarnedScreen {
     round: RoundNo,

@@ -1,4 +1,4 @@
-//! What can be done with the event in hand.
+//! The menu of what can be done with the event in hand.
 
 use super::opening;
 use crate::app::action::Action;
@@ -230,7 +230,7 @@ impl Behaviour for EventMenu {
     }
 }
 
-/// How many results are missing in the round under way.
+/// The number of results that are missing in the round under way.
 fn results_value(event: &Event, unfinished: Option<RoundNo>) -> Option<(Text, Value)> {
     let round = unfinished?;
     let missing = u16::try_from(event.pending_count(round)).ok()?;
@@ -240,7 +240,7 @@ fn results_value(event: &Event, unfinished: Option<RoundNo>) -> Option<(Text, Va
     ))
 }
 
-/// How many players there are, before the start.
+/// The number of players, before the start.
 fn players_value(event: &Event) -> Option<(Text, Value)> {
     let count = u16::try_from(event.player_count()).ok()?;
     let is_told = event.phase() == Phase::Entering;
@@ -270,7 +270,7 @@ fn pair(round: Option<RoundNo>) -> Action {
     })
 }
 
-/// Whether an event is running whose rounds are paired one by one.
+/// True if an event is running whose rounds are paired one by one.
 fn is_paired_by_rounds(event: &Event) -> bool {
     event.phase() == Phase::Running && event.setup().system.pairing_options().is_some()
 }
@@ -283,8 +283,8 @@ fn unfinished_round(event: &Event) -> Option<RoundNo> {
         .flatten()
 }
 
-/// Where an event stands: in the round that is due or under way. Before the start and after the end, what
-/// it is.
+/// The title of the menu, which says where an event stands: in the round that is due or under way. Before the start
+/// and after the end, what it is.
 fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
     let due = || {
         is_paired_by_rounds(event)
@@ -334,7 +334,7 @@ fn entries(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] 
     }
 }
 
-/// What is to be done next comes first.
+/// The entries of an event with a queue: what is to be done next comes first.
 fn entries_of_floor(floor: &Floor) -> &'static [EventEntry] {
     let timer = floor.timer();
     if floor.is_over() {
@@ -348,7 +348,7 @@ fn entries_of_floor(floor: &Floor) -> &'static [EventEntry] {
     }
 }
 
-/// Whether a step less of time would be the end.
+/// True if a step less of time would be the end.
 fn would_end(event: &Event, at: ClockTime) -> bool {
     let minutes = TIME_STEP.unsigned_abs();
     event.floor().is_some_and(|floor| {
@@ -357,18 +357,18 @@ fn would_end(event: &Event, at: ClockTime) -> bool {
     })
 }
 
-/// Whether the time of an event with a queue is not up.
+/// True if the time of an event with a queue is not up.
 fn is_under_way(event: &Event) -> bool {
     event.floor().is_some_and(|floor| !floor.timer().is_up)
 }
 
-/// Whether groups of players can count as having more points.
+/// True if groups of players can count as having more points.
 const fn can_accelerate(event: &Event) -> bool {
     let paired = event.setup().system.profile().paired_rounds();
     matches!(paired, Some(paired) if paired.can_accelerate)
 }
 
-/// What is to be done next comes first.
+/// The entries of an event that is paired round by round: what is to be done next comes first.
 fn entries_of_round(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] {
     let Some(last) = event.open_rounds().next_back() else {
         return if can_accelerate(event) {
@@ -407,7 +407,7 @@ fn round_after(event: &Event) -> Option<RoundNo> {
     (next.index() < event.round_count()).then_some(next)
 }
 
-/// Whether a player has neither game nor bye in a round, but is here now and had joined before it.
+/// True if a player has neither game nor bye in a round, but is here now and had joined before it.
 /// Who had left and is back looks the same, and may be called absent.
 fn is_forgotten(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     is_unpaired(event, number, round) && event.presence(number).joined_after < round.get()

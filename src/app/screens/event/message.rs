@@ -11,7 +11,7 @@ use crate::tournament::PlayerNo;
 use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, HintKeys};
 
-/// What is said, and about whom.
+/// The sentence that is said, and the player whom it is about.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct MessageScreen {
     pub(in crate::app) number: PlayerNo,

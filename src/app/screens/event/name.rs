@@ -18,7 +18,7 @@ use crate::letters;
 use crate::tournament::{self, Club, Command, Event, NAME_TEXT_BYTES, NameText, Player, PlayerNo};
 use crate::ui::view::{Body, Heading, HintKeys, Name};
 
-/// What of a player is being written.
+/// The field of a player that is being written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Field {
     Name,
@@ -27,17 +27,17 @@ enum Field {
     Club,
 }
 
-/// What is being written, and about whom.
+/// The text that is being written, and the player whom it is about.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct NameScreen {
     number: PlayerNo,
     field: Field,
     writer: Writer,
-    /// What it could become.
+    /// The text that it could become.
     offer: Typed,
-    /// Which of those that could be offered that is.
+    /// The place of the offer among those that could be made.
     place: u8,
-    /// Whether the arbiter is asked what is to become of it.
+    /// True while the arbiter is asked what is to become of it.
     is_asking: bool,
 }
 
@@ -104,14 +104,14 @@ impl NameScreen {
         self.offer.text()
     }
 
-    /// Where nothing is offered there is nothing to be selected.
+    /// Takes the selection off the offer if there is none: nothing can be selected there.
     fn leave_offer(&mut self) {
         if self.offer.is_empty() {
             self.writer.leave_offer();
         }
     }
 
-    /// What was written there before.
+    /// The text that was there before.
     fn before(&self, event: &Event) -> NameText {
         match self.field {
             Field::Name | Field::Newcomer => event
@@ -122,7 +122,7 @@ impl NameScreen {
         }
     }
 
-    /// Where to go if nothing is to be saved.
+    /// The screen to go to if nothing is to be saved.
     fn back(&self, event: &Event) -> Screen {
         match self.field {
             Field::Newcomer => Screen::Event(EventMenu::at(EventEntry::AddPlayer)),
@@ -263,7 +263,7 @@ impl Behaviour for NameScreen {
     }
 }
 
-/// What the keys do while something is written.
+/// The hints of what the keys do while something is written.
 pub(in crate::app) fn writing_hints() -> Hints {
     hints([
         (HintKeys::Ok, Text::HintAccents),

@@ -30,7 +30,7 @@ enum Row {
     Choice(Choice),
 }
 
-/// Who begins with white: by the arbiter's word, or by lot.
+/// The colour of the lower number on the first board, at the start: by the arbiter's word, or by lot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FirstColour {
     White,
@@ -77,13 +77,13 @@ pub(in crate::app) struct NewEvent {
     players: u16,
     team_size: u16,
     first_colour: FirstColour,
-    /// How often the arrow that is down has repeated.
+    /// The number of times that the arrow that is down has repeated.
     repeats: u16,
-    /// Whether the arbiter is being asked to leave the event in hand.
+    /// True while the arbiter is being asked to leave the event in hand.
     is_asking: bool,
-    /// Whether there are players on the card, once it has said so.
+    /// True if there are players on the card, once it has said so.
     has_file: Option<bool>,
-    /// Whether it is the event to try the box with.
+    /// True if it is the event to try the box with.
     is_demo: bool,
 }
 
@@ -133,7 +133,7 @@ impl NewEvent {
         Action::Stay
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     const fn row_count(&self) -> usize {
         1 + self.kind.profile().choices.len()
     }
@@ -255,7 +255,7 @@ impl NewEvent {
         }
     }
 
-    /// What the selected row means, in one line.
+    /// The meaning of the selected row, in one line.
     fn help(&self, row: Row) -> Option<Text> {
         match row {
             Row::System => self.kind.profile().help,

@@ -1,4 +1,4 @@
-//! Who meets whom in a round, and what can be done with one of its boards.
+//! The pairs of a round, and what can be done with one of its boards.
 
 use super::hand_pairing;
 use crate::app::action::Action;
@@ -85,7 +85,7 @@ impl Behaviour for PairingsScreen {
     }
 }
 
-/// What can be done with one row of the list: a board, or a player without one.
+/// The menu of what can be done with one row of the list: a board, or a player without one.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct BoardScreen {
     round: RoundNo,
@@ -102,7 +102,7 @@ impl BoardScreen {
         }
     }
 
-    /// Which board it is.
+    /// The number of the board, if the row is one.
     pub(in crate::app) const fn number(&self) -> Option<BoardNo> {
         match self.row {
             RoundRow::Board(board) => Some(board),
@@ -115,7 +115,7 @@ impl BoardScreen {
         hand_pairing::chosen(RowEntry::BreakUp, event, self.round, self.row)
     }
 
-    /// Why the two meet: of whichever it is asked, the answer says whose turn it was to choose.
+    /// Asks why the two meet: of whichever it is asked, the answer says whose turn it was to choose.
     fn explain(&self, event: &Event) -> Action {
         let player = match self.row {
             RoundRow::Board(board) => event

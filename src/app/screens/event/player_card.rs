@@ -19,7 +19,7 @@ use crate::wording::{bye_text, outcome_sign};
 pub(in crate::app) struct PlayerCard {
     number: PlayerNo,
     selected: usize,
-    /// Where BACK leads.
+    /// True if BACK leads to the standings, and not to the player's menu.
     is_from_standings: bool,
 }
 
@@ -118,8 +118,8 @@ fn row(event: &Event, number: PlayerNo, line: CardLine) -> ListRow {
     }
 }
 
-/// What a game brought. In some systems people count its points; where games have scores those are
-/// wanted; and a game that was not played is told by its sign.
+/// The value of a game's line. In some systems people count its points; where games have scores those are wanted;
+/// and a game that was not played is told by its sign.
 fn made(event: &Event, number: PlayerNo, game: Game, line: CardLine) -> RowValue {
     let counts_points = event.setup().system.profile().counts_points;
     match event.score(number, line.round) {
@@ -131,7 +131,7 @@ fn made(event: &Event, number: PlayerNo, game: Game, line: CardLine) -> RowValue
     }
 }
 
-/// What stands under the rounds.
+/// A line under the rounds.
 #[derive(Debug, Clone, Copy)]
 enum Summary {
     Criterion(Tiebreak),
@@ -163,7 +163,7 @@ fn games_of(event: &Event, number: PlayerNo) -> impl Iterator<Item = FloorGame> 
     games.filter(move |game| game.colour_of(number).is_some())
 }
 
-/// What stands under the games on the floor.
+/// The lines under the games on the floor.
 const FLOOR_SUMMARY: [(Text, Option<Tiebreak>); 3] = [
     (Text::GamesWord, Some(Tiebreak::FewestGames)),
     (Text::WinsWord, Some(Tiebreak::WonGames)),

@@ -129,12 +129,12 @@ impl Behaviour for PlayersScreen {
     }
 }
 
-/// What can be done with one player.
+/// The menu of what can be done with one player.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct PlayerScreen {
     pub(in crate::app) number: PlayerNo,
     selected: usize,
-    /// Where BACK leads.
+    /// True if BACK leads to the queue, and not to the list of players.
     is_from_queue: bool,
 }
 
@@ -327,7 +327,7 @@ const fn confirm(question: ConfirmScreen) -> Action {
     Action::Go(Screen::Confirm(question))
 }
 
-/// What can be done with a player in that place of the floor.
+/// The entries for what can be done with a player in that place of the floor.
 const fn entries_on_floor(place: Place) -> &'static [PlayerEntry] {
     match place {
         Place::Queued(_) => QUEUED,
@@ -352,8 +352,8 @@ fn bye_next(event: &Event, number: PlayerNo) -> Option<Bye> {
     }
 }
 
-/// How a player who leaves loses the game of the round opened last, and to whom, if it has no
-/// result.
+/// The command by which a player who leaves loses the game of the round opened last, and the opponent, if that game
+/// has no result.
 fn unplayed_game(event: &Event, number: PlayerNo) -> Option<(Command, PlayerNo)> {
     if event.setup().system.is_by_table() {
         return None;

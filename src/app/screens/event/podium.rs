@@ -1,4 +1,4 @@
-//! Who has won: the first three, and where the files are. Then the way to all the others.
+//! The winners: the first three, and where the files are. Then the way to all the others.
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
@@ -16,7 +16,7 @@ use crate::ui::view::{Body, HintKeys, Podium, PodiumRow};
 /// The screen.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct PodiumScreen {
-    /// Which event of the card it is, once the card has said so.
+    /// The number of the event on the card, once the card has said so.
     event: Option<Option<JournalNo>>,
 }
 

@@ -60,7 +60,7 @@ impl RoundScreen {
 }
 
 impl Behaviour for RoundScreen {
-    /// What it shows may have been undone.
+    /// The round may have been undone; then the menu comes up.
     fn open(self, tools: &mut Tools<'_>) -> Screen {
         let is_open = self.round.index() < tools.desk.event.open_round_count();
         if is_open {
@@ -144,7 +144,7 @@ pub(in crate::app) const fn no_such_board(board: BoardNo) -> Body {
     }
 }
 
-/// Where the result of a game is entered.
+/// The screen on which the result of a game is entered.
 fn entry_screen(round: RoundNo, board: BoardNo, event: &Event) -> Screen {
     if event.setup().system.has_scores() {
         Screen::Score(ScoreScreen::new(round, board, event))
@@ -153,7 +153,7 @@ fn entry_screen(round: RoundNo, board: BoardNo, event: &Event) -> Screen {
     }
 }
 
-/// Where the result of a game is entered that the clock has seen: what it suggests is selected.
+/// The screen on which the result of a game is entered that the clock has seen: what it suggests is selected.
 pub(in crate::app) fn entry_of_game(
     (round, board): (RoundNo, BoardNo),
     suggested: Option<GameResult>,
@@ -168,8 +168,8 @@ pub(in crate::app) fn entry_of_game(
     screen
 }
 
-/// Where to go when a result has been entered, or taken back, at a board: the next board without
-/// one comes up by itself.
+/// The screen to go to when a result has been entered, or taken back, at a board: the next board without one comes
+/// up by itself.
 pub(in crate::app) fn after_entry(
     at: (RoundNo, BoardNo),
     is_result: bool,
@@ -187,7 +187,7 @@ pub(in crate::app) fn after_entry(
     }
 }
 
-/// Whether the result of this board is what the next round's pairing waits for.
+/// True if the result of this board is what the next round's pairing waits for.
 fn is_last_missing(round: RoundNo, board: BoardNo, event: &Event) -> bool {
     let entered = event.pairing(round, board);
     event.setup().system.pairing_options().is_some()

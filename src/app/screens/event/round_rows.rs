@@ -9,7 +9,7 @@ use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
 use crate::wording::bye_text;
 
-/// What a row of a round is about.
+/// The subject of a row of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum RoundRow {
     /// A game.
@@ -38,7 +38,7 @@ impl RoundRow {
         })
     }
 
-    /// How many rows a round has.
+    /// Counts the rows of a round.
     pub(in crate::app) fn count(event: &Event, round: RoundNo) -> usize {
         event.board_count(round) + idle(event, round).count()
     }
@@ -51,7 +51,7 @@ impl RoundRow {
         }
     }
 
-    /// Where the row is among those of its round.
+    /// The place of the row among those of its round.
     pub(in crate::app) fn place(self, event: &Event, round: RoundNo) -> usize {
         match self {
             Self::Board(board) => board.index(),
@@ -105,7 +105,7 @@ fn idle(event: &Event, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
     })
 }
 
-/// Whether a player was in the event in a round, or could still be paired in it.
+/// True if a player was in the event in a round, or could still be paired in it.
 fn is_here(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     let presence = event.presence(number);
     let is_last = event.open_rounds().next_back() == Some(round);

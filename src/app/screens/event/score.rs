@@ -13,7 +13,7 @@ use crate::language::Text;
 use crate::tournament::{BoardNo, Command, Event, GameResult, GameScore, RoundNo};
 use crate::ui::view::{Body, Heading, HintKeys, SCORE_DIGITS, ScoreEntry};
 
-/// What can be entered of a game that has no scores.
+/// The results that can be entered of a game that has no scores.
 pub static WITHOUT_SCORES: [GameResult; 4] = [
     GameResult::WhiteByForfeit,
     GameResult::BlackByForfeit,
@@ -31,10 +31,10 @@ pub(in crate::app) struct ScoreScreen {
     board: BoardNo,
     /// White's digits, then black's.
     digits: [[u8; SCORE_DIGITS]; 2],
-    /// Which of the results without scores is on offer.
+    /// The place of the result without scores that is on offer.
     instead: usize,
     selected: usize,
-    /// Whether the arbiter is being asked if nobody has scored.
+    /// True while the arbiter is being asked whether nobody has scored.
     is_asking: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Who leads.
+//! The standings: who leads.
 
 use crate::app::Desk;
 use crate::app::action::Action;
@@ -116,13 +116,13 @@ impl Behaviour for StandingsScreen {
     }
 }
 
-/// Whether a player has no place: has left, or was sent home.
+/// True if a player has no place: has left, or was sent home.
 pub(in crate::app) fn is_out(event: &Event, player: PlayerNo) -> bool {
     let is_expelled = event.floor().is_some_and(|floor| floor.is_expelled(player));
     is_expelled || event.is_left_out(player)
 }
 
-/// Whether anything has been played.
+/// True if anything has been played.
 fn has_results(event: &Event) -> bool {
     match event.floor() {
         Some(floor) => floor.game_count() > 0,
@@ -133,7 +133,7 @@ fn has_results(event: &Event) -> bool {
     }
 }
 
-/// What stands in which column.
+/// The heads of the columns.
 fn heads(event: &Event) -> ListRow {
     let tiebreaks = event.tiebreaks();
     let head = |place| tiebreaks.get(place).copied().map(head);
@@ -181,8 +181,8 @@ fn title(event: &Event) -> Text {
     }
 }
 
-/// What comes after the points: the first criterion, and in games with scores all of them together; in
-/// an event with a queue the games and the wins.
+/// The values after the points: the first criterion, and in games with scores all of them together; in an event with
+/// a queue the games and the wins.
 fn criteria(event: &Event, standings: &Standings, player: PlayerNo) -> [Option<Value>; CRITERIA] {
     let tiebreaks = event.tiebreaks();
     let value = |place| {

@@ -20,7 +20,7 @@ menu! {
     /// A way out when there is no pairing without a rematch.
     StuckEntry:
         AllowRematches EndEvent;
-    /// What to do when there is no pairing without a rematch.
+    /// All that can be done when there is no pairing without a rematch.
     STUCK: AllowRematches EndEvent;
     /// The same when the round is open and was to be paired anew: its games have to be played first.
     STUCK_ANEW: AllowRematches;

@@ -1,4 +1,4 @@
-//! Why this opponent: who chose, who was passed over and why, and who it came to.
+//! The reason for an opponent: who chose, who was passed over and why, and who it came to.
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
@@ -71,7 +71,7 @@ impl Behaviour for WhyScreen {
     }
 }
 
-/// What there is to say if nobody was passed over.
+/// The sentence that says all if nobody was passed over.
 fn sentence(event: &Event, explanation: &Explanation) -> Option<Sentence> {
     let chooser = explanation.chooser?;
     explanation.passed_over.is_empty().then(|| Sentence {

@@ -1,4 +1,4 @@
-//! What can be done with one board of an event with a queue.
+//! The menu of what can be done with one board of an event with a queue.
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};

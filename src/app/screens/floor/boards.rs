@@ -40,7 +40,7 @@ impl FloorScreen {
 }
 
 impl Behaviour for FloorScreen {
-    /// What it shows may have been undone.
+    /// The boards may have been undone; then the menu comes up.
     fn open(self, tools: &mut Tools<'_>) -> Screen {
         match tools.desk.event.floor() {
             Some(_) => self.into(),
@@ -148,7 +148,7 @@ pub(in crate::app) fn title(floor: &Floor, clock: FloorClock) -> Heading {
     })
 }
 
-/// What is to be done at a board: answer a call, enter a result, or else look at it.
+/// The screen for what is to be done at a board: answer a call, enter a result, or else look at it.
 fn opened(board: BoardNo, table: &Table) -> Screen {
     if let Some(player) = table.called() {
         Screen::Call(CallScreen::of(player))
@@ -159,8 +159,8 @@ fn opened(board: BoardNo, table: &Table) -> Screen {
     }
 }
 
-/// What is wrong with the queue: it should be neither empty nor longer than one for each board. Once
-/// the time is up, nothing is.
+/// The trouble with the queue: it should be neither empty nor longer than one for each board. Once the time is up,
+/// there is none.
 fn advice(floor: &Floor) -> Option<Text> {
     match floor.queue().len() {
         _ if floor.timer().is_up => None,
@@ -170,7 +170,7 @@ fn advice(floor: &Floor) -> Option<Text> {
     }
 }
 
-/// What is to be done about it: with so many who are here, there could be more boards.
+/// The advice about it: with so many who are here, there could be more boards.
 fn advised(floor: &Floor, advice: Text) -> Who {
     let advised = QueueOptions::recommended_boards(floor.present_count());
     let more = advised.saturating_sub(floor.boards().count());

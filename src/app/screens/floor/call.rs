@@ -11,7 +11,7 @@ use crate::language::Text;
 use crate::tournament::{BoardNo, Colour, Command, Deed, Event, PlayerNo};
 use crate::ui::view::{Body, Call, HintKeys, Name};
 
-/// Which call is shown, or is to be shown as soon as it is there.
+/// The call that is shown, or is to be shown as soon as it is there.
 #[derive(Debug, Clone, Copy)]
 enum Shown {
     /// The one that comes of what is being done at that board.
@@ -80,7 +80,7 @@ impl CallScreen {
 }
 
 impl Behaviour for CallScreen {
-    /// What was to be done is done: the boards come up, if nobody is called.
+    /// The deed is done: the boards come up, if nobody is called.
     fn open(self, tools: &mut Tools<'_>) -> Screen {
         let event = &tools.desk.event;
         match (self.call(event), self.shown) {
@@ -158,7 +158,7 @@ impl Behaviour for CallScreen {
     }
 }
 
-/// With which colour a player plays at a board, and whom.
+/// The colour with which a player plays at a board, and the opponent.
 fn against(event: &Event, board: BoardNo, player: PlayerNo) -> Option<(Colour, Name)> {
     let table = event.floor()?.table(board)?;
     let (white, black) = table.players()?;

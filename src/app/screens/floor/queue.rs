@@ -31,7 +31,7 @@ impl QueueScreen {
         }
     }
 
-    /// Whether that player is in the list.
+    /// True if that player is in the list.
     pub(in crate::app) fn lists(player: PlayerNo, event: &Event) -> bool {
         listed(event).any(|listed| listed == player)
     }
@@ -94,7 +94,7 @@ fn listed(event: &Event) -> impl Iterator<Item = PlayerNo> + '_ {
     })
 }
 
-/// Where a player is, in a word or two: in the queue, how long that may still be.
+/// The place where a player is, in a word or two: in the queue, how long that may still be.
 pub(in crate::app) fn place_value(event: &Event, player: PlayerNo) -> RowValue {
     let minutes = |seconds: u32| u16::try_from(seconds.div_ceil(60)).unwrap_or(u16::MAX);
     match event.place_on_floor(player) {

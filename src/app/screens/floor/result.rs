@@ -24,7 +24,7 @@ pub static FLOOR_RESULTS: [GameResult; 3] = [
     GameResult::BlackWins,
 ];
 
-/// What such a game that is over can be put right to: it may also not count.
+/// The results to which such a game that is over can be put right: it may also not count.
 pub static CORRECTIONS: [GameResult; 4] = [
     GameResult::WhiteWins,
     GameResult::Draw,
@@ -32,7 +32,7 @@ pub static CORRECTIONS: [GameResult; 4] = [
     GameResult::Pending,
 ];
 
-/// Which game it is.
+/// The game that it is about.
 #[derive(Debug, Clone, Copy)]
 enum Subject {
     /// The one at that board.
@@ -130,7 +130,7 @@ impl FloorResult {
         Action::one(Command::Deed(at, deed), then)
     }
 
-    /// Where the game is, its players, and the result it has.
+    /// The board of the game, its players, and the result it has.
     fn game(&self, event: &Event) -> Option<(BoardNo, (PlayerNo, PlayerNo), GameResult)> {
         match self.subject {
             Subject::Board(board) => {
