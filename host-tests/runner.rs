@@ -207,7 +207,7 @@ impl Bench {
         matches!(self.shown().body, Body::Message { text: shown, .. } if shown == text)
     }
 
-    /// What was done since the last time.
+    /// The deeds since the last time.
     fn deeds(&mut self) -> Vec<Deed> {
         std::mem::take(&mut self.notes.deeds)
     }
@@ -298,7 +298,7 @@ fn gestures_that_fell_due_come_before_an_edge() {
     assert!(places.len() > 3, "{places:?}");
 }
 
-/// What comes during a step of work is on the next picture.
+/// Input that comes during a step of work is on the next picture.
 #[test]
 fn an_edge_that_comes_meanwhile_is_on_the_next_picture() {
     let mut bench = Bench::at_home();
@@ -378,7 +378,7 @@ fn it_wakes_for_whatever_comes_first() {
     assert_eq!(bench.notes.now.since(pressed_at), REPEAT_AFTER);
 }
 
-/// What the hall sees of a timer changes with its seconds, whatever is on the screen.
+/// The hall sees a timer change with its seconds, whatever is on the screen.
 #[test]
 fn it_wakes_when_the_hall_has_news() {
     let mut bench = Bench::at_home();

@@ -105,7 +105,7 @@ pub(crate) const STATES: [SideState; 3] =
 const SEATS: [Seats; 2] = [Seats::Beside, Seats::Facing];
 const LONG_CONTROL: &str = "90/40+30;30/20+30;15/10+30;15+30 | 600/255+600";
 
-/// What the clock may be doing, and what the keys do then.
+/// The words for what the clock may be doing, and what the keys do then.
 type Doing = (Option<Text>, &'static [(HintKeys, Text)]);
 const CAPTIONS: [Doing; 7] = [
     (None, &[(HintKeys::Ok, Text::HintPause)]),
@@ -235,7 +235,7 @@ fn in_any_trouble() -> impl Iterator<Item = (Language, Status, bool)> {
     all.flat_map(|(language, status)| [false, true].map(|low| (language, status, low)))
 }
 
-/// What is on a face, whatever else is.
+/// The parts that are on a face, whatever else is.
 #[test]
 fn a_face_says_the_time_and_what_matters_in_full() {
     let sides = extreme_sides();

@@ -1,4 +1,4 @@
-//! What is entered by letters and digits.
+//! Entries by letters and digits.
 
 use pocket_arbiter::app::menus;
 use pocket_arbiter::language::Text;

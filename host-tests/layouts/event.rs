@@ -142,7 +142,7 @@ const NEW_EVENT_KEYS: [(HintKeys, Text); 3] = [
     BACK,
 ];
 
-/// What is said of the systems and of the choices of a new event.
+/// The texts that explain the systems and the choices of a new event.
 fn helps() -> impl Iterator<Item = Text> {
     let systems = SystemKind::offered().filter_map(|kind| kind.profile().help);
     let choices = Choice::ALL.iter().map(|choice| choice.help());

@@ -92,7 +92,7 @@ fn rows_of_rounds_paired_one_by_one_fit() {
     }
 }
 
-/// What is told of two players fits with their names, and leaves room for what the keys do.
+/// Texts that tell of two players fit with their names, and leave room for what the keys do.
 #[test]
 fn sentences_about_players_fit() {
     for text in [

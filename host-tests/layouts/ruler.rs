@@ -22,7 +22,7 @@ pub(crate) struct Ruler {
     /// The ink of each of the words: all rows of letters since the words before.
     inks: Vec<Vec<Rectangle>>,
     ink: Vec<Rectangle>,
-    /// What had no room.
+    /// The words that had no room.
     lost: Vec<String>,
 }
 
@@ -38,13 +38,13 @@ impl Ruler {
         }
     }
 
-    /// Whether two of the words have a pixel in common.
+    /// True if two of the words have a pixel in common.
     fn share_ink(&self, one: usize, other: usize) -> bool {
         let of = |words: usize| self.inks.get(words).into_iter().flatten();
         of(one).any(|row| of(other).any(|other| !row.intersection(other).is_zero_sized()))
     }
 
-    /// What had no room.
+    /// The words that had no room.
     pub(crate) fn lost(&self) -> &[String] {
         &self.lost
     }
@@ -95,7 +95,7 @@ impl Canvas for Ruler {
     }
 }
 
-/// What is wrong with a view on a display: words that have no room, that are cut, or that lie on others.
+/// The faults of a view on a display: words that have no room, that are cut, or that lie on others.
 pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
     let mut faults = Vec::new();
     let ruler = measured(view, display);

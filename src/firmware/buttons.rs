@@ -76,12 +76,12 @@ impl Contact {
         }
     }
 
-    /// When it must be looked at again; until then it may chatter.
+    /// The time at which it must be looked at again; until then it may chatter.
     fn recheck_at(&self) -> Option<Instant> {
         self.debounce.get().recheck_at()
     }
 
-    /// Whether these levels are news about it.
+    /// True if these levels are news about it.
     fn has_moved(&self, levels: u32) -> bool {
         self.recheck_at().is_none() && self.is_down(levels) != self.debounce.get().is_down()
     }

@@ -108,7 +108,7 @@ pub struct SpiSlot {
     is_awake: Cell<bool>,
 }
 
-/// Why the card did not do what it was told.
+/// A failure of the card to do what it was told.
 #[derive(Debug)]
 pub enum SlotError {
     /// Nobody is there.
@@ -128,7 +128,7 @@ impl fmt::Display for SlotError {
 
 impl core::error::Error for SlotError {}
 
-/// How the bus is set up at first.
+/// The settings of the bus at first.
 pub fn bus_config() -> Config {
     let mut config = Config::default();
     config.frequency = SLOW_HZ;
@@ -176,7 +176,7 @@ impl SpiSlot {
     }
 }
 
-/// Whether anybody on the bus answers a reset.
+/// True if anybody on the bus answers a reset.
 fn answers(bus: &mut Bus) -> bool {
     bus.bus_mut().set_frequency(SLOW_HZ);
     // At least 74 clocks with the card not selected bring it to its senses.

@@ -19,7 +19,7 @@ use crate::app::{ConsoleInput, ConsoleText};
 /// The name by which Pico programs with a serial port go: every system knows how to treat it.
 const VENDOR: u16 = 0x2E8A;
 const PRODUCT: u16 = 0x000A;
-/// What a full-speed endpoint takes at a time.
+/// The bytes that a full-speed endpoint takes at a time.
 const PACKET_BYTES: usize = 64;
 const PACKET_SIZE: u16 = 64;
 

@@ -10,8 +10,8 @@ use crate::input::Edge;
 /// More than all keys together can make in the time in which one of them may chatter.
 const PLACES: usize = 16;
 
-/// How many edges there have been, followed by the last of them: the n-th is in the place n
-/// (from zero), and after the last place comes the first again.
+/// The number of edges that there have been, followed by the last of them: the n-th is in the place n (from zero), and
+/// after the last place comes the first again.
 #[repr(C)]
 pub struct EdgeStamps {
     count: AtomicU32,

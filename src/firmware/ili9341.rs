@@ -44,14 +44,14 @@ pub struct Lines {
     pub reset: Peri<'static, AnyPin>,
 }
 
-/// How the bus is set up.
+/// The settings of the bus.
 pub fn bus_config() -> Config {
     let mut config = Config::default();
     config.frequency = BUS_HZ;
     config
 }
 
-/// How the backlight is set up: dark, until there is a picture.
+/// The settings of the backlight: dark, until there is a picture.
 pub fn backlight_config() -> pwm::Config {
     let mut config = pwm::Config::default();
     config.top = LIGHT_TOP;

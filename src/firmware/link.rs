@@ -13,7 +13,7 @@ const REGISTERS: pac::uart::Uart = pac::UART0;
 /// mind.
 const FILL_UP_EVERY: Duration = Duration::from_micros(2500);
 
-/// How the wire is set up.
+/// The settings of the wire.
 pub fn config() -> Config {
     let mut config = Config::default();
     config.baudrate = BAUD;

@@ -1,4 +1,4 @@
-//! How many frames came over the link, where a debugger or the emulator can read it.
+//! The counts of frames that came over the link, where a debugger or the emulator can read them.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 

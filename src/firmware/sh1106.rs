@@ -11,7 +11,7 @@ use crate::settings::Light;
 use crate::ui::oled::Oled;
 use crate::ui::oled::frame::{OledFrame, WIDTH};
 
-/// Where such displays are on the bus.
+/// The address of such displays on the bus.
 const ADDRESS: u16 = 0x3C;
 /// The bus.
 const BUS_HZ: u32 = 400_000;
@@ -20,7 +20,7 @@ const FIRST_COLUMN: u8 = 2;
 /// The display needs this long after power-up before it listens.
 const WAKE_TIME: Duration = Duration::from_millis(100);
 
-/// What the bytes after this one are.
+/// The first byte of a message, which says what those after it are.
 const COMMANDS: u8 = 0x00;
 const DATA: u8 = 0x40;
 
@@ -41,7 +41,7 @@ pub struct Sh1106<T: Instance + 'static> {
     is_on: bool,
 }
 
-/// How the bus is set up.
+/// The settings of the bus.
 pub fn bus_config() -> Config {
     let mut config = Config::default();
     config.frequency = BUS_HZ;

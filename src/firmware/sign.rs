@@ -16,7 +16,7 @@ use crate::time::{Span, earlier};
 use crate::ui::Family;
 use crate::ui::tft::{Tft, sign};
 
-/// What comes while a whole screen is drawn, and as much again.
+/// The bytes that come while a whole screen is drawn, and as many again.
 pub const BUFFER_BYTES: usize = 1024;
 /// So much is taken out of it at a time.
 const TAKE_BYTES: usize = 64;

@@ -1,4 +1,4 @@
-//! What runs between the levels.
+//! The wires between the levels.
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
@@ -18,17 +18,17 @@ pub static EDGES: Channel<CriticalSectionRawMutex, Edge, 32> = Channel::new();
 /// Requests to the card's keeper. The app has one under way at a time.
 pub static REQUESTS: Channel<CriticalSectionRawMutex, Request, 2> = Channel::new();
 
-/// What the card's keeper tells the app, which is above it and takes it at once.
+/// Reports from the card's keeper to the app, which is above it and takes them at once.
 pub static REPORTS: Channel<CriticalSectionRawMutex, Report, 1> = Channel::new();
 
-/// What was measured of the supply. The app takes it long before the next measurement.
+/// Measurements of the supply. The app takes each long before the next one.
 pub static SUPPLY: Channel<CriticalSectionRawMutex, Supply, 1> = Channel::new();
 
-/// What happens at the console on USB.
+/// Inputs from the console on USB.
 pub static CONSOLE_INPUTS: Channel<CriticalSectionRawMutex, ConsoleInput, 2> = Channel::new();
 
-/// What the console is given next. The app waits until it was taken; only if another terminal was opened meanwhile
-/// is something new put in its place.
+/// The text that the console is given next. The app waits until it was taken; only if another terminal was opened
+/// meanwhile is something new put in its place.
 pub static CONSOLE_TEXT: Signal<CriticalSectionRawMutex, ConsoleText> = Signal::new();
 
 /// The tone to be heard; a new one replaces the old.

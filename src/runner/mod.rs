@@ -76,7 +76,7 @@ pub struct Runner<D> {
     shown: Option<View>,
     redraw_delay: RedrawDelay,
     light: Option<Light>,
-    /// What was said to the sign.
+    /// The sender to the sign, which knows what was said to it.
     sender: Sender,
 }
 

@@ -21,7 +21,7 @@ impl RedrawDelay {
         Self { until: None }
     }
 
-    /// Whether a view is to be drawn now in the place of the one that is shown.
+    /// True if a view is to be drawn now in the place of the one that is shown.
     pub fn draws(&mut self, shown: Option<&View>, view: &View, now: Instant) -> bool {
         let until = self.until.take();
         if shown == Some(view) {

@@ -20,7 +20,7 @@ use crate::tournament::{Event, Phase};
 pub(super) const HEADING: &str =
     "number\tfile\ttitle\tsystem\tplayers\trounds\tstate\tentries\tjournal";
 
-/// What is to be done with a card.
+/// A card, and what is to be done with it.
 #[derive(Debug)]
 pub(super) struct CardOf {
     /// The folder or the image.

@@ -7,9 +7,9 @@ use super::slot::VirtualSlot;
 use crate::card::{CARD_LOOK_EVERY, Keeper, Report, Request, Trouble};
 use crate::time::{Instant, Span};
 
-/// What a typical card takes for a write.
+/// The time that a typical card takes for a write.
 const CARD_LATENCY: Span = Span::from_millis(2);
-/// What it takes to read a block.
+/// The time that it takes to read a block.
 const READ_LATENCY: Span = Span::from_millis(1);
 
 /// A keeper that does one thing at a time.
@@ -18,7 +18,7 @@ pub(super) struct CardLevel {
     /// The keeper's slot, to see how much it had to do.
     slot: VirtualSlot,
     look_at: Instant,
-    /// What the keeper is at, by what it will say, and when it will be done.
+    /// The time at which the keeper will be done with what it is at, and what it will say then.
     report: Option<(Instant, Report)>,
     /// Requests that came while the keeper had more to tell about the one before.
     requests: VecDeque<Request>,
@@ -81,13 +81,13 @@ impl CardLevel {
         }
     }
 
-    /// How long the card was busy with what was written since it had taken so many blocks.
+    /// The time for which the card was busy with what was written since it had taken so many blocks.
     fn writing_took(&self, before: u64) -> Span {
         let writes = self.slot.writes().wrapping_sub(before);
         Span::from_micros(CARD_LATENCY.as_micros() * writes)
     }
 
-    /// What the keeper says, once what it wrote is also where the card is kept between runs. If it does not get there,
+    /// The keeper's report, once what it wrote is also where the card is kept between runs. If it does not get there,
     /// nothing that the keeper says counts: the card has failed, and is looked at anew.
     fn once_kept(&mut self, report: Report) -> Report {
         let kept = self.slot.image_mut().persist();

@@ -22,7 +22,7 @@ use crate::settings::Light;
 use crate::time::{Instant, Span, earlier};
 use crate::ui::view::View;
 
-/// What it takes until a computer has fetched what the console gave it.
+/// The time until a computer has fetched what the console gave it.
 const CONSOLE_LATENCY: Span = Span::from_millis(1);
 
 /// The parts around the app, and what is on its way between them.
@@ -31,15 +31,15 @@ pub(super) struct Desktop {
     debounces: [Debounce; Key::COUNT],
     edges: VecDeque<Edge>,
     card: CardLevel,
-    /// When the supply is measured next.
+    /// The time of the next measurement of the supply.
     measure_at: Instant,
     measured: Option<Supply>,
     tone: Option<(Tone, Instant)>,
-    /// What was given to the console, and when the computer will have it.
+    /// The text that was given to the console, and when the computer will have it.
     console: Option<(ConsoleText, Instant)>,
     console_inputs: VecDeque<ConsoleInput>,
     screen: Screen,
-    /// Whether the picture has changed since somebody asked.
+    /// True if the picture has changed since somebody asked.
     is_picture_new: bool,
     light: Option<Light>,
     is_led_lit: bool,
@@ -49,9 +49,9 @@ pub(super) struct Desktop {
 /// The box's end of the link to a sign.
 struct Link {
     frame: Frame,
-    /// When the last frame will be out.
+    /// The time at which the last frame will be out.
     free_at: Instant,
-    /// Whether there is a frame that nobody has taken yet.
+    /// True if there is a frame that nobody has taken yet.
     is_new: bool,
 }
 
@@ -126,7 +126,7 @@ impl Desktop {
         self.console_inputs.push_back(input);
     }
 
-    /// What the computer at the console has fetched by now, once.
+    /// The text that the computer at the console has fetched by now, once.
     pub(super) fn take_printed(&mut self) -> Option<ConsoleText> {
         let now = self.now;
         let (text, _) = self.console.take_if(|(_, at)| *at <= now)?;
@@ -139,7 +139,7 @@ impl Desktop {
         mem::take(&mut self.link.is_new).then_some(&*self.link.frame)
     }
 
-    /// Whether the picture has changed since this was asked last.
+    /// True if the picture has changed since this was asked last.
     pub(super) const fn take_picture_change(&mut self) -> bool {
         mem::replace(&mut self.is_picture_new, false)
     }
@@ -154,7 +154,7 @@ impl Desktop {
         self.light
     }
 
-    /// Whether the LED is lit.
+    /// True if the LED is lit.
     pub(super) const fn is_led_lit(&self) -> bool {
         self.is_led_lit
     }

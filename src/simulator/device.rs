@@ -37,7 +37,7 @@ pub struct VirtualDevice {
     model: &'static Model,
     slot: VirtualSlot,
     outside: Outside,
-    /// How long one step of the app's work takes.
+    /// The time that one step of the app's work takes.
     work_takes: Span,
     running: Option<Running>,
     /// The sign at its link, if there is one.
@@ -47,18 +47,18 @@ pub struct VirtualDevice {
     terminal: Terminal,
 }
 
-/// What the box can feel, whether it has power or not.
+/// The things that the box can feel, whether it has power or not.
 struct Outside {
-    /// Which keys are down.
+    /// True for each key that is down.
     keys: [bool; Key::COUNT],
     supply: Supply,
 }
 
-/// What exists only while the box has power.
+/// The parts that exist only while the box has power.
 struct Running {
     runner: Runner<Box<Desk>>,
     desktop: Desktop,
-    /// When the runner wants to be woken.
+    /// The time at which the runner wants to be woken.
     wake_at: Option<Instant>,
     /// A box that has stopped answering, and when the watchdog will have had enough.
     hung_until: Option<Instant>,
@@ -108,7 +108,7 @@ impl VirtualDevice {
         self.sign.as_mut()
     }
 
-    /// Which build it is.
+    /// The build that it is.
     pub const fn model(&self) -> &'static Model {
         self.model
     }
@@ -130,7 +130,7 @@ impl VirtualDevice {
         }
     }
 
-    /// Whether it has power.
+    /// True if it has power.
     pub const fn is_on(&self) -> bool {
         self.running.is_some()
     }
@@ -143,7 +143,7 @@ impl VirtualDevice {
         }
     }
 
-    /// What the box was sending to its sign ends in the middle.
+    /// Ends in the middle what the box was sending to its sign.
     fn silence(&mut self) {
         if let Some(sign) = &mut self.sign {
             sign.box_is_off();
@@ -196,7 +196,7 @@ impl VirtualDevice {
         self.pass(left);
     }
 
-    /// How long nothing will happen by itself; `None` if only a person can make it happen.
+    /// The time for which nothing will happen by itself; `None` if only a person can make it happen.
     pub fn idle_for(&self) -> Option<Span> {
         let running = self.running.as_ref();
         let of_box =
@@ -232,12 +232,12 @@ impl VirtualDevice {
             .map_or("", |running| running.desktop.screen().words())
     }
 
-    /// What is on the screen, said without pixels, if it is on.
+    /// The contents of the screen, said without pixels, if it is on.
     pub fn view(&self) -> Option<View> {
         self.running.as_ref()?.runner.shown().cloned()
     }
 
-    /// What the app calls the screen in sight, if it is on.
+    /// The app's name for the screen in sight, if it is on.
     pub fn screen_name(&self) -> Option<&'static str> {
         let running = self.running.as_ref()?;
         Some(running.runner.app().screen_name(running.now()))
@@ -256,7 +256,7 @@ impl VirtualDevice {
         light.map_or(0, Light::percent)
     }
 
-    /// Whether the LED is lit.
+    /// True if the LED is lit.
     pub fn led(&self) -> bool {
         self.running
             .as_ref()
@@ -282,7 +282,7 @@ impl VirtualDevice {
         self.running.as_ref().map(|running| running.runner.app())
     }
 
-    /// What feeds it, or would feed it.
+    /// The supply that feeds it, or would feed it.
     pub const fn supply(&self) -> Supply {
         self.outside.supply
     }
@@ -307,7 +307,7 @@ impl VirtualDevice {
         }
     }
 
-    /// What the computer at the other end of the USB cable has read.
+    /// The terminal at the other end of the USB cable, with what the computer has read.
     pub const fn terminal(&self) -> &Terminal {
         &self.terminal
     }
@@ -334,7 +334,7 @@ impl VirtualDevice {
         self.slot.insert();
     }
 
-    /// Whether the card is in.
+    /// True if the card is in.
     pub fn card_inserted(&self) -> bool {
         self.slot.is_inserted()
     }
@@ -372,7 +372,7 @@ impl VirtualDevice {
         self.slot.image_mut().persist()
     }
 
-    /// Why the card could not be written to where it is kept, when that was tried last.
+    /// The reason why the card could not be written to where it is kept, when that was tried last.
     pub fn card_trouble(&self) -> Option<String> {
         self.slot.image().trouble().map(str::to_owned)
     }

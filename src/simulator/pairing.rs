@@ -14,10 +14,10 @@ use crate::tournament::{
     Scoring,
 };
 
-/// How a round is to be paired.
+/// The wishes for the pairing of a round.
 #[derive(Debug, Clone)]
 pub struct Wishes {
-    /// By which system.
+    /// The system.
     pub method: Method,
     /// Groups that count as having more points; those of the event if none are given.
     pub acceleration: Option<Acceleration>,
@@ -27,8 +27,7 @@ pub struct Wishes {
     /// In so many rounds from the first, club mates do not meet if that can be helped; those of the
     /// event if it is not given.
     pub club_rounds: Option<u8>,
-    /// Whether players may meet again if there is no other way. The rules of some systems say that
-    /// they may.
+    /// True if players may meet again if there is no other way. The rules of some systems say that they may.
     pub allows_rematches: bool,
 }
 
@@ -45,7 +44,7 @@ impl Wishes {
     }
 }
 
-/// What was said on the command line about the pairing of a round.
+/// The options on the command line about the pairing of a round.
 #[derive(Debug, Default)]
 pub(super) struct Options {
     pub(super) system: Option<Method>,
@@ -56,7 +55,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// What was said that only a pairing has a use for.
+    /// The options that only a pairing has a use for, each with whether it was given.
     pub(super) fn given(&self) -> [(bool, &'static str); 5] {
         [
             (self.system.is_some(), "--system"),
@@ -128,7 +127,7 @@ pub(super) fn parse_colour(name: &str) -> Result<Colour, String> {
     }
 }
 
-/// How many rounds club mates are kept apart for.
+/// Reads the number of rounds for which club mates are kept apart.
 pub(super) fn parse_club_rounds(number: &str) -> Result<u8, String> {
     let rounds = number.parse().ok();
     rounds
@@ -180,9 +179,9 @@ fn parse_points(text: &str) -> Option<HalfPoints> {
 pub struct Paired {
     /// White and black on each board.
     pub pairs: Vec<(PlayerNo, PlayerNo)>,
-    /// Who has the bye, if anybody.
+    /// The player who has the bye, if anybody.
     pub bye: Option<PlayerNo>,
-    /// What the arbiter should know.
+    /// The things that the arbiter should know.
     pub notes: Vec<String>,
 }
 
@@ -298,7 +297,7 @@ fn round_to_pair(event: &mut Event) -> Result<RoundNo, String> {
         })
 }
 
-/// Whether the profile of a system says so of its rounds.
+/// True if the profile of a system says so of its rounds.
 fn is_in_profile(method: Method, says: impl Fn(&PairedRounds) -> bool) -> bool {
     method.profile().paired_rounds().is_some_and(says)
 }

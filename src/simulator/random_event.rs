@@ -16,22 +16,22 @@ use crate::tournament::{
     Refusal, RoundNo, Setup, Team,
 };
 
-/// What kind of event is played.
+/// The kind of event that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
-    /// By which system.
+    /// The system.
     pub method: Method,
-    /// How many players there are at the start.
+    /// The number of players at the start.
     pub players: u16,
-    /// How many rounds.
+    /// The number of rounds.
     pub rounds: u8,
-    /// What all chance comes from.
+    /// The seed that all chance comes from.
     pub seed: u64,
     /// Of every hundred players, so many do something unexpected in a round.
     pub unrest: u8,
     /// Of every hundred games, so many are drawn.
     pub draws: u8,
-    /// How many clubs the players belong to, one after another; none if it is zero.
+    /// The number of clubs that the players belong to, one after another; none if it is zero.
     pub clubs: u16,
     /// In so many rounds from the first, club mates do not meet if that can be helped.
     pub club_rounds: u8,
@@ -69,14 +69,14 @@ impl Plan {
     }
 }
 
-/// How a round was paired.
+/// The outcome of a round's pairing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairedRound {
     /// The round.
     pub round: RoundNo,
-    /// Who was left over when nobody was to meet again, if it came to that.
+    /// The players who were left over when nobody was to meet again, if it came to that.
     pub stuck: Option<Vec<PlayerNo>>,
-    /// Whether club mates could not be kept apart in a round in which they should be.
+    /// True if club mates could not be kept apart in a round in which they should be.
     pub dropped_clubs: bool,
 }
 
@@ -221,8 +221,8 @@ impl RandomEvent {
         Ok(())
     }
 
-    /// How a game ends: the lower number is the stronger player, and mostly wins the more surely
-    /// the further the two are apart.
+    /// The result of a game: the lower number is the stronger player, and mostly wins the more surely the further the
+    /// two are apart.
     fn result(&mut self, white: PlayerNo, black: PlayerNo) -> GameResult {
         if self.is_restless() {
             return match self.chance.below(5) {

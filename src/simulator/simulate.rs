@@ -13,17 +13,17 @@ use crate::tournament::{
     PlayerNo, RoundNo, Turn,
 };
 
-/// How many players there can be.
+/// The numbers of players that there can be.
 const PLAYERS: RangeInclusive<u16> = 2..=512;
 const _: () = assert!(*PLAYERS.end() as usize == MAX_PLAYERS);
-/// How many rounds there can be.
+/// The numbers of rounds that there can be.
 const ROUNDS: RangeInclusive<u8> = 1..=MAX_PAIRED_ROUNDS;
 
 /// The heading of the table.
 pub(super) const HEADING: &str =
     "round\tpairs\tfloats\tthird colours\tabove level 0\tbyes\trematches\tms";
 
-/// What was said on the command line about the event.
+/// The options on the command line about the event.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Options {
     pub(super) players: Option<u16>,
@@ -32,7 +32,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// What was said that only a simulation has a use for.
+    /// The options that only a simulation has a use for, each with whether it was given.
     pub(super) const fn given(&self) -> [(bool, &'static str); 3] {
         [
             (self.players.is_some(), "--players"),
@@ -53,7 +53,7 @@ impl Options {
         Ok(Plan::new(method, players, rounds, seed))
     }
 
-    /// How many players there are, in an event of any system.
+    /// The number of players, in an event of any system.
     pub(super) fn players(self) -> Result<u16, String> {
         let players = self.players.ok_or("simulate needs --players N")?;
         if PLAYERS.contains(&players) {
@@ -66,7 +66,7 @@ impl Options {
         }
     }
 
-    /// What all chance comes from, in an event of any system.
+    /// The seed that all chance comes from, in an event of any system.
     pub(super) fn seed(self) -> Result<u64, String> {
         self.seed
             .ok_or_else(|| "simulate needs --seed S".to_owned())
@@ -200,7 +200,7 @@ fn third_colours(event: &Event, method: Method, round: RoundNo) -> impl Iterator
         .map(|player| player.to_string())
 }
 
-/// Whether the two have met or had the same colour last. In the last round colours exclude nobody.
+/// True if the two have met or had the same colour last. In the last round colours exclude nobody.
 fn is_above_level_0(event: &Event, method: Method, round: RoundNo, pairing: &Pairing) -> bool {
     let last = |player| colours(event, method, round, player).next();
     let is_last_round = usize::from(round.get()) == event.round_count();

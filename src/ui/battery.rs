@@ -12,7 +12,7 @@ pub(super) struct BatteryStyle {
     pub(super) size: Size,
     /// Its pole, its top, its sides and its bottom.
     pub(super) outline: [Rectangle; 5],
-    /// What is filled if it is full, and how much of it in any case.
+    /// The place that is filled if it is full, and the height that is filled in any case.
     pub(super) filling: Rectangle,
     pub(super) least: u32,
 }

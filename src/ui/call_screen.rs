@@ -1,4 +1,4 @@
-//! Who is called, and to which board, as large as a display allows: the same design on every display, each with
+//! The player who is called, and the board, as large as a display allows: the same design on every display, each with
 //! its own measures.
 
 use embedded_graphics::prelude::*;

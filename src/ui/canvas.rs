@@ -1,4 +1,4 @@
-//! Where the layouts draw: pixels of ink, and a note of every word put on them.
+//! The surface on which the layouts draw: pixels of ink, and a note of every word put on them.
 
 use core::convert::Infallible;
 use core::ops::Range;
@@ -12,7 +12,7 @@ use super::ink::Ink;
 use super::view::HEADING_BYTES;
 use crate::settings::Contrast;
 
-/// How many bytes of words one screen may hold.
+/// The most bytes of words that one screen may hold.
 pub const TRANSCRIPT_BYTES: usize = 1020;
 
 /// The words on the screen, one drawn text a line, in drawing order.
@@ -32,7 +32,7 @@ pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
     /// keeps its picture need not draw anything else.
     fn narrow(&mut self, _part: Option<Rectangle>) {}
 
-    /// Whether anything that is drawn at that place changes the picture.
+    /// True if anything that is drawn at that place changes the picture.
     fn takes(&self, _place: &Rectangle) -> bool {
         true
     }
@@ -61,7 +61,7 @@ pub trait Canvas: DrawTarget<Color = Ink, Error = Infallible> {
     }
 }
 
-/// Where a text stands relative to its point.
+/// The place of a text relative to its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// The text begins there.
@@ -112,7 +112,7 @@ pub fn width(font: &Font, text: &str) -> u32 {
         .unsigned_abs()
 }
 
-/// From where to where a text that begins at zero has ink.
+/// The columns from the first to the last ink of a text that begins at zero.
 fn inked(font: &Font, text: &str) -> Range<i32> {
     let mut pen = Point::zero();
     let mut inked: Option<Range<i32>> = None;
@@ -233,7 +233,7 @@ pub fn triangle<C: Canvas>(canvas: &mut C, corners: [(i32, i32); 3], ink: Ink) {
     }
 }
 
-/// From where to where an edge is on a line.
+/// The first and the last column of an edge on a line.
 fn crossing(from: (i32, i32), to: (i32, i32), y: i32) -> Option<(i32, i32)> {
     let (upper, lower) = if from.1 <= to.1 {
         (from, to)
@@ -321,7 +321,7 @@ pub struct LargeFont {
     pub font: &'static Font,
     /// From one line to the next.
     pub height: i32,
-    /// How many lines there is room for.
+    /// The number of lines that there is room for.
     pub lines: usize,
 }
 

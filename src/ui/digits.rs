@@ -12,11 +12,11 @@ pub(super) struct DigitStyle {
     pub(super) font: &'static Font,
     /// The ground of a selected digit.
     pub(super) ground: Size,
-    /// How far the digits of this font stand above their middle.
+    /// The distance by which the digits of this font stand above their middle.
     pub(super) rise: i32,
     /// From the middle of one digit to the middle of the next.
     pub(super) pitch: i32,
-    /// How far over and under a digit its arrows begin, and their reach, if there is room for them.
+    /// The distance over and under a digit at which its arrows begin, and their reach, if there is room for them.
     pub(super) arrows: Option<(i32, i32)>,
 }
 

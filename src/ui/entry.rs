@@ -21,10 +21,10 @@ pub(super) struct EntryStyle {
     /// The line of the text.
     pub(super) line_top: i32,
     pub(super) line: Size,
-    /// Where the text begins.
+    /// The column where the text begins.
     pub(super) left: i32,
     pub(super) cursor: Size,
-    /// Where the keys begin, how large one is, and how many rows are in sight.
+    /// The point where the keys begin, the size of one, and the number of rows in sight.
     pub(super) keys_at: Point,
     pub(super) key: Size,
     pub(super) rows: usize,
@@ -79,7 +79,7 @@ pub(super) fn draw<C: Canvas>(
     }
 }
 
-/// Where the signs under a letter are chosen from.
+/// The place from which the signs under a letter are chosen.
 struct Strip {
     letter: char,
     row: usize,
@@ -170,7 +170,7 @@ fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry
 /// A line that is at least so high has a ground of its own.
 const LARGE_LINE: u32 = 20;
 
-/// Whether a text begins, letter for letter but for accents, as it was written.
+/// True if a text begins, letter for letter but for accents, as it was written.
 fn is_begun(offer: &str, written: &str) -> bool {
     let both = offer.chars().zip(written.chars());
     !written.is_empty()

@@ -25,11 +25,11 @@ pub(super) struct TimeFont {
     /// The most signs of a time that have room in this font. All digits are equally wide, so that
     /// nothing need be measured.
     longest: usize,
-    /// How high its digits are.
+    /// The height of its digits.
     height: i32,
-    /// By how much the digits on both sides of a colon, a point or a minus move closer to it.
+    /// The pixels by which the digits on both sides of a colon, a point or a minus move closer to it.
     tuck: i32,
-    /// By how much all signs move closer to each other.
+    /// The pixels by which all signs move closer to each other.
     tight: i32,
 }
 
@@ -53,7 +53,7 @@ impl TimeFont {
 /// A line of words in a half.
 pub(super) struct Line {
     pub(super) font: &'static Font,
-    /// Where it begins and ends.
+    /// The columns where it begins and ends.
     pub(super) from: i32,
     pub(super) to: i32,
     pub(super) middle: i32,
@@ -65,7 +65,7 @@ impl Line {
         if room < 0 { 0 } else { room.unsigned_abs() }
     }
 
-    /// What is left of the line beside pictures that stand in it.
+    /// The part of the line that is left beside pictures that stand in it.
     fn beside(&self, pictures: &[Option<Rectangle>]) -> Self {
         let gap = width(self.font, " ").cast_signed();
         let centre = i32::midpoint(self.from, self.to);
@@ -105,7 +105,7 @@ pub(super) struct ClockStyle {
 /// The measures of a clock for players who sit so.
 pub(super) struct SeatingStyle {
     pub(super) half: HalfStyle,
-    /// Where the times stand on the display.
+    /// The places of the times on the display.
     pub(super) times: [Rectangle; 2],
 }
 
@@ -117,7 +117,7 @@ impl ClockStyle {
         }
     }
 
-    /// Where its parts are.
+    /// The places of its parts.
     pub(super) const fn parts(&self, seats: Seats) -> ClockParts {
         let SeatingStyle { half, times } = self.seating(seats);
         let height = match seats {
@@ -166,23 +166,23 @@ pub(super) struct HalfStyle {
     /// From the largest down. The last one takes what has no room in any.
     pub(super) times: &'static [TimeFont],
     pub(super) time_middle: i32,
-    /// What the clock is doing, if each half must say it.
+    /// The line for what the clock is doing, if each half must say it.
     pub(super) head: Option<Line>,
-    /// Who sits there, if there is a line for it.
+    /// The line for who sits there, if there is one.
     pub(super) name: Option<Line>,
     /// Moves and periods.
     pub(super) info: Line,
-    /// What costs points or periods, in the same line.
+    /// The letters of what costs points or periods, in the same line.
     pub(super) bold: &'static Font,
     /// The sign of who is to move.
     pub(super) marker: Rectangle,
     pub(super) flag: Rectangle,
     pub(super) delay: Rectangle,
-    /// What is filled while this side's time runs.
+    /// The part that is filled while this side's time runs.
     pub(super) running: Rectangle,
-    /// What is filled if the arbiter stopped the clock with this side to move.
+    /// The part that is filled if the arbiter stopped the clock with this side to move.
     pub(super) band: Rectangle,
-    /// What is filled if this flag fell first.
+    /// The part that is filled if this flag fell first.
     pub(super) alert: Rectangle,
     /// The frame around a half whose flag fell.
     pub(super) frame: u32,
@@ -249,7 +249,8 @@ fn half<C: Canvas>(
     }
 }
 
-/// What has no room in large letters is written smaller before it is cut.
+/// The large letters if words have room in them, and the small ones otherwise: what has no room is written smaller
+/// before it is cut.
 pub(super) fn large_if(
     [large, small]: [&'static Font; 2],
     words: &str,
@@ -276,7 +277,7 @@ pub(super) fn put_large<C: Canvas>(
     text(canvas, font, at, Align::Left, ink, &words);
 }
 
-/// What everybody must hear of, what the clock is doing, or what is wrong with the card: whichever
+/// The words for what everybody must hear of, what the clock is doing, or what is wrong with the card: whichever
 /// matters most.
 fn headline(view: &View, face: &ClockFace) -> Option<String<HEADING_BYTES>> {
     let language = view.language;
@@ -476,7 +477,7 @@ fn flag<C: Canvas>(
     Some(place)
 }
 
-/// What is left of the free part of the move.
+/// Draws what is left of the free part of the move.
 fn delay<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, steps: u8, ink: Ink) {
     let Size { width, height } = place.size;
     let done = width * u32::from(steps) / u32::from(DELAY_STEPS);
@@ -490,8 +491,7 @@ fn delay<C: Canvas>(canvas: &mut C, language: Language, place: Rectangle, steps:
     canvas.say(&language.text(Text::FaceDelay), place);
 }
 
-/// What costs points or periods, the moves, and at the end of the line the period. What has no room
-/// is left out.
+/// Draws what costs points or periods, the moves, and at the end of the line the period. What has no room is left out.
 fn info<C: Canvas>(
     canvas: &mut C,
     (line, bold): (&Line, &'static Font),
@@ -572,13 +572,13 @@ pub(super) struct TimerStyle {
     pub(super) place: Rectangle,
     pub(super) times: &'static [TimeFont],
     pub(super) time_middle: i32,
-    /// What it is doing, in a word.
+    /// The letters of the word for what it is doing, and the middle of its line.
     pub(super) font: &'static Font,
     pub(super) caption_middle: i32,
-    /// How far the arrow of a running one reaches.
+    /// The reach of the arrow of a running one.
     pub(super) reach: i32,
-    /// What is filled when the time is over. A display that only knows on and off would look as if it
-    /// ran, were it all of it.
+    /// The part that is filled when the time is over. A display that only knows on and off would look as if it ran,
+    /// were it all of it.
     pub(super) alert: Rectangle,
 }
 

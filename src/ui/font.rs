@@ -32,7 +32,7 @@ impl Font {
         }
     }
 
-    /// How far the baseline is below the middle of a line.
+    /// The distance of the baseline below the middle of a line.
     pub(super) fn below_middle(&self) -> i32 {
         let [.., ascent, descent, _, _, _, _, _, _, _, _] = self.header;
         let ascent = i32::from(ascent.cast_signed());
@@ -60,14 +60,14 @@ impl Font {
         })
     }
 
-    /// Whether a sign can be seen in this font. Some fonts have blanks in the places of letters.
+    /// True if a sign can be seen in this font. Some fonts have blanks in the places of letters.
     pub fn shows(&self, sign: char) -> bool {
         let letter = self.letter(sign);
         sign == ' ' || letter.is_some_and(|letter| letter.place(Point::zero()).is_some())
     }
 
-    /// What there is about a letter. The header knows where the alphabets begin; from there on each
-    /// letter tells where the next one is, and the last one that there is none.
+    /// The bytes about a letter. The header knows where the alphabets begin; from there on each letter tells where the
+    /// next one is, and the last one that there is none.
     fn bytes_of(&self, code: u8) -> Option<&'static [u8]> {
         let [.., upper_1, upper_2, lower_1, lower_2, _, _] = *self.header;
         let start = match code {
@@ -90,21 +90,21 @@ impl Font {
 pub struct Letter {
     width: i32,
     height: i32,
-    /// Where it begins, right of the pen.
+    /// Its left end, right of the pen.
     left: i32,
-    /// Where it ends, above the baseline.
+    /// Its lower end, above the baseline.
     bottom: i32,
-    /// How far the pen moves.
+    /// The distance by which the pen moves.
     pub(super) advance: i32,
     bits: Bits,
-    /// How many bits a number of pixels without ink takes.
+    /// The bits that a number of pixels without ink takes.
     bits_of_paper: u8,
     /// The same for pixels with ink.
     bits_of_ink: u8,
 }
 
 impl Letter {
-    /// Where it has ink, with the pen at a point of the baseline. A space has none.
+    /// The place where it has ink, with the pen at a point of the baseline. A space has none.
     pub(super) fn place(&self, pen: Point) -> Option<Rectangle> {
         let top_left = Point::new(pen.x + self.left, pen.y - self.bottom - self.height);
         let size = Size::new(self.width.unsigned_abs(), self.height.unsigned_abs());

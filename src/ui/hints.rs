@@ -23,7 +23,7 @@ pub(super) struct HintStyle {
     pub(super) tight_gap: i32,
 }
 
-/// What is said of the keys, and with how much space between.
+/// The hints as they are said, and the space between them.
 struct Line {
     hints: Vec<Said, 3>,
     gap: i32,
@@ -80,7 +80,7 @@ pub(super) fn draw<C: Canvas>(
     at.x
 }
 
-/// How short a line can be made: closer together, then without what goes without saying.
+/// The shortness of the shortest line: closer together, then without what goes without saying.
 const SHORTEST: u8 = 4;
 
 /// The line in its longest form that has room.
@@ -134,8 +134,8 @@ impl Line {
     }
 }
 
-/// From which shortness on the sign of the keys alone says it: that one chooses with the cross, or that
-/// BACK goes back.
+/// The shortness from which on the sign of the keys alone says it: that one chooses with the cross, or that BACK goes
+/// back.
 const fn obvious_from(text: Text) -> u8 {
     match text {
         Text::HintChoose | Text::HintScroll | Text::HintDigit => 2,

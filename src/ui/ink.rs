@@ -35,9 +35,9 @@ pub enum Ink {
     Alert,
     /// Text on [`Ink::Good`] and [`Ink::Alert`].
     BadgeText,
-    /// What everything that is not paper becomes in the sun.
+    /// The ink that everything that is not paper becomes in the sun.
     Black,
-    /// What something else is seen on: the part of a bar that is not full, the field in which is written.
+    /// The ground that something else is seen on: the part of a bar that is not full, the field in which is written.
     Ground,
 }
 
@@ -102,7 +102,7 @@ impl Ink {
         }
     }
 
-    /// Whether a pixel of this ink is lit on a display that only knows on and off.
+    /// True if a pixel of this ink is lit on a display that only knows on and off.
     pub const fn is_lit(self) -> bool {
         match self {
             Self::Paper

@@ -18,14 +18,14 @@ pub(super) type MenuRow = (Text, Option<Value>);
 
 /// The measures of a menu.
 pub(super) struct MenuStyle {
-    /// Where the first row begins, and how wide all are; and how wide beside a scroll bar.
+    /// The top of the first row, and the width of all rows; and their width beside a scroll bar.
     pub(super) top: i32,
     pub(super) width: u32,
     pub(super) width_beside_bar: u32,
     /// The height of a row and how many fit, and of one that is to be read from a distance.
     pub(super) row: (u32, usize),
     pub(super) large_row: (u32, usize),
-    /// How far under the middle of a row its words stand.
+    /// The distance of a row's words under its middle.
     pub(super) below: i32,
     /// The arrow of the selected row, and its reach, if there is room for it.
     pub(super) pointer: Option<(i32, i32)>,
@@ -41,11 +41,11 @@ pub(super) struct MenuStyle {
 /// The measures of a value.
 pub(super) struct ValueStyle {
     pub(super) font: &'static Font,
-    /// What it takes besides its own width: arrows, and the space before it.
+    /// The room that it takes besides its own width: arrows, and the space before it.
     pub(super) margins: u32,
     /// From its end to the end of the row.
     pub(super) inset: i32,
-    /// How far before and after it the arrows are that say that it can be changed, and their reach.
+    /// The distances before and after it of the arrows that say that it can be changed, and their reach.
     pub(super) arrows: (i32, i32, i32),
     /// The steps of a level, if they are not said in words.
     pub(super) steps: Option<StepStyle>,
@@ -56,7 +56,7 @@ pub(super) struct StepStyle {
     pub(super) size: Size,
     /// From one step to the next.
     pub(super) pitch: i32,
-    /// How high a step is that is not reached.
+    /// The height of a step that is not reached.
     pub(super) low: u32,
 }
 

@@ -13,7 +13,7 @@ use crate::wording::filled_in;
 /// The measures of a message.
 pub(super) struct MessageStyle {
     pub(super) font: &'static Font,
-    /// Where its first line begins, how long a line may be, and from one line to the next.
+    /// The point where its first line begins, the room of a line, and the distance from one line to the next.
     pub(super) at: Point,
     pub(super) room: u32,
     pub(super) line: i32,
@@ -31,7 +31,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, style: &MessageStyle, words: &str)
 
 /// The measures of work that takes a while.
 pub(super) struct ProgressStyle {
-    /// What is being done, and how much of it is done.
+    /// The letters and the place of what is being done, and of how much of it is done.
     pub(super) font: &'static Font,
     pub(super) at: Point,
     pub(super) percent: &'static Font,

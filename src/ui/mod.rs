@@ -1,4 +1,4 @@
-//! What is on the screen, and how each display shows it.
+//! The contents of the screen, and how each display shows them.
 //!
 //! The app describes a screen as a [`View`](view::View): words, rows, times, and which of them is
 //! selected, but no pixel. Each family of displays has one layout that places and draws it into
@@ -56,12 +56,12 @@ pub trait Family: Layout {
     /// The words that were drawn.
     fn words(frame: &Self::Frame) -> &Transcript;
 
-    /// What a person sees at that point of the frame.
+    /// The colour that a person sees at that point of the frame.
     fn seen(frame: &Self::Frame, at: Point) -> Rgb888;
 }
 
-/// How much a display shows at a time. The app asks, so that it need not describe what is out of
-/// sight: a list may have 512 rows.
+/// The numbers of rows and columns that a display shows at a time. The app asks, so that it need not describe what is
+/// out of sight: a list may have 512 rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Viewport {
     /// Rows of a list.
@@ -75,7 +75,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// What that display shows in letters of that size.
+    /// The viewport of that display in letters of that size.
     pub const fn of(display: Display, letters: Letters) -> Self {
         let (viewport, large_rows) = match display {
             Display::Tft => (tft::SIGHT, tft::LARGE_ROWS),
@@ -102,10 +102,10 @@ pub trait Layout {
     /// Draws what else is on the boot screen.
     fn emblem<C: Canvas>(canvas: &mut C, restarted: bool);
 
-    /// Where a title must end.
+    /// The column where a title must end.
     fn title_end(view: &View) -> i32;
 
-    /// Where the sign of the battery is in the title bar.
+    /// The place of the battery's sign in the title bar.
     fn battery_at(view: &View) -> Point;
 
     /// Draws how the card is doing, in the title bar after a title that ends there.
@@ -121,14 +121,14 @@ pub trait Layout {
     fn bottom_line<C: Canvas>(canvas: &mut C, view: &View);
 }
 
-/// Where the parts of a clock are on a display.
+/// The places of the parts of a clock on a display.
 #[derive(Debug, Clone, Copy)]
 pub struct ClockParts {
     /// The left player's half.
     pub left: Part,
     /// The right player's half.
     pub right: Part,
-    /// What is below them: how the card is doing, and what the keys do.
+    /// The part below them: how the card is doing, and what the keys do.
     pub foot: Rectangle,
 }
 
@@ -137,12 +137,12 @@ pub struct ClockParts {
 pub struct Part {
     /// All of it.
     pub whole: Rectangle,
-    /// Where the time stands.
+    /// The place of the time.
     pub time: Rectangle,
 }
 
 impl Part {
-    /// What of it differs.
+    /// The part of it that differs.
     fn difference(self, old: &SideFace, new: &SideFace) -> Option<Rectangle> {
         let mut later = old.clone();
         later.reading.time = new.reading.time;
@@ -314,7 +314,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     }
 }
 
-/// What a list is, and where one is in it if it is much longer than what is in sight.
+/// The title of a list, and the place in it if it is much longer than what is in sight.
 fn list_title<L: Layout>(view: &View, list: &List) -> String<HEADING_BYTES> {
     let title = list.title.words(view.language);
     let mut placed = title.clone();

@@ -14,14 +14,14 @@ use crate::wording::{filled_in, points_text};
 pub(super) struct PodiumStyle {
     /// The letters and the height of each of the three rows.
     pub(super) rows: [(&'static Font, u32); 3],
-    /// Where the first one begins.
+    /// The top of the first one.
     pub(super) top: i32,
     pub(super) width: u32,
-    /// Where places begin, names begin and points end.
+    /// The columns where places begin, names begin and points end.
     pub(super) places_left: i32,
     pub(super) names_left: i32,
     pub(super) points_right: i32,
-    /// Where it is said where the files are.
+    /// The place of the words that say where the files are.
     pub(super) files: Point,
     pub(super) files_font: &'static Font,
 }

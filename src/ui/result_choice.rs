@@ -14,14 +14,14 @@ use crate::wording::result_text;
 
 /// The measures.
 pub(super) struct ResultStyle {
-    /// What else is decided.
+    /// The place and the letters of what else is decided.
     pub(super) note: Point,
     pub(super) note_font: &'static Font,
-    /// Where the choices begin, and how much room is for them.
+    /// The column where the choices begin, and the room for them.
     pub(super) left: i32,
     pub(super) room: u32,
-    /// How many have room beside each other; and if that is not all, where the arrows are that say so, and
-    /// their reach.
+    /// The number of choices that have room beside each other; and if that is not all, where the arrows are that say
+    /// so, and their reach.
     pub(super) shown: usize,
     pub(super) arrows: (i32, i32, i32),
     /// A choice: its letters, its width, its top and height, and its middle.

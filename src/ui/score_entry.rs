@@ -14,7 +14,7 @@ use crate::wording::result_text;
 
 /// The measures of a number.
 pub(super) struct NumberStyle {
-    /// Whose number it is.
+    /// The letters, the place and the room of the words for whose number it is.
     pub(super) font: &'static Font,
     pub(super) name: Point,
     pub(super) name_room: u32,
@@ -47,7 +47,7 @@ pub(super) fn number<C: Canvas>(
 
 /// The measures of the scores of a game.
 pub(super) struct ScoreStyle {
-    /// What lies under the names and digits.
+    /// The grounds under the names and digits.
     pub(super) grounds: &'static [(Rectangle, Ink)],
     pub(super) font: &'static Font,
     pub(super) name_room: u32,
@@ -76,7 +76,7 @@ pub(super) struct InsteadStyle {
     pub(super) selected_font: &'static Font,
     pub(super) ground: Size,
     pub(super) arrows: Option<(Point, (i32, i32))>,
-    /// What parts it from the scores otherwise.
+    /// The rule that parts it from the scores otherwise.
     pub(super) rule: Option<Rectangle>,
 }
 

@@ -8,7 +8,7 @@ use super::ink::Ink;
 pub(super) struct ScrollBarStyle {
     pub(super) left: i32,
     pub(super) width: u32,
-    /// What the thumb moves on, if there is anything.
+    /// The ink of the track that the thumb moves on, if there is one.
     pub(super) track: Option<Ink>,
     pub(super) thumb: Ink,
     /// The least height of the thumb: however long the list is, it can be seen.

@@ -30,16 +30,16 @@ impl SplashLine {
 /// The measures.
 pub(super) struct SplashStyle {
     pub(super) centre: i32,
-    /// What the box is called, and what it is for.
+    /// The name of the box, and what it is for.
     pub(super) name: SplashLine,
     pub(super) tagline: SplashLine,
-    /// Whether the tagline stays if the box was restarted: a small display needs its place.
+    /// True if the tagline stays if the box was restarted: a small display needs its place.
     pub(super) keeps_tagline: bool,
     /// The ground on which it is said that the watchdog restarted the box, and the lines that say it.
     pub(super) alert: Rectangle,
     pub(super) restarted: SplashLine,
     pub(super) help: SplashLine,
-    /// What is said if nothing is wrong.
+    /// The lines that are there if nothing is wrong.
     pub(super) starting: SplashLine,
     pub(super) version: SplashLine,
 }

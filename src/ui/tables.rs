@@ -22,35 +22,35 @@ pub(super) struct ListStyle {
     pub(super) body: &'static Font,
     pub(super) value: &'static Font,
     pub(super) number: &'static Font,
-    /// What stands over columns.
+    /// The letters of what stands over columns.
     pub(super) head: &'static Font,
     /// The size of a row, and where the first one begins.
     pub(super) row: Size,
     pub(super) top: i32,
     /// The height of the scroll bar.
     pub(super) bar: usize,
-    /// Where the widest numbers begin, where numbers end, where names begin, and where values end.
+    /// The places where the widest numbers begin, where numbers end, where names begin, and where values end.
     pub(super) numbers_left: i32,
     pub(super) numbers_right: i32,
     pub(super) names_left: i32,
-    /// Where they begin in a list that counts nothing.
+    /// The place where names begin in a list that counts nothing.
     pub(super) uncounted_left: i32,
     pub(super) values_right: i32,
     /// The space between two things in a row.
     pub(super) gap: i32,
     /// The dash between two players.
     pub(super) dash: Size,
-    /// How many criteria the standings show at the most, and the least room that they leave for names.
+    /// The most criteria that the standings show, and the least room that they leave for names.
     pub(super) criteria: usize,
     pub(super) names_least: i32,
-    /// Whether the selected row also has an arrow.
+    /// True if the selected row also has an arrow.
     pub(super) has_pointer: bool,
     /// The letters of a word of ours for which there would be no room otherwise.
     pub(super) tight: &'static Font,
     /// The style of a row that is too wide for this one.
     pub(super) narrower: Option<&'static Self>,
-    /// How far above the middle of a row its first line is, if two players have a line each, and their letters; the
-    /// second is half a row below.
+    /// The distance of the first line above the middle of a row, if two players have a line each, and their letters;
+    /// the second is half a row below.
     pub(super) line: Option<(i32, &'static Font)>,
 }
 
@@ -111,7 +111,7 @@ fn rows<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: 
     }
 }
 
-/// Whether a row has room without anything being cut.
+/// True if a row has room without anything being cut.
 fn has_room(
     style: &ListStyle,
     language: Language,
@@ -325,7 +325,7 @@ fn who<C: Canvas>(
     }
 }
 
-/// How much of the room each of two gets: half, and what the other does not need.
+/// The room that each of two gets: half, and what the other does not need.
 fn shared(room: u32, [one, other]: [u32; 2]) -> [u32; 2] {
     let half = room / 2;
     let first = if other < half {
@@ -340,13 +340,13 @@ fn shared(room: u32, [one, other]: [u32; 2]) -> [u32; 2] {
 pub(super) struct CrosstableStyle {
     pub(super) font: &'static Font,
     pub(super) points: &'static Font,
-    /// Where the numbers over the columns have their middle, and where the first row begins.
+    /// The middle of the numbers over the columns, and the top of the first row.
     pub(super) head_middle: i32,
     pub(super) top: i32,
     pub(super) row: i32,
-    /// Where the scroll bar begins, and its height.
+    /// The top of the scroll bar, and its height.
     pub(super) bar: (i32, usize),
-    /// Where a player's number ends, if there is room for it.
+    /// The place where a player's number ends, if there is room for it.
     pub(super) numbers_right: Option<i32>,
     pub(super) names_left: i32,
     pub(super) names_room: u32,
@@ -359,7 +359,7 @@ pub(super) struct CrosstableStyle {
     /// The line under the numbers of the columns, if rows have none over them; and the width of theirs.
     pub(super) head_rule: Option<Rectangle>,
     pub(super) rule: u32,
-    /// How much of the cell where a player would meet themselves stays free at each side.
+    /// The margin that stays free at each side of the cell where a player would meet themselves.
     pub(super) own_margin: Size,
 }
 

@@ -14,7 +14,7 @@ use crate::settings::Contrast;
 /// The measures.
 pub(super) struct TitleStyle {
     pub(super) bar: Size,
-    /// Where the title begins.
+    /// The point where the title begins.
     pub(super) at: Point,
     /// The letters of titles, and smaller ones for what has no room in them.
     pub(super) font: &'static Font,
@@ -31,7 +31,7 @@ pub(super) fn draw<L: Layout, C: Canvas>(canvas: &mut C, view: &View, title: &st
     }
 }
 
-/// Whether a title has room beside how the card is doing.
+/// True if a title has room beside how the card is doing.
 pub(super) fn has_room<L: Layout>(view: &View, title: &str) -> bool {
     width(L::MEASURES.title.font, title) <= room::<L>(view)
 }

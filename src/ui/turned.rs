@@ -9,7 +9,7 @@ use super::canvas::Canvas;
 use super::font::Letter;
 use super::ink::Ink;
 
-/// Where the reader sits.
+/// The place where the reader sits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader {
     /// In front of the display.
@@ -28,11 +28,11 @@ pub struct Turned<'a, C> {
     rotation: Rotation,
 }
 
-/// How points of a part become points of the canvas.
+/// The turn by which points of a part become points of the canvas.
 #[derive(Clone, Copy)]
 struct Rotation {
     reader: Reader,
-    /// Where the part's zero is on the canvas.
+    /// The place of the part's zero on the canvas.
     zero: Point,
 }
 

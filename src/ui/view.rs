@@ -1,4 +1,4 @@
-//! What is on the screen, said without pixels.
+//! The contents of the screen, said without pixels.
 
 use core::fmt::Write as _;
 
@@ -23,21 +23,21 @@ pub use crate::wording::Name;
 pub struct View {
     /// The language of its texts.
     pub language: Language,
-    /// How it is coloured.
+    /// The contrast in which it is coloured.
     pub contrast: Contrast,
-    /// How large its lists are.
+    /// The size of the letters in its lists.
     pub letters: Letters,
-    /// How the card is doing.
+    /// The state of the card.
     pub status: Status,
-    /// What everybody must hear of now, if anything.
+    /// The banner with what everybody must hear of now, if anything.
     pub banner: Option<Banner>,
-    /// Whether the battery must be changed or charged soon.
+    /// True if the battery must be changed or charged soon.
     pub is_battery_low: bool,
-    /// How many per cent are left of it, where that is of interest.
+    /// The per cent that are left of it, where that is of interest.
     pub charge: Option<u8>,
     /// The main part.
     pub body: Body,
-    /// What the keys do here.
+    /// The hints at what the keys do here.
     pub hints: Vec<Hint, 3>,
     /// If OK is to be held here: how many eighths of the time it has been.
     pub held: Option<u8>,
@@ -47,18 +47,18 @@ pub struct View {
 const _: () = assert!(size_of::<View>() <= 1280);
 
 impl View {
-    /// Whether there is a sign of the battery beside the title.
+    /// True if there is a sign of the battery beside the title.
     pub const fn has_battery_sign(&self) -> bool {
         self.is_battery_low || self.charge.is_some()
     }
 
-    /// Whether it only tells that something is under way.
+    /// True if it only tells that something is under way.
     pub const fn is_in_passing(&self) -> bool {
         self.is_soon_over() || matches!(self.body, Body::Progress { .. })
     }
 
-    /// Whether it only tells that something is under way, and that is mostly done in a moment: a file of players has
-    /// a few blocks, and so has a list. An event is known to take longer.
+    /// True if it only tells that something is under way, and that is mostly done in a moment: a file of players has a
+    /// few blocks, and so has a list. An event is known to take longer.
     pub const fn is_soon_over(&self) -> bool {
         matches!(
             self.body,
@@ -72,7 +72,7 @@ impl View {
         )
     }
 
-    /// What that sign says, in words.
+    /// The meaning of that sign, in words.
     pub fn battery_words(&self) -> Words {
         match self.charge {
             Some(percent) if !self.is_battery_low => {
@@ -83,7 +83,7 @@ impl View {
     }
 }
 
-/// How the card is doing, for the status bar.
+/// The state of the card, for the status bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// Nobody has looked yet.
@@ -110,7 +110,7 @@ impl Status {
         }
     }
 
-    /// Whether the arbiter must not overlook it.
+    /// True if the arbiter must not overlook it.
     pub const fn is_alert(self) -> bool {
         matches!(self, Self::NoCard | Self::CardError)
     }
@@ -121,7 +121,7 @@ impl Status {
 pub struct Hint {
     /// The keys.
     pub keys: HintKeys,
-    /// What they do.
+    /// The text for what they do.
     pub text: Text,
 }
 
@@ -154,34 +154,34 @@ pub const MAX_COLUMNS: usize = 10;
 pub enum Body {
     /// The boot screen.
     Splash {
-        /// Whether the watchdog had to restart the box.
+        /// True if the watchdog had to restart the box.
         restarted: bool,
     },
     /// A list to choose from.
     Menu {
-        /// What the list is.
+        /// The title of the list.
         title: Heading,
         /// Its entries.
         items: MenuItems,
-        /// What there is to say of some of them.
+        /// The values of some of them.
         values: MenuValues,
-        /// Which of them is selected.
+        /// The selected one of them.
         selected: usize,
     },
     /// A list of things with values that can be changed.
     Values {
-        /// What the list is.
+        /// The title of the list.
         title: Text,
         /// Its rows.
         rows: Vec<ValueRow, MAX_VALUES>,
-        /// Which of them is selected.
+        /// The selected one of them.
         selected: usize,
-        /// What the selected value means, if that needs a word and there is room for it.
+        /// The meaning of the selected value, if that needs a word and there is room for it.
         help: Option<Text>,
     },
     /// Something to be read.
     Message {
-        /// What it is about.
+        /// The subject of the message.
         title: Text,
         /// The message.
         text: Text,
@@ -190,25 +190,25 @@ pub enum Body {
     },
     /// Work that takes a while.
     Progress {
-        /// What it is about.
+        /// The subject of the work.
         title: Heading,
-        /// What is being done.
+        /// The work that is being done.
         text: Text,
-        /// How much of it is done.
+        /// The part of it that is done.
         thousandths: u16,
     },
     /// Something about players to be read.
     Sentence {
-        /// What it is about.
+        /// The subject of the sentence.
         title: Text,
-        /// What is said.
+        /// The sentence that is said.
         sentence: Sentence,
     },
     /// A list of which some rows are in sight.
     List(List),
     /// A game, and the results it may have.
     Result(ResultChoice),
-    /// Who has won.
+    /// The winners.
     Podium(Podium),
     /// Somebody is called to a board.
     Call(Call),
@@ -232,15 +232,15 @@ pub const MAX_MENU: usize = 16;
 /// The entries of a menu.
 pub type MenuItems = Vec<Text, MAX_MENU>;
 
-/// What there is to say of the entries of a menu.
+/// The values of some entries of a menu.
 pub type MenuValues = Vec<(Text, Value), 2>;
 
 /// A thing and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValueRow {
-    /// What it is.
+    /// The name of the thing.
     pub label: Text,
-    /// What it is set to.
+    /// The value that it is set to.
     pub value: Value,
 }
 
@@ -269,7 +269,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Whether ← and → change it.
+    /// True if ← and → change it.
     pub const fn is_changeable(self) -> bool {
         !matches!(self, Self::ReadOnly(..))
     }
@@ -297,7 +297,7 @@ impl Value {
     }
 }
 
-/// What a screen is, in words.
+/// The heading of a screen, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heading {
     /// Just that.
@@ -312,22 +312,22 @@ pub enum Heading {
     Name(Name),
     /// With a player in it.
     Named(Text, Name),
-    /// How an event with a queue is doing.
+    /// The state of an event with a queue.
     Floor(FloorHeading),
 }
 
-/// How an event with a queue is doing.
+/// The state of an event with a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FloorHeading {
-    /// What its clock says.
+    /// The reading of its clock.
     pub clock: FloorClock,
-    /// How many wait.
+    /// The number of players who wait.
     pub queue: u16,
-    /// Whether they are too many or too few.
+    /// True if they are too many or too few.
     pub is_advised: bool,
 }
 
-/// What the clock of an event with a queue says.
+/// The reading of the clock of an event with a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FloorClock {
     /// So many seconds are left.
@@ -397,30 +397,30 @@ pub const HEADING_BYTES: usize = SHOWN_NAME_BYTES;
 /// A list of which some rows are in sight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// What it is.
+    /// The title of the list.
     pub title: Heading,
     /// The rows in sight.
     pub rows: Vec<ListRow, MAX_ROWS>,
-    /// How many rows there are before these.
+    /// The number of rows before these.
     pub first: usize,
-    /// How many rows there are in all.
+    /// The number of rows in all.
     pub total: usize,
-    /// Which of those in sight is selected.
+    /// The selected one of those in sight.
     pub selected: usize,
 }
 
 /// A row of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListRow {
-    /// What it is counted by: a place, a number, a board; or by nothing.
+    /// The number that it is counted by: a place, a number, a board; or none.
     pub number: Option<u16>,
-    /// Who it is about.
+    /// The subject of the row.
     pub who: Who,
-    /// What comes of it.
+    /// The value at its end.
     pub value: RowValue,
 }
 
-/// Who a row is about.
+/// The subject of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Who {
     /// One player.
@@ -437,7 +437,7 @@ pub enum Who {
     Control(ControlName),
 }
 
-/// What stands at the end of a row.
+/// The value at the end of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowValue {
     /// Nothing.
@@ -446,19 +446,19 @@ pub enum RowValue {
     Word(Text),
     /// A word with a number in it.
     Numbered(Text, u16),
-    /// How a game ended.
+    /// The result of a game.
     Result(GameResult),
     /// Points.
     Points(HalfPoints),
-    /// What a player made in a game, with which colour, and the points after it.
+    /// A player's result in a game, the colour, and the points after it.
     Made(Colour, char, HalfPoints),
     /// The same, with what the game was worth.
     Worth(Colour, HalfPoints, HalfPoints),
     /// The same, with the scores of the game, the player's own first.
     Scored(Colour, GameScore, GameScore, HalfPoints),
-    /// What a player got in a round without a game, and the points after it.
+    /// The points that a player got in a round without a game, and those after it.
     Given(HalfPoints, HalfPoints),
-    /// How a game ended that has scores, white's first.
+    /// The scores of a game, white's first.
     Scores(GameScore, GameScore),
     /// Points, and what parts players with equal points.
     Standing {
@@ -467,9 +467,9 @@ pub enum RowValue {
         /// The first criteria.
         criteria: [Option<Criterion>; CRITERIA],
     },
-    /// What a criterion says.
+    /// The value of a criterion.
     Criterion(Criterion),
-    /// What stands under this: points, and what parts players with equal points.
+    /// The heads over columns: points, and what parts players with equal points.
     Heads {
         /// The points.
         points: Text,
@@ -480,7 +480,7 @@ pub enum RowValue {
     Pair(Text, u16, u16),
 }
 
-/// What stands over a column of the standings.
+/// The head of a column of the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Head {
     /// A word.
@@ -580,19 +580,19 @@ impl core::fmt::Display for Points {
 /// A game, and the results it may have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResultChoice {
-    /// Which board it is.
+    /// The board, in words.
     pub title: Heading,
-    /// Who has white.
+    /// The player who has white.
     pub white: Name,
-    /// Who has black.
+    /// The player who has black.
     pub black: Name,
     /// The results on offer.
     pub choices: &'static [GameResult],
-    /// Which of them is selected, if any.
+    /// The selected one of them, if any.
     pub selected: Option<usize>,
     /// The result that the game has.
     pub entered: GameResult,
-    /// What else is decided with it.
+    /// The text for what else is decided with it.
     pub note: Option<Text>,
 }
 
@@ -610,13 +610,13 @@ pub struct Podium {
 pub struct PodiumRow {
     /// The place, which may be shared.
     pub rank: u16,
-    /// Who.
+    /// The player.
     pub name: Name,
     /// The points.
     pub points: HalfPoints,
 }
 
-/// Where the files of an event are.
+/// The words that say where the files of an event are.
 pub fn folder_words<const N: usize>(language: Language, folder: u16) -> String<N> {
     let name = put(format_args!("EVENT{folder:03}"));
     filled_in_with(&language.text(Text::FilesInFolder), &name)
@@ -625,18 +625,18 @@ pub fn folder_words<const N: usize>(language: Language, folder: u16) -> String<N
 /// Somebody is called to a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// To which board.
+    /// The board.
     pub board: u16,
-    /// Who.
+    /// The player.
     pub name: Name,
-    /// With which colour and whom, if somebody sits there.
+    /// The player's colour and opponent, if somebody sits there.
     pub against: Option<(Colour, Name)>,
-    /// How many more were called and are not there yet.
+    /// The number of further players who were called and are not there yet.
     pub more: u16,
 }
 
 impl Call {
-    /// What stands over it: how many more there are, or else with whom it is.
+    /// The heading over it: how many more there are, or else with whom it is.
     pub fn title(&self) -> Heading {
         match (&self.against, self.more) {
             (Some((Colour::White, name)), 0) => Heading::Named(Text::CallWhite, name.clone()),
@@ -650,17 +650,17 @@ impl Call {
 /// A game whose scores are being entered, digit by digit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreEntry {
-    /// Which board it is.
+    /// The board, in words.
     pub title: Heading,
-    /// Who has white.
+    /// The player who has white.
     pub white: Name,
-    /// Who has black.
+    /// The player who has black.
     pub black: Name,
     /// The digits: white's, then black's.
     pub digits: [[u8; SCORE_DIGITS]; 2],
-    /// What can be entered instead of scores, and is if it is selected.
+    /// The result that can be entered instead of scores, and is if it is selected.
     pub instead: GameResult,
-    /// Which place is selected: the digits from left to right, then what is instead of them.
+    /// The selected place: the digits from left to right, then what is instead of them.
     pub selected: usize,
 }
 
@@ -670,13 +670,13 @@ pub const SCORE_DIGITS: usize = 3;
 /// A number that is being entered, digit by digit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DigitEntry {
-    /// What it is.
+    /// The kind of number, in words.
     pub title: Heading,
-    /// Whose it is.
+    /// The words for whose it is.
     pub whose: Heading,
     /// Its digits.
     pub digits: [u8; NUMBER_DIGITS],
-    /// Which of them is selected.
+    /// The selected one of them.
     pub selected: usize,
 }
 
@@ -692,13 +692,13 @@ pub struct Crosstable {
     pub columns: Vec<u16, MAX_COLUMNS>,
     /// The rows in sight.
     pub rows: Vec<CrosstableRow, MAX_ROWS>,
-    /// How many rows there are before these.
+    /// The number of rows before these.
     pub rows_before: usize,
-    /// How many columns there are before these.
+    /// The number of columns before these.
     pub columns_before: usize,
-    /// How many rows and columns there are in all.
+    /// The number of rows in all, which is also that of columns.
     pub total: usize,
-    /// Whether everybody meets twice.
+    /// True if everybody meets twice.
     pub is_double: bool,
 }
 
@@ -709,15 +709,15 @@ pub struct CrosstableRow {
     pub number: u16,
     /// The player.
     pub name: Name,
-    /// What was made against those of the columns in sight.
+    /// The results against those of the columns in sight.
     pub cells: Vec<CrossCell, MAX_COLUMNS>,
     /// The points in all.
     pub points: HalfPoints,
-    /// Whether the player's results do not count.
+    /// True if the player's results do not count.
     pub is_left_out: bool,
 }
 
-/// What was made against one opponent: up to two games.
+/// The results against one opponent: up to two games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CrossCell {
     /// The player's own column.
@@ -729,21 +729,21 @@ pub enum CrossCell {
 /// A text that is being written: a name, or what somebody is looked for by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameEntry {
-    /// What it is.
+    /// The kind of text, in words.
     pub title: Heading,
-    /// What is written already.
+    /// The part that is written already.
     pub text: String<NAME_TEXT_BYTES, u8>,
-    /// What it could become by one key.
+    /// The name that it could become by one key.
     pub offer: Option<Name>,
-    /// Whether the next letter is a capital one, or the last one while it is chosen.
+    /// True if the next letter is a capital one, or the last one while it is chosen.
     pub is_capital: bool,
     /// The row that is selected: the text itself, then those of [`LETTER_KEYS`], then the two wide keys.
     pub row: usize,
     /// The column.
     pub column: usize,
-    /// Which of [`signs_under`] the last letter is, while they are chosen from.
+    /// The place of the last letter among [`signs_under`], while they are chosen from.
     pub under: Option<usize>,
-    /// What is engraved on the key that says that this is all.
+    /// The text engraved on the key that says that this is all.
     pub done_key: Text,
 }
 
@@ -753,12 +753,12 @@ pub struct NameEntry {
 /// that every child knows, where a letter is 3.5 steps away on the average (a single wheel of 26 letters:
 /// 6.5). Rows by frequency would save one step more and cost the time to look for the letter.
 pub const LETTER_KEYS: [&str; 4] = ["abcdefghijk", "lmnopqrstuv", "wxyz ,.-'·/", "1234567890&"];
-/// How many of them are in a row.
+/// The number of them in a row.
 pub const LETTER_COLUMNS: usize = 11;
 /// Under the letters there are two wide keys; the second begins here.
 pub const WIDE_KEYS_FROM: usize = 6;
 
-/// What a letter can be turned into while its key is held: its accents, the letter in the other size, and the
+/// The signs that a letter can be turned into while its key is held: its accents, the letter in the other size, and the
 /// letter itself. Nothing for a sign that is no letter.
 pub fn signs_under(letter: char, is_capital: bool) -> impl Iterator<Item = char> {
     let plain = letters::plain(letter);
@@ -791,9 +791,9 @@ pub struct ClockFace {
     pub right: SideFace,
     /// The time control, such as `5+3`.
     pub control: ControlName,
-    /// What the clock is doing, if it does not simply run.
+    /// The words for what the clock is doing, if it does not simply run.
     pub caption: Option<Text>,
-    /// How the halves are turned.
+    /// The seats of the players, towards which the halves are turned.
     pub seats: Seats,
 }
 
@@ -802,15 +802,15 @@ pub struct ClockFace {
 pub struct SideFace {
     /// The time left, the moves, and what else there is to say.
     pub reading: SideReading,
-    /// How many periods the player has.
+    /// The number of periods that the player has.
     pub periods: u8,
-    /// What this side's time is doing.
+    /// The state of this side's time.
     pub state: SideState,
-    /// Who sits there, if that is known.
+    /// The player who sits there, if that is known.
     pub name: Option<Name>,
 }
 
-/// What a side's time is doing.
+/// The state of a side's time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SideState {
     /// Not running.
@@ -824,13 +824,13 @@ pub enum SideState {
 /// A timer for everybody in the room.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TimerFace {
-    /// Which one it is.
+    /// The name of the timer.
     pub title: Text,
     /// The time left.
     pub left: Reading,
-    /// Whether it runs.
+    /// True if it runs.
     pub is_running: bool,
-    /// What it is doing, in a word.
+    /// The word for what it is doing.
     pub caption: Text,
 }
 

@@ -50,19 +50,19 @@ impl<const WIDTH: usize, const HEIGHT: usize> Window<WIDTH, HEIGHT> {
         self.top..HEIGHT.wrapping_sub(self.bottom)
     }
 
-    /// Which of so many pixels side by side are in it.
+    /// The columns in it, of so many pixels side by side.
     #[inline(always)]
     pub(super) fn columns(&self, from: i32, length: u32) -> Range<usize> {
         clip(from, length, self.all_columns())
     }
 
-    /// Which of so many pixels one below the other are in it.
+    /// The rows in it, of so many pixels one below the other.
     #[inline(always)]
     pub(super) fn rows(&self, from: i32, length: u32) -> Range<usize> {
         clip(from, length, self.all_rows())
     }
 
-    /// Whether a pixel is in it, and where.
+    /// The column and the row of a pixel, if it is in it.
     #[inline(always)]
     pub(super) fn pixel(&self, at: Point) -> Option<(usize, usize)> {
         let x = usize::try_from(at.x).ok()?;
@@ -71,14 +71,14 @@ impl<const WIDTH: usize, const HEIGHT: usize> Window<WIDTH, HEIGHT> {
         is_in.then_some((x, y))
     }
 
-    /// Whether all of a place is in it.
+    /// True if all of a place is in it.
     pub(super) fn holds(&self, place: &Rectangle) -> bool {
         let Size { width, height } = place.size;
         self.columns(place.top_left.x, width).len() == width as usize
             && self.rows(place.top_left.y, height).len() == height as usize
     }
 
-    /// Whether anything of a place is in it.
+    /// True if anything of a place is in it.
     pub(super) fn meets(&self, place: &Rectangle) -> bool {
         let columns = self.columns(place.top_left.x, place.size.width);
         let rows = self.rows(place.top_left.y, place.size.height);

@@ -125,13 +125,13 @@ pub(super) fn foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     }
 }
 
-/// Whether anybody's name is known.
+/// True if anybody's name is known.
 const fn names(face: &ClockFace) -> bool {
     face.left.name.is_some() || face.right.name.is_some()
 }
 
-/// What everybody must hear of, or the control at the left and up to `right` what the clock is doing, or who plays.
-/// Answers whether the control is among it, or has no business there.
+/// Draws what everybody must hear of, or the control at the left and up to `right` what the clock is doing, or who
+/// plays. Answers whether the control is among it, or has no business there.
 fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) -> bool {
     let language = view.language;
     if let Some(banner) = view.banner {

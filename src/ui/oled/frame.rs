@@ -23,15 +23,15 @@ pub const PAGES: usize = HEIGHT / 8;
 pub struct OledFrame {
     pages: [[u8; WIDTH]; PAGES],
     shown: [[u8; WIDTH]; PAGES],
-    /// Whether `shown` is what the display shows; not so before the first picture.
+    /// True if `shown` is what the display shows; not so before the first picture.
     shown_is_known: bool,
     contrast: Contrast,
-    /// What is being drawn.
+    /// The part that is being drawn.
     window: Part,
     transcript: Transcript,
 }
 
-/// What may be drawn of the frame.
+/// The part of the frame that may be drawn.
 type Part = Window<WIDTH, HEIGHT>;
 
 impl OledFrame {
@@ -74,7 +74,7 @@ impl OledFrame {
         self.window = Part::WHOLE;
     }
 
-    /// Whether the pixel at a point is lit; outside it is dark.
+    /// True if the pixel at a point is lit; outside it is dark.
     pub fn is_lit(&self, at: Point) -> bool {
         Part::WHOLE
             .pixel(at)

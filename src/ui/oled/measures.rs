@@ -70,10 +70,10 @@ const TALL_LIST: ListStyle = ListStyle {
     ..LIST
 };
 
-/// How many players of a crosstable are in sight.
+/// The number of players of a crosstable that are in sight.
 pub(super) const CROSSTABLE_ROWS: usize = 3;
 
-/// How many results have room beside each other.
+/// The number of results that have room beside each other.
 const RESULTS: u32 = 5;
 
 /// The width of a result.

@@ -43,25 +43,25 @@ const HALF: u32 = WIDTH / 2;
 const HEIGHT: u32 = 64;
 /// The title bar's height.
 const BAR: u32 = 11;
-/// Where the picture of the card begins in the title bar, and the sign of the battery before it.
+/// The columns where the picture of the card begins in the title bar, and the sign of the battery before it.
 const CARD_LEFT: i32 = 118;
 const BATTERY_LEFT: i32 = 110;
 /// The height of a row.
 const ROW: u32 = 10;
 /// The height of a row that is to be read from a distance.
 const LARGE_ROW: u32 = 20;
-/// Where the rows begin.
+/// The top of the rows.
 const ROWS_TOP: i32 = 12;
-/// How many rows fit.
+/// The number of rows that fit.
 const ROWS: usize = 4;
-/// How many large ones fit.
+/// The number of large ones that fit.
 pub(super) const LARGE_ROWS: usize = 2;
 /// The middle of the bottom line.
 const BOTTOM: i32 = 59;
 /// The room for a message's line.
 const ROOM: u32 = 126;
 
-/// How much is shown at a time.
+/// The rows and columns that are shown at a time.
 pub(super) const SIGHT: Viewport = Viewport {
     rows: ROWS,
     crosstable_rows: measures::CROSSTABLE_ROWS,

@@ -16,16 +16,16 @@ use crate::ui::{battery, faces};
 
 /// The height of the strip with the control and what the clock is doing.
 const STRIP: u32 = 34;
-/// Where the strip begins.
+/// The top of the strip.
 const STRIP_TOP: i32 = HINTS_TOP - STRIP.cast_signed();
 /// The room between what stands in the strip.
 const GAP: i32 = 10;
 /// The letters of the strip, and those for what has no room in them.
 const LETTERS: [&Font; 2] = [&fonts::TITLE, &fonts::SMALL];
 
-/// How much of a half is filled while its time runs: the time and its arrow. What is filled changes its
-/// ground with every press, and a face is answered as quickly as that gets to the display; so it is
-/// whole tiles of the frame, and none for the words below.
+/// The height of what is filled of a half while its time runs: the time and its arrow. What is filled changes its
+/// ground with every press, and a face is answered as quickly as that gets to the display; so it is whole tiles of the
+/// frame, and none for the words below.
 const RUNNING: u32 = 128;
 
 /// Both players sit in front of the display.

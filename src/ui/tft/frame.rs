@@ -37,15 +37,15 @@ pub struct TftFrame {
     words: [u32; WORDS_PER_LINE * HEIGHT],
     shown: [Signature; TILES_ACROSS * TILES_DOWN],
     contrast: Contrast,
-    /// Where the picture may differ from what was shown.
+    /// The part in which the picture may differ from what was shown.
     window: Part,
     transcript: Transcript,
 }
 
-/// What may be drawn of the frame.
+/// The part of the frame that may be drawn.
 type Part = Window<WIDTH, HEIGHT>;
 
-/// What a tile looked like, in 64 bits; zero is no picture.
+/// The look of a tile, in 64 bits; zero is no picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Signature(u32, u32);
 
@@ -130,7 +130,7 @@ impl TftFrame {
             .unwrap_or(Ink::Paper.colour())
     }
 
-    /// Whether a tile differs from what was shown, which it is taken for from now on.
+    /// True if a tile differs from what was shown, which it is taken for from now on.
     fn take_change(&mut self, column: usize, row: usize) -> bool {
         let start = times(row, TILE_HEIGHT * WORDS_PER_LINE) + times(column, WORDS_PER_TILE_LINE);
         let signature = Signature::of(self.words.get(start..).unwrap_or_default());
@@ -330,7 +330,7 @@ impl TftFrame {
         }
     }
 
-    /// How long a stroke of a letter is: in the sun letters are thicker by a pixel.
+    /// The length of a stroke of a letter: in the sun letters are thicker by a pixel.
     fn thick(&self, length: u32) -> u32 {
         length.saturating_add(u32::from(self.contrast == Contrast::Sun))
     }
@@ -453,7 +453,7 @@ impl Canvas for TftFrame {
         note(&mut self.transcript, words);
     }
 
-    /// What is the same for all rows of a letter is found out once: most of a picture's time goes into them.
+    /// Finds out once what is the same for all rows of a letter: most of a picture's time goes into them.
     fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
         let is_whole = self.window.holds(&self.grown(&place));
         let thicker = self.thick(0);

@@ -70,7 +70,7 @@ const TALL_LIST: ListStyle = ListStyle {
     ..LIST
 };
 
-/// How many players of a crosstable are in sight.
+/// The number of players of a crosstable that are in sight.
 pub(super) const CROSSTABLE_ROWS: usize = 6;
 
 /// The width of a result: what is played is entered far more often than what is not.

@@ -41,7 +41,7 @@ impl Family for Tft {
 /// The width of the screen, and of half of it.
 const WIDTH: u32 = 320;
 const HALF: u32 = WIDTH / 2;
-/// How high the display is.
+/// The height of the display.
 const HEIGHT: u32 = 240;
 /// The title bar's height.
 const BAR: u32 = 34;
@@ -49,13 +49,13 @@ const BAR: u32 = 34;
 const ROW: u32 = 29;
 /// The height of a row that is to be read from a distance.
 const LARGE_ROW: u32 = 58;
-/// Where the first row begins.
+/// The top of the first row.
 const ROWS_TOP: i32 = 38;
-/// How many rows fit.
+/// The number of rows that fit.
 const ROWS: usize = 6;
-/// How many large ones fit.
+/// The number of large ones that fit.
 pub(super) const LARGE_ROWS: usize = 3;
-/// Where the hint line begins.
+/// The top of the hint line.
 const HINTS_TOP: i32 = 215;
 /// The space left free at the left and right.
 const MARGIN: i32 = 12;
@@ -64,7 +64,7 @@ const ROOM: u32 = 296;
 /// The right margin.
 const RIGHT: i32 = 308;
 
-/// How much is shown at a time.
+/// The rows and columns that are shown at a time.
 pub(super) const SIGHT: Viewport = Viewport {
     rows: ROWS,
     crosstable_rows: measures::CROSSTABLE_ROWS,
@@ -152,12 +152,12 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     }
 }
 
-/// Where the badge of the title bar begins.
+/// The column where the badge of the title bar begins.
 fn badge_left(language: Language, status: Status) -> i32 {
     RIGHT - 30 - width(&fonts::SMALL, &language.text(status.text())).cast_signed()
 }
 
-/// What the keys do.
+/// Draws what the keys do.
 fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
     if let Some(eighths) = view.held {

@@ -32,12 +32,12 @@ const NAME_ROOM: u32 = 308;
 
 /// The height of a row of a page, the line below it with it.
 const ROW: i32 = 50;
-/// Where the first one begins.
+/// The top of the first one.
 const ROWS_TOP: i32 = BAR.cast_signed() + 1;
 /// The middles of two lines in a row.
 const LINES: [i32; 2] = [12, 36];
 
-/// What the lines of all languages share.
+/// The height that the lines of all languages share.
 const LANGUAGES_HEIGHT: usize = 184;
 
 /// A timer under its bar.
@@ -212,7 +212,7 @@ const fn timer_title(timer: RoomTimer) -> Text {
     }
 }
 
-/// What is left, as it is shown.
+/// The time that is left, as it is shown.
 fn reading(left: TimeLeft) -> Reading {
     let seconds = match left {
         TimeLeft::Running(left) | TimeLeft::Stopped(left) => left,
@@ -221,7 +221,7 @@ fn reading(left: TimeLeft) -> Reading {
     Reading::of_room(Span::from_secs(seconds.into()))
 }
 
-/// What is left, at the end of a bar: a time that stands has another colour. Answers where it begins.
+/// Writes what is left at the end of a bar: a time that stands has another colour. Answers where it begins.
 fn time_in_bar<C: Canvas>(canvas: &mut C, left: TimeLeft) -> i32 {
     let ink = match left {
         TimeLeft::Running(_) => Ink::BarText,

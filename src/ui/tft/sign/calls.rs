@@ -1,4 +1,4 @@
-//! Who is called: the board and the name of the last one to be read from the other end of the hall, the
+//! The players who are called: the board and the name of the last one to be read from the other end of the hall, the
 //! others smaller, and at the bottom who is next and how long it will still go on.
 
 use embedded_graphics::prelude::*;
@@ -18,7 +18,7 @@ use crate::wording::filled_in;
 const STRIPE: u32 = 71;
 /// The middle of the board's line in it; the letters reach a little higher than low.
 const BOARD_MIDDLE: i32 = 39;
-/// Where the strip at the bottom begins, and how high it is.
+/// The top of the strip at the bottom, and its height.
 const FOOT_TOP: i32 = 206;
 const FOOT: u32 = 34;
 /// The middle of a name with nothing below it.
@@ -75,7 +75,7 @@ fn board<C: Canvas>(canvas: &mut C, language: Language, number: u16, is_blinking
     text(canvas, font, at, Align::Centre, ink, &words);
 }
 
-/// Who was called before and is not there yet, as far as there is room.
+/// Draws who was called before and is not there yet, as far as there is room.
 fn further_calls<C: Canvas>(canvas: &mut C, language: Language, further: &[Call], more: u16) {
     let untold = further.len().saturating_sub(FURTHER.len());
     let more = more.saturating_add(u16::try_from(untold).unwrap_or(u16::MAX));
@@ -126,7 +126,7 @@ fn time<C: Canvas>(canvas: &mut C, language: Language, left: TimeLeft) {
     faces::timer(canvas, &style, language, &face);
 }
 
-/// Who is next, and what is left if it does not stand above.
+/// Draws who is next, and what is left if it does not stand above.
 fn foot<C: Canvas>(canvas: &mut C, language: Language, calls: &Calls, has_time: bool) {
     fill(canvas, area(0, FOOT_TOP, WIDTH, FOOT), Ink::Bar);
     let middle = FOOT_TOP + 17;

@@ -1,4 +1,4 @@
-//! Who meets whom: four boards on a page, white over black, and the timer of the round.
+//! The pairings: four boards on a page, white over black, and the timer of the round.
 
 use embedded_graphics::prelude::*;
 use heapless::String;
@@ -12,7 +12,7 @@ use crate::ui::tft::fonts as box_fonts;
 use crate::ui::view::{HEADING_BYTES, Name};
 use crate::wording::filled_in;
 
-/// Where names begin.
+/// The column where names begin.
 const NAMES: i32 = 84;
 /// The width of the place of a board's number.
 const BOARD: u32 = 76;

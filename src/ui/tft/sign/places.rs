@@ -1,4 +1,4 @@
-//! Who has won, and everybody else in their order: four places on a page, with their points.
+//! The winner, and everybody else in their order: four places on a page, with their points.
 
 use embedded_graphics::prelude::*;
 use heapless::String;
@@ -12,7 +12,7 @@ use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
 use crate::wording::points_text;
 
-/// Where names begin.
+/// The column where names begin.
 const NAMES: i32 = 70;
 /// The width of the field of a place.
 const RANK: u32 = 62;
