@@ -5,7 +5,7 @@ use pocket_arbiter::chance::Chance;
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
 
-/// How much work a round of the bench takes.
+/// The work that a round of the bench takes.
 fn work(bench: &BenchRound) -> u32 {
     let mut event = bench.event().unwrap();
     let paired = event.pair().unwrap().unwrap();
@@ -14,7 +14,7 @@ fn work(bench: &BenchRound) -> u32 {
     event.pairer().work()
 }
 
-/// What the chip can look at in two seconds, and in ten: the bench knows exactly, this notices
+/// The neighbourhoods that the chip can look at in two seconds, and in ten: the bench knows exactly, this notices
 /// sooner.
 const TYPICAL_WORK: u32 = 20_000;
 const WORST_WORK: u32 = 100_000;

@@ -1,4 +1,4 @@
-//! Who meets whom in Monrad and in the Swiss system of FISE.
+//! The pairings of Monrad and of the Swiss system of FISE.
 
 mod files;
 mod hard_rounds;

@@ -146,7 +146,7 @@ fn soak_small_fields_are_paired_as_the_reference_says() {
         .unwrap();
 }
 
-/// What the rules say of a round, looked at from outside.
+/// A round and what the rules say of it, looked at from outside.
 struct Inspection<'a> {
     event: &'a Event,
     round: RoundNo,
@@ -179,7 +179,7 @@ impl<'a> Inspection<'a> {
             .any(|earlier| self.event.turn(player, earlier) == Turn::Bye(Bye::PairingAllocated))
     }
 
-    /// Whether there is a pairing without a rematch, whoever has the bye that may have it.
+    /// True if there is a pairing without a rematch, whoever has the bye that may have it.
     fn can_be_paired(&self, keeps_clubs_apart: bool) -> bool {
         let fits = |a: PlayerNo, b: PlayerNo| {
             !(self.have_met(a, b) || keeps_clubs_apart && self.are_club_mates(a, b))

@@ -1,4 +1,4 @@
-//! Why this opponent: worked examples of every reason, and what is said when there is no pairing.
+//! The reasons for an opponent: worked examples of every one, and what is said when there is no pairing.
 
 use pocket_arbiter::pairing::{
     Explanation, MAX_PASSED_OVER, Method, Pairer, PassedOver, Rules, Step, Task, Why,

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::tournament::{Bye, Colour, Event, PlayerNo, RoundNo, Turn};
 
-/// What counts of a player who is to be paired.
+/// Everything that counts of a player who is to be paired.
 #[derive(Debug, Clone)]
 pub(super) struct Sheet {
     pub(super) number: u16,
@@ -41,7 +41,7 @@ pub(super) struct Pairing {
 }
 
 impl Field {
-    /// What an event's rounds before this one say of those who play in it.
+    /// The field of a round, by what the event's rounds before it say of those who play in it.
     pub(super) fn of(
         event: &Event,
         round: RoundNo,
@@ -105,8 +105,8 @@ impl Field {
         })
     }
 
-    /// Who has the bye, and all others, as places in the list; none if nobody can have it or the
-    /// others cannot all be paired.
+    /// The player with the bye, and all others, as places in the list; none if nobody can have it or the others cannot
+    /// all be paired.
     fn with_bye(&self, clubs: bool) -> Option<(Option<usize>, Vec<usize>)> {
         let all: Vec<usize> = (0..self.sheets.len()).collect();
         let fits = |a, b| !self.have_met(a, b, clubs);
@@ -194,14 +194,14 @@ impl Field {
         self.sheets[place].colours.last().map(|(_, colour)| *colour)
     }
 
-    /// Whether that colour would be the third of its kind in a row.
+    /// True if that colour would be the third of its kind in a row.
     fn is_third(&self, place: usize, colour: Colour) -> bool {
         let mut last = self.sheets[place].colours.iter().rev();
         let mut same = || last.next().is_some_and(|(_, other)| *other == colour);
         same() && same()
     }
 
-    /// Whether the first of two has white; it is the higher one in the list.
+    /// True if the first of two has white; it is the higher one in the list.
     fn first_has_white(&self, board: usize, a: usize, b: usize) -> bool {
         match self.method {
             Method::Monrad => self.monrad_colour(a, b) == Colour::White,
@@ -362,7 +362,7 @@ fn without(all: &[usize], gone: &[usize]) -> Vec<usize> {
     all.iter().filter(stays).copied().collect()
 }
 
-/// Whether there is any way to pair all of these, by trying all of them.
+/// True if there is any way to pair all of these, by trying all of them.
 fn can_all_be_paired(all: &[usize], fits: &dyn Fn(usize, usize) -> bool) -> bool {
     fn search(
         all: &[usize],

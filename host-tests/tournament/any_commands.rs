@@ -177,7 +177,7 @@ fn created(setup: &Setup) -> Option<Box<Event>> {
     Some(event)
 }
 
-/// What must be true of any event.
+/// Checks what must be true of any event.
 fn check(event: &Event) {
     for round in event.open_rounds() {
         let mut boards = Vec::new();

@@ -1,4 +1,4 @@
-//! What rounds are worth to players who joined after them.
+//! The worth of rounds to players who joined after them.
 
 use pocket_arbiter::standings::card;
 use pocket_arbiter::tournament::{

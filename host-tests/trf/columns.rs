@@ -1,4 +1,4 @@
-//! What is written stands in the right columns.
+//! The columns of a written file: everything stands in the right ones.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use super::random_events::make;
 use super::{event, fixtures, written};
 use pocket_arbiter::tournament::{Event, Phase, Scoring, Turn};
 
-/// What bbpPairings makes of a file: an answer only if it would take it.
+/// The tournament that bbpPairings makes of a file: an answer only if it would take it.
 ///
 /// The program is not at hand where these tests run. This follows its reader rule by rule, as far
 /// as we write such lines; the rules are those of its source.
@@ -194,7 +194,7 @@ fn bbp_pairings_takes_what_is_written() {
     }
 }
 
-/// Whether an event is one that bbpPairings can express: rounds that are over, usual points.
+/// True if an event is one that bbpPairings can express: rounds that are over, usual points.
 fn is_plain(event: &Event) -> bool {
     let scoring = event.setup().scoring;
     let opened = event.open_round_count();

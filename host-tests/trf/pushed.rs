@@ -17,12 +17,12 @@ use super::spoilt::spoilt_files;
 use super::{SMALL, event, fixtures, written};
 use crate::soak::runner;
 
-/// How a file is given to a reader.
+/// The manner in which a file is given to a reader.
 #[derive(Debug, Clone)]
 struct Manner {
     /// The lengths of the pieces, again and again.
     pieces: Vec<usize>,
-    /// How much is done in a step.
+    /// The amount of work that is done in a step.
     step: usize,
 }
 
@@ -99,14 +99,14 @@ impl Manner {
     }
 }
 
-/// What comes of a file that is read at once.
+/// The event and the losses that come of a file that is read at once.
 fn at_once(file: &[u8]) -> (Box<Event>, Result<Losses, ReadError>) {
     let (mut event, mut reader) = (Box::<Event>::default(), Box::<Reader>::default());
     let lost = reader.read(file, &mut event);
     (event, lost)
 }
 
-/// What comes of a file that is read in some manner.
+/// The event and the losses that come of a file that is read in some manner.
 fn in_manner(file: &[u8], manner: &Manner) -> (Box<Event>, Result<Losses, ReadError>) {
     let (mut event, mut reader) = (Box::<Event>::default(), Box::<Reader>::default());
     let lost = manner
@@ -286,7 +286,7 @@ fn a_preview_tells_what_the_event_will_be() {
     }
 }
 
-/// What will be lost is known before anything is done, and nothing else is lost.
+/// Everything that will be lost is known before anything is done, and nothing else is lost.
 #[test]
 fn a_preview_tells_what_will_be_lost() {
     let more = vec(proptest::sample::select(MORE_LINES.to_vec()), 0..60);

@@ -11,7 +11,7 @@ use pocket_arbiter::tournament::{
 
 use crate::systems::with_rounds;
 
-/// What an event is made with.
+/// An event that is being made, and the chance that it is made with.
 struct Maker {
     chance: Chance,
     event: Box<Event>,

@@ -61,7 +61,7 @@ impl Colours {
             .filter(|colour| self.in_round(before) == Some(*colour))
     }
 
-    /// How often it was white.
+    /// The number of times that it was white.
     pub(super) const fn whites(self) -> u32 {
         self.white.count_ones()
     }

@@ -1,4 +1,4 @@
-//! Who is paired in a round, in the order of the list, and who may meet whom.
+//! Everybody who is paired in a round, in the order of the list, and who may meet whom.
 
 use heapless::Vec;
 
@@ -26,10 +26,10 @@ pub(super) struct Field {
     next_of_club: [Option<Vertex>; MAX_VERTICES],
     /// The clubs with so many players that going round them would take too long.
     big_clubs: Vec<Set, MAX_BIG_CLUBS, u8>,
-    /// Who had white last, and black.
+    /// Those who had white last, and black.
     last_white: Set,
     last_black: Set,
-    /// Who had black twice in a row, so that a third time is to be avoided, and white.
+    /// Those who had black twice in a row, so that a third time is to be avoided, and white.
     due_white: Set,
     due_black: Set,
     pub(super) had_bye: Set,
@@ -38,7 +38,7 @@ pub(super) struct Field {
     pub(super) terms: Terms,
 }
 
-/// On which terms players may meet.
+/// The terms on which players may meet.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Terms {
     pub(super) level: Level,
@@ -196,12 +196,12 @@ impl Field {
         event.meetings(a, b, self.round()).next()
     }
 
-    /// Who may meet whom, on the terms of now.
+    /// The graph of those who may meet, on the terms of now.
     pub(super) const fn may_meet<'a>(&'a self, event: &'a Event) -> MayMeet<'a> {
         self.may_meet_at(event, self.terms.level)
     }
 
-    /// Who may meet whom at that level.
+    /// The graph of those who may meet at that level.
     pub(super) const fn may_meet_at<'a>(&'a self, event: &'a Event, level: Level) -> MayMeet<'a> {
         MayMeet {
             event,
@@ -232,8 +232,7 @@ fn one_of(vertex: Vertex, sets: [&Set; 2]) -> &Set {
         .unwrap_or(NOBODY)
 }
 
-/// How well two players fit, by the rules of Monrad; a worse level has the pairs of the better
-/// ones, too.
+/// The level at which two players fit, by the rules of Monrad; a worse level has the pairs of the better ones, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
     /// They never met, and their last colours differ.
@@ -263,7 +262,7 @@ impl Level {
     }
 }
 
-/// Who may meet whom in a round.
+/// The graph of those who may meet in a round.
 pub(super) struct MayMeet<'a> {
     event: &'a Event,
     field: &'a Field,

@@ -26,13 +26,13 @@ pairer::pairers! {
 /// The rules by which a round is paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
-    /// Of which system.
+    /// The system whose rules they are.
     pub method: Method,
     /// In so many rounds from the first, players of one club do not meet if that can be helped.
     pub club_rounds: u8,
     /// The colour of the lower number on the first board of the first round.
     pub first_colour: Colour,
-    /// Whether the arbiter allows that players meet again, as far as it must be.
+    /// True if the arbiter allows that players meet again, as far as it must be.
     pub allows_rematches: bool,
 }
 
@@ -70,16 +70,16 @@ impl Rules {
     }
 }
 
-/// What a [`Pairer`] is to find out.
+/// The question that a [`Pairer`] is to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
     /// The pairs of a round that is to be paired, now or anew.
     Pair,
-    /// Why a player got this opponent, or the bye, in a round that was paired.
+    /// The reasons for which a player got this opponent, or the bye, in a round that was paired.
     Explain(PlayerNo),
 }
 
-/// How far the work has got after a step.
+/// The state of the work after a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// There is more to do.
@@ -96,7 +96,7 @@ pub const MAX_PASSED_OVER: usize = 16;
 /// The most players in trouble who are named.
 pub const MAX_TROUBLE: usize = 8;
 
-/// Why somebody got this opponent, or the bye.
+/// The reasons for which somebody got this opponent, or the bye.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Explanation {
     /// The one whose turn it was to get an opponent; of a bye, the one who has it.
@@ -105,20 +105,20 @@ pub struct Explanation {
     pub opponent: Option<PlayerNo>,
     /// Those who would have come first, in their order, and why it was not them.
     pub passed_over: Vec<PassedOver, MAX_PASSED_OVER, u8>,
-    /// How many more there were.
+    /// The number of others who would have come first, and for whom there was no room.
     pub more: u16,
 }
 
 /// Somebody who would have come first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PassedOver {
-    /// Who.
+    /// The player.
     pub player: PlayerNo,
-    /// Why not.
+    /// The reason for which it was not this player.
     pub why: Why,
 }
 
-/// Why two are not paired, or why somebody does not get the bye.
+/// The reason for which two are not paired, or for which somebody does not get the bye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
     /// They met in that round.

@@ -11,7 +11,7 @@ use crate::tournament::{Colour, Event, PlayerNo};
 /// The level that is being tried.
 #[derive(Debug)]
 pub(super) struct Monrad {
-    /// Whether its pairs are still to be looked at.
+    /// True if the pairs of the level are still to be looked at.
     is_new: bool,
 }
 

@@ -30,7 +30,7 @@ macro_rules! pairers {
             /// Every one of them.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// Which system it is.
+            /// The kind of the system.
             pub const fn kind(self) -> SystemKind {
                 match self {
                     $(Self::$name => SystemKind::$name,)*
@@ -157,12 +157,12 @@ impl Pairer {
         self.system.step(&mut self.work, at, event)
     }
 
-    /// How much is done, in thousandths.
+    /// The part that is done, in thousandths.
     pub const fn progress(&self) -> u16 {
         self.progress
     }
 
-    /// How many neighbourhoods have been looked at: what the work costs, on any machine.
+    /// The number of neighbourhoods that have been looked at: the cost of the work, on any machine.
     pub const fn work(&self) -> u32 {
         self.work.looked_at()
     }
@@ -180,7 +180,7 @@ impl Pairer {
             .filter_map(|(a, b)| Some((self.work.field.player(*a)?, self.work.field.player(*b)?)))
     }
 
-    /// Who has the bye, if anybody.
+    /// The player with the bye, if there is one.
     pub fn bye(&self) -> Option<PlayerNo> {
         self.work.bye.and_then(|bye| self.work.field.player(bye))
     }
@@ -190,12 +190,12 @@ impl Pairer {
         RoundPairs::new(&self.work.field.list, self.pairs(), self.bye())
     }
 
-    /// Whether club mates had to be allowed to meet in a round in which they should not.
+    /// True if club mates had to be allowed to meet in a round in which they should not.
     pub const fn dropped_clubs(&self) -> bool {
         self.work.dropped_clubs
     }
 
-    /// How many of the pairs have met before.
+    /// The number of pairs that have met before.
     pub fn rematches(&self, event: &Event) -> usize {
         let pairs = self.work.pairs.iter();
         pairs
@@ -203,12 +203,12 @@ impl Pairer {
             .count()
     }
 
-    /// Who is left over when nobody may meet again: the trouble when the work is stuck.
+    /// The players who are left over when nobody may meet again: the trouble when the work is stuck.
     pub fn trouble(&self) -> &[PlayerNo] {
         &self.work.trouble
     }
 
-    /// Why it is so, when the work was to explain.
+    /// The reasons why it is so, when the work was to explain.
     pub const fn explanation(&self) -> &Explanation {
         &self.work.explanation
     }

@@ -1,4 +1,4 @@
-//! What speaks against two players meeting. The arbiter who pairs by hand is told, and obeyed.
+//! Everything that speaks against two players meeting. The arbiter who pairs by hand is told, and obeyed.
 
 use heapless::Vec;
 
@@ -11,20 +11,20 @@ use crate::tournament::{BoardNo, Colour, Event, Pairing, PlayerNo, RoundNo};
 pub enum Warning {
     /// They met in that round.
     Rematch {
-        /// Who will have white.
+        /// The player who will have white.
         white: PlayerNo,
-        /// Who will have black.
+        /// The player who will have black.
         black: PlayerNo,
-        /// When they met.
+        /// The round in which they met.
         round: RoundNo,
     },
     /// The player will have the same colour for the third time in a row.
     ThirdColour(PlayerNo, Colour),
     /// They are of one club, in a round in which such players are kept apart.
     SameClub {
-        /// Who will have white.
+        /// The player who will have white.
         white: PlayerNo,
-        /// Who will have black.
+        /// The player who will have black.
         black: PlayerNo,
     },
 }
@@ -36,14 +36,14 @@ pub const MAX_WARNINGS: usize = 8;
 /// Everything that speaks against an act.
 pub type Warnings = Vec<Warning, MAX_WARNINGS, u8>;
 
-/// What speaks against these two meeting in that round.
+/// Everything that speaks against these two meeting in that round.
 pub fn of_pair(event: &Event, round: RoundNo, white: PlayerNo, black: PlayerNo) -> Warnings {
     let mut warnings = Warnings::new();
     add_pair(&mut warnings, event, round, (white, black));
     warnings
 }
 
-/// What speaks against these two changing places in that round.
+/// Everything that speaks against these two changing places in that round.
 pub fn of_swap(event: &Event, round: RoundNo, one: PlayerNo, other: PlayerNo) -> Warnings {
     let mut warnings = Warnings::new();
     let game = |player| event.turn(player, round).game();
@@ -65,7 +65,7 @@ pub fn of_swap(event: &Event, round: RoundNo, one: PlayerNo, other: PlayerNo) ->
     warnings
 }
 
-/// What speaks against the two at a board of that round changing colours.
+/// Everything that speaks against the two at a board of that round changing colours.
 pub fn of_turn(event: &Event, round: RoundNo, board: BoardNo) -> Warnings {
     let mut warnings = Warnings::new();
     if let Some(Pairing { white, black, .. }) = event.pairing(round, board) {
@@ -90,8 +90,7 @@ pub fn last_colour(event: &Event, before: RoundNo, player: PlayerNo) -> Option<C
     colours(event, before, player).last()
 }
 
-/// What a player has had before a round. Where the box does not pair itself, a walkover is no
-/// colour.
+/// The colours that a player has had before a round. Where the box does not pair itself, a walkover is no colour.
 fn colours(event: &Event, before: RoundNo, player: PlayerNo) -> Colours {
     let rules = Rules::of(event.setup().system, false);
     let bye_colour = rules.and_then(|rules| rules.method.bye_colour());

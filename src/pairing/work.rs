@@ -44,7 +44,7 @@ pub(super) trait ListSystem {
     /// Those of the group whom a player may meet.
     fn tiers(&self, work: &Work, event: &Event, first: Vertex) -> Tiers;
 
-    /// Whether somebody would have come before the opponent; `fits_better` is in an earlier tier.
+    /// True if somebody would have come before the opponent; `fits_better` is in an earlier tier.
     fn comes_before(&self, other: Vertex, opponent: Vertex, fits_better: bool) -> bool;
 
     /// The colour of `upper`, the higher of two in the list, on that board, from 0.
@@ -87,9 +87,9 @@ pub(super) struct Work {
     pub(super) task: Task,
     pub(super) field: Field,
     pub(super) matching: Matching,
-    /// Whether keeping club mates apart had to be given up.
+    /// True if keeping club mates apart had to be given up.
     pub(super) dropped_clubs: bool,
-    /// Who has no opponent yet.
+    /// Those who have no opponent yet.
     pub(super) left: Set,
     /// The group that is being paired, or all who are left.
     pub(super) group: Set,
@@ -346,7 +346,7 @@ impl Work {
         spared
     }
 
-    /// Who would have come before the opponent, and why it was not them.
+    /// Notes those who would have come before the opponent, and why it was not them.
     fn explain<S: ListSystem>(
         &mut self,
         own: &S,

@@ -1,4 +1,4 @@
-//! What one player does in one round: two bytes, of which an event has sixteen thousand.
+//! A player's part in a round: two bytes, of which an event has sixteen thousand.
 
 use core::cmp::Ordering;
 
@@ -26,7 +26,7 @@ impl Colour {
     }
 }
 
-/// How a game ended, seen from both sides. The order is part of the journal's format.
+/// The result of a game, seen from both sides. The order is part of the journal's format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum GameResult {
     /// Not yet.
@@ -67,7 +67,7 @@ impl GameResult {
         Self::BlackWinsUnrated,
     ];
 
-    /// What it is for the player of that colour.
+    /// The outcome for the player of that colour.
     pub const fn outcome(self, colour: Colour) -> Outcome {
         match (self, colour) {
             (Self::Pending, _) => Outcome::Pending,
@@ -107,7 +107,7 @@ impl GameResult {
     }
 }
 
-/// How a game ended for one of its players.
+/// The outcome of a game for one of its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Not yet.
@@ -143,18 +143,18 @@ impl Outcome {
         Self::UnratedLoss,
     ];
 
-    /// Whether the two sat down and played: only such a game counts for colours and meetings.
+    /// True if the two sat down and played: only such a game counts for colours and meetings.
     pub const fn is_played(self) -> bool {
         !matches!(self, Self::Pending | Self::ForfeitWin | Self::ForfeitLoss)
     }
 
-    /// Whether the game counts for ratings.
+    /// True if the game counts for ratings.
     pub const fn is_rated(self) -> bool {
         matches!(self, Self::Win | Self::Draw | Self::Loss)
     }
 }
 
-/// Why a player has no opponent in a round. The order is part of the journal's format.
+/// The reason for which a player has no opponent in a round. The order is part of the journal's format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bye {
     /// The pairing left the player over: a full point, as a rule.
@@ -167,7 +167,7 @@ pub enum Bye {
     Zero,
 }
 
-/// What a player does in a round.
+/// A player's part in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
     /// Nothing: the round is not paired, the table lets the player rest, or the player is not
@@ -182,11 +182,11 @@ pub enum Turn {
 /// A game as one of its players sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Game {
-    /// Who sits on the other side.
+    /// The player on the other side.
     pub opponent: PlayerNo,
     /// The player's own colour.
     pub colour: Colour,
-    /// How it ended for the player.
+    /// The outcome for the player.
     pub outcome: Outcome,
 }
 
@@ -239,7 +239,7 @@ impl Cell {
         is_played.then(|| PlayerNo::new(self.0 & ((1 << OPPONENT_BITS) - 1)))?
     }
 
-    /// Whether it is a game with white.
+    /// True if it is a game with white.
     pub(super) const fn has_white(self) -> bool {
         self.0 & (WHITE << OPPONENT_BITS) != 0
     }

@@ -20,14 +20,14 @@ use super::time_class::TimeClass;
 pub(super) enum Change<'a> {
     Setup(Setup),
     Phase(Phase),
-    /// How many players there are. Those who come by this have no names, and that team.
+    /// The number of players. Those who come by this have no names, and that team.
     Count(u16, Team),
     Player(PlayerNo, Player),
     Remove(PlayerNo),
     Insert(PlayerNo, Player),
     /// New numbers: for each place, two bytes with the place it is filled from.
     Renumber(&'a [u8], Direction),
-    /// How many rounds are open.
+    /// The number of open rounds.
     Opened(u8),
     Seat(BoardNo, PlayerNo, PlayerNo, GameResult),
     Unseat(BoardNo),
@@ -58,7 +58,7 @@ pub(super) enum Change<'a> {
     Class(TimeClass),
 }
 
-/// Whether numbers are given, or given back.
+/// The direction of a renumbering: numbers are given, or given back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Direction {
     Forwards,

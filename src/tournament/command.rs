@@ -40,7 +40,7 @@ pub enum Command {
     EnterFirst(FirstPlayer),
     /// So many players without names join, all in that team if the system has teams.
     EnterNumbered(u16, Team),
-    /// What is known of a player has changed, as journals said it at first; see `Edit`.
+    /// The facts about a player have changed, as journals said it at first; see `Edit`.
     EditFirst(PlayerNo, FirstPlayer),
     /// A player entered by mistake goes; the numbers after it move up. Before the start.
     Remove(PlayerNo),
@@ -74,7 +74,7 @@ pub enum Command {
     Undo,
     /// The last thing undone is done again.
     Redo,
-    /// What was done so far can no longer be undone.
+    /// Nothing that was done so far can be undone any more.
     Settle,
     /// This is added to the end of the event's notes.
     Note(Note),
@@ -98,7 +98,7 @@ pub enum Command {
     Classify(TimeClass),
     /// A player joins. In an event by a table only before the start.
     Enter(Player),
-    /// What is known of a player has changed.
+    /// The facts about a player have changed.
     Edit(PlayerNo, Player),
 }
 
@@ -115,7 +115,7 @@ pub struct AcceleratedGroup {
     pub from: PlayerNo,
     /// The last of them.
     pub to: PlayerNo,
-    /// How many points more.
+    /// The points that are added to theirs.
     pub points: HalfPoints,
     /// The last round that is paired so.
     pub last: RoundNo,
@@ -125,7 +125,7 @@ impl AcceleratedGroup {
     /// The most points that a group can have: more than anybody can make in 32 rounds.
     pub const MOST_POINTS: HalfPoints = HalfPoints(200);
 
-    /// Whether every group has its end after its beginning, no player is in two of them, and the
+    /// True if every group has its end after its beginning, no player is in two of them, and the
     /// points can be counted on.
     pub fn are_sound(groups: &[Self]) -> bool {
         let mut groups = groups.iter();
@@ -140,7 +140,7 @@ impl AcceleratedGroup {
     }
 }
 
-/// How players get their numbers. What chance decides is decided by the number given.
+/// The way in which players get their numbers. What chance decides is decided by the number given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Numbering {
     /// By lot.
@@ -153,7 +153,7 @@ pub enum Numbering {
     Move(PlayerNo, PlayerNo),
 }
 
-/// Why a command was refused. Nothing has changed then.
+/// The reason for which a command was refused. Nothing has changed then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     /// There is no event yet.

@@ -17,7 +17,7 @@ impl Event {
         self.queue_options().and(self.annex.floor())
     }
 
-    /// What was decided for the queue, if the system has one and the event has started.
+    /// The options of the queue, if the system has one and the event has started.
     pub fn queue_options(&self) -> Option<&QueueOptions> {
         let options = self.setup.system.queue_options();
         options.filter(|_| matches!(self.phase, Phase::Running | Phase::Finished))
@@ -36,7 +36,7 @@ impl Event {
         game(&self.grid, at)
     }
 
-    /// What a player made on the floor.
+    /// The points that a player made on the floor.
     pub(super) fn floor_points(&self, player: PlayerNo) -> HalfPoints {
         self.floor_games()
             .filter(FloorGame::counts)
@@ -52,8 +52,7 @@ impl Event {
         (deed.2 <= self.tape.used()).then_some(deed)
     }
 
-    /// How long the event's clock had run when that was last written down. Before the start it has
-    /// not run.
+    /// The running time of the event's clock, as it was last written down. Before the start it has not run.
     pub fn clock_seen(&self) -> ClockTime {
         self.floor().map_or(ClockTime::ZERO, |floor| {
             self.clock_seen.max(floor.timer().now)
@@ -80,7 +79,7 @@ impl Event {
         Ok(Change::Deed(at, deed.clone()))
     }
 
-    /// Whether there is room for another deed: until the time is up, not the last of it.
+    /// Checks that there is room for another deed: until the time is up, not the last of it.
     pub(super) fn has_tape(&self) -> Result<(), Refusal> {
         let has_room = match self.floor() {
             None => true,
@@ -90,7 +89,7 @@ impl Event {
         has_room.then_some(()).ok_or(Refusal::TooManyGames)
     }
 
-    /// Whether there is a clock that can run.
+    /// Checks that there is a clock that can run.
     pub(super) fn check_time(&self) -> Result<(), Refusal> {
         self.floor().map(drop).ok_or(Refusal::NotInThisSystem)
     }
@@ -226,7 +225,7 @@ impl Event {
         }
     }
 
-    /// Where a player of an event with a queue is.
+    /// The place of a player of an event with a queue.
     pub fn place_on_floor(&self, player: PlayerNo) -> Option<Place> {
         self.floor()?.place(player)
     }

@@ -24,7 +24,7 @@ use super::time_class::TimeClass;
 /// The most bytes of an event's notes.
 pub const NOTES_BYTES: usize = 2048;
 
-/// How far an event has got.
+/// The stage that an event has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Phase {
     /// There is no event.
@@ -38,23 +38,23 @@ pub enum Phase {
     Finished,
 }
 
-/// When a player is in the event.
+/// The time for which a player is in the event, counted in opened rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Presence {
-    /// How many rounds had been opened when the player joined.
+    /// The number of rounds that had been opened when the player joined.
     pub joined_after: u8,
-    /// How many rounds had been opened when the player left.
+    /// The number of rounds that had been opened when the player left.
     pub left_after: Option<u8>,
 }
 
 /// Two players at a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pairing {
-    /// Who has white.
+    /// The player with white.
     pub white: PlayerNo,
-    /// Who has black.
+    /// The player with black.
     pub black: PlayerNo,
-    /// How the game ended.
+    /// The result of the game.
     pub result: GameResult,
 }
 
@@ -68,13 +68,13 @@ pub struct Event {
     pub(super) phase: Phase,
     pub(super) roster: Roster,
     pub(super) presence: Vec<Presence, MAX_PLAYERS, u16>,
-    /// How many rounds have been opened one by one; an event by a table has all of its rounds.
+    /// The number of rounds that have been opened one by one; an event by a table has all of its rounds.
     pub(super) opened: u8,
     pub(super) grid: Grid,
     /// The arbiter's choice; the usual ones of the system otherwise.
     pub(super) tiebreaks: Option<Tiebreaks>,
     pub(super) acceleration: Acceleration,
-    /// What the lots were drawn with.
+    /// The number with which the lots were drawn.
     pub(super) lots: Option<u64>,
     pub(super) time_class: TimeClass,
     pub(super) notes: String<NOTES_BYTES, u16>,
@@ -82,7 +82,7 @@ pub struct Event {
     pub(super) annex: Annex,
     /// Of an event with a queue, as the next one.
     pub(super) tape: Tape,
-    /// How long the clock had run when that was last written down; undoing does not turn it back.
+    /// The running time of the clock, as it was last written down; undoing does not turn it back.
     pub(super) clock_seen: ClockTime,
     pub(super) history: History,
 }
@@ -188,7 +188,7 @@ impl Event {
         self.history.clear();
     }
 
-    /// Whether a command would be accepted now.
+    /// Checks that a command would be accepted now.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
         match command {
             Command::Create(setup) => setup.check(),
@@ -207,22 +207,22 @@ impl Event {
         self.forget_undone_deeds();
     }
 
-    /// How many things can be undone.
+    /// The number of things that can be undone.
     pub const fn undo_count(&self) -> u16 {
         self.history.undo_count()
     }
 
-    /// How many undone things can be done again.
+    /// The number of undone things that can be done again.
     pub const fn redo_count(&self) -> u16 {
         self.history.redo_count()
     }
 
-    /// How far it has got.
+    /// The stage that it has reached.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How it is played.
+    /// The setup by which it is played.
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -244,22 +244,22 @@ impl Event {
         &self.acceleration
     }
 
-    /// How long its games last, if the arbiter has said it.
+    /// The class of its games by their length, if the arbiter has said it.
     pub const fn time_class(&self) -> TimeClass {
         self.time_class
     }
 
-    /// What the lots were drawn with, if they were drawn.
+    /// The number with which the lots were drawn, if they were drawn.
     pub const fn lots(&self) -> Option<u64> {
         self.lots
     }
 
-    /// What else came with the event in a file, line by line: the place, the dates, the arbiters.
+    /// Everything else that came with the event in a file, line by line: the place, the dates, the arbiters.
     pub fn notes(&self) -> &str {
         &self.notes
     }
 
-    /// How many players there are.
+    /// The number of players.
     pub fn player_count(&self) -> usize {
         self.roster.len()
     }
@@ -275,7 +275,7 @@ impl Event {
             .filter(move |number| self.roster.team(*number) == Some(team))
     }
 
-    /// What is known of a player.
+    /// The facts about a player.
     pub fn player(&self, number: PlayerNo) -> Option<Player> {
         self.roster.player(number, &self.annex)
     }
@@ -315,7 +315,7 @@ impl Event {
         self.roster.federation(number)
     }
 
-    /// When a player is in the event.
+    /// The time for which a player is in the event.
     pub fn presence(&self, number: PlayerNo) -> Presence {
         self.presence
             .get(number.index())
@@ -323,12 +323,12 @@ impl Event {
             .unwrap_or_default()
     }
 
-    /// Whether a player has left the event.
+    /// True if a player has left the event.
     pub fn has_left(&self, number: PlayerNo) -> bool {
         self.presence(number).left_after.is_some()
     }
 
-    /// How many rounds are planned.
+    /// The number of rounds that are planned.
     pub fn round_count(&self) -> usize {
         if self.setup.system.is_by_table() {
             PairingTable::new(self.setup.system, self.player_count())
@@ -338,7 +338,7 @@ impl Event {
         }
     }
 
-    /// How many rounds are open: they have games, or are about to.
+    /// The number of open rounds: they have games, or are about to.
     pub fn open_round_count(&self) -> usize {
         match self.phase {
             Phase::None | Phase::Entering => 0,
@@ -354,9 +354,9 @@ impl Event {
         RoundNo::first(self.open_round_count())
     }
 
-    /// What a player does in a round, by all that is known: in an event by a table, a game that
-    /// somebody who has left did not play is lost to them by forfeit; and who joined late has a bye
-    /// in the rounds before, if the arbiter decided so.
+    /// A player's part in a round, by all that is known: in an event by a table, a game that somebody who has left did
+    /// not play is lost to them by forfeit; and who joined late has a bye in the rounds before, if the arbiter decided
+    /// so.
     pub fn turn(&self, number: PlayerNo, round: RoundNo) -> Turn {
         let turn = self.grid.turn(number, round);
         let game = match turn {
@@ -387,7 +387,7 @@ impl Event {
         (is_late && self.grid.turn(number, round) == Turn::Nothing).then_some(bye)
     }
 
-    /// Whom a player met in a round: only a game that was played is a meeting.
+    /// The opponent whom a player met in a round: only a game that was played is a meeting.
     pub fn met_in(&self, number: PlayerNo, round: RoundNo) -> Option<PlayerNo> {
         self.grid.met(number, round)
     }
@@ -402,7 +402,7 @@ impl Event {
         RoundNo::first(before.index()).filter(move |round| self.met_in(one, *round) == Some(other))
     }
 
-    /// Whether a pairing before that round left a player over.
+    /// True if a pairing before that round left a player over.
     pub fn has_had_pairing_bye(&self, number: PlayerNo, before: RoundNo) -> bool {
         RoundNo::first(before.index())
             .any(|round| self.grid.turn(number, round) == Turn::Bye(Bye::PairingAllocated))
@@ -414,7 +414,7 @@ impl Event {
         self.grid.board(number, round)
     }
 
-    /// How many boards a round has.
+    /// The number of boards of a round.
     pub fn board_count(&self, round: RoundNo) -> usize {
         self.grid.whites(round).count()
     }
@@ -429,7 +429,7 @@ impl Event {
         })
     }
 
-    /// What a player and the opponent scored in a round's game, if scores other than 0-0 were entered.
+    /// The scores of a player and the opponent in a round's game, if scores other than 0-0 were entered.
     pub fn score(&self, number: PlayerNo, round: RoundNo) -> Option<(GameScore, GameScore)> {
         let game = self.grid.turn(number, round).game()?;
         let score = |number| {
@@ -450,12 +450,12 @@ impl Event {
             .filter(|game| game.outcome == Outcome::Pending)
     }
 
-    /// How many games of a round have no result, by all that is known.
+    /// The number of games of a round that have no result, by all that is known.
     pub fn pending_count(&self, round: RoundNo) -> usize {
         self.pending(round).count()
     }
 
-    /// Whether any game of a round has a result, by all that is known.
+    /// True if any game of a round has a result, by all that is known.
     pub fn has_results(&self, round: RoundNo) -> bool {
         self.grid
             .whites(round)
@@ -469,8 +469,8 @@ impl Event {
             .find(|round| self.pending(*round).next().is_some())
     }
 
-    /// Whether a player's results are left out of the standings: one who left an event by a table
-    /// before having played half of the games.
+    /// True if a player's results are left out of the standings: those of one who left an event by a table before
+    /// having played half of the games.
     pub fn is_left_out(&self, number: PlayerNo) -> bool {
         if !self.setup.system.is_by_table() || !self.has_left(number) {
             return false;
@@ -484,7 +484,7 @@ impl Event {
         played * 2 < all
     }
 
-    /// What a player made in a round, as far as it counts.
+    /// The points that a player made in a round, as far as they count.
     pub fn points_in(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
         let scoring = &self.setup.scoring;
         match self.turn(number, round) {
@@ -501,7 +501,7 @@ impl Event {
         }
     }
 
-    /// Whether the two are equal in all but the way back.
+    /// True if the two are equal in all but the way back.
     pub fn looks_like(&self, other: &Self) -> bool {
         self.setup == other.setup
             && self.phase == other.phase
@@ -521,7 +521,7 @@ impl Event {
             && self.notes == other.notes
     }
 
-    /// Whether the games are the same, be they of rounds or of a floor. Before the start there are
+    /// True if the games are the same, be they of rounds or of a floor. Before the start there are
     /// none, but the tape of a floor may still have what was undone.
     fn has_same_games(&self, other: &Self) -> bool {
         match self.phase {
@@ -533,14 +533,14 @@ impl Event {
         }
     }
 
-    /// Whether the same happened on the floor, deed by deed.
+    /// True if the same happened on the floor, deed by deed.
     fn has_same_deeds(&self, other: &Self) -> bool {
         let tape = |event: &Self, at| event.grid.tape_byte(at);
         self.tape.used() == other.tape.used()
             && (0..self.tape.used()).all(|at| tape(self, at) == tape(other, at))
     }
 
-    /// What a player has made so far, as far as it counts.
+    /// The points that a player has made so far, as far as they count.
     pub fn points(&self, number: PlayerNo) -> HalfPoints {
         if self.floor().is_some() {
             return self.floor_points(number);

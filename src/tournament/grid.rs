@@ -1,4 +1,4 @@
-//! Who does what in every round, and on which board: two bytes and one for each player and round.
+//! Everybody's part and board in every round: two bytes and one for each player and round.
 //!
 //! An event without rounds has no use for these. Its tape and its games lie in the same memory: the
 //! tape in the cells, two bytes in each, and a game in the bytes of four boards.
@@ -22,7 +22,7 @@ pub(super) struct Grid {
     cells: [Cell; CELLS],
     /// The board of a game less one, for each cell that holds a game.
     boards: [u8; CELLS],
-    /// How many players a round has room for.
+    /// The number of players for whom a round has room.
     room: u16,
 }
 
@@ -276,7 +276,7 @@ impl Grid {
     }
 }
 
-/// What is found at the first place that holds this byte and where anything is found.
+/// The first thing that is found at a place that holds this byte.
 ///
 /// Everybody of a round is walked over for every result that is entered or replayed, so this looks at four
 /// places at a time.

@@ -127,14 +127,14 @@ impl History {
         Some(change)
     }
 
-    /// What would undo the last change.
+    /// The change that would undo the last one.
     pub(super) fn peek_undo<'a>(&self, payload: &'a mut Payload) -> Option<Change<'a>> {
         let (tag, start, body_end) = self.last_undo(self.undo_len)?;
         let body = self.bytes.get(start..body_end)?;
         decode(tag, body, Change::Undeed, payload)
     }
 
-    /// What would do the last undone change again.
+    /// The change that would do the last undone one again.
     pub(super) fn peek_redo<'a>(&self, payload: &'a mut Payload) -> Option<Change<'a>> {
         let (tag, body) = self.first_redo()?;
         decode(tag, self.bytes.get(body)?, Change::Redeed, payload)
@@ -219,7 +219,7 @@ impl<'a> Written<'a> {
         Self { tag, size, body }
     }
 
-    /// What stands between tag and body if the tag does not say the length.
+    /// The bytes between tag and body: the length, if the tag does not say it.
     fn size(&self) -> &[u8] {
         if self.tag == LONG { &self.size } else { &[] }
     }

@@ -25,7 +25,7 @@ impl ListKey {
         }
     }
 
-    /// Who it is.
+    /// The player whose place it is.
     pub const fn player(self) -> PlayerNo {
         self.player
     }
@@ -37,7 +37,7 @@ impl ListKey {
 }
 
 impl Event {
-    /// Whether a player is to be paired in a round: is here, and has not asked to sit it out.
+    /// True if a player is to be paired in a round: is here, and has not asked to sit it out.
     pub fn is_to_be_paired(&self, number: PlayerNo, round: RoundNo) -> bool {
         let sits_out = matches!(
             self.grid.turn(number, round),
@@ -52,7 +52,7 @@ impl Event {
             .filter(move |number| self.is_to_be_paired(*number, round))
     }
 
-    /// Whether a round's pairing gave a player a game or a bye.
+    /// True if a round's pairing gave a player a game or a bye.
     pub fn was_paired(&self, number: PlayerNo, round: RoundNo) -> bool {
         matches!(
             self.grid.turn(number, round),
@@ -60,7 +60,7 @@ impl Event {
         )
     }
 
-    /// What a player had made before a round.
+    /// The points that a player had made before a round.
     pub fn points_before(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
         RoundNo::first(round.index())
             .map(|earlier| self.points_in(number, earlier))

@@ -1,4 +1,4 @@
-//! How players get their numbers.
+//! The ways in which players get their numbers.
 
 use core::cmp::Reverse;
 

@@ -31,7 +31,7 @@ pub struct BoardNo(u16);
 #[serde(try_from = "u16", into = "u16")]
 pub struct GameNo(u16);
 
-/// What every one of these numbers can do.
+/// Everything that each of these numbers can do.
 macro_rules! counted {
     ($name:ident, $inner:ty, $most:expr, $wrong:literal) => {
         impl $name {
@@ -135,7 +135,7 @@ impl core::iter::Sum for HalfPoints {
     }
 }
 
-/// What a player scored in a game of a kind that has scores, such as Scrabble.
+/// The score of a player in a game of a kind that has scores, such as Scrabble.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]

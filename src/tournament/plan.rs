@@ -178,7 +178,7 @@ impl Event {
         Ok(Change::Player(number, player))
     }
 
-    /// Whether the players are there that it takes.
+    /// True if the event can start: the players are there that it takes.
     pub fn can_start(&self) -> bool {
         self.plan_start().is_ok()
     }
@@ -222,7 +222,7 @@ impl Event {
             .ok_or(Refusal::NoSuchBoard(board))
     }
 
-    /// Whether somebody has asked for a bye in a round after so many.
+    /// True if somebody has asked for a bye in a round after so many.
     fn has_byes_after(&self, rounds: u8) -> bool {
         RoundNo::first(usize::from(self.setup.rounds))
             .filter(|round| round.get() > rounds)
@@ -265,7 +265,7 @@ impl Event {
         }
     }
 
-    /// Whether a game on the floor, or of a knockout, is not over.
+    /// True if a game on the floor, or of a knockout, is not over.
     fn has_games_going_on(&self) -> bool {
         self.floor().is_some_and(|floor| {
             floor.games_going_on().next().is_some() || floor.knockout_round().is_some()
@@ -300,7 +300,7 @@ impl Event {
         self.player(number).ok_or(Refusal::NoSuchPlayer(number))
     }
 
-    /// How many players there will be if so many more may come.
+    /// The number of players with so many more, if these may come.
     fn room_for(&self, more: u16) -> Result<u16, Refusal> {
         if self.phase == Phase::Finished {
             return Err(Refusal::IsFinished);

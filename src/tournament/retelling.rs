@@ -11,7 +11,7 @@ use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
 use super::time_class::TimeClass;
 
-/// How far the telling has got. The event must not change meanwhile.
+/// The place that the telling has reached. The event must not change meanwhile.
 #[derive(Debug, Clone)]
 pub struct Retelling {
     stage: Stage,
@@ -62,17 +62,17 @@ enum Stage {
         round: RoundNo,
         from: usize,
     },
-    /// What happened on the floor, from that place of the tape on and after that time.
+    /// The deeds on the floor, from that place of the tape on and after that time.
     Deeds(FloorStory),
     /// So many players who joined together get their names; then the deeds go on.
     Names(FloorStory, u16),
-    /// How long the clock has run.
+    /// The running time of the clock.
     Time,
     Finish,
     Done,
 }
 
-/// How much is told of what happened on a floor.
+/// The place that the telling of a floor's deeds has reached.
 #[derive(Debug, Clone, Copy)]
 struct FloorStory {
     /// The place on the tape to go on from.
@@ -81,7 +81,7 @@ struct FloorStory {
     now: ClockTime,
     /// The time that was last told without a deed.
     seen: ClockTime,
-    /// How many players are there.
+    /// The number of players who are there by now.
     told: usize,
 }
 
@@ -156,7 +156,7 @@ impl Default for Retelling {
 }
 
 impl Stage {
-    /// What this stage has to tell, if anything, and the stage after it; nothing when all is told.
+    /// The command that this stage has to tell, if any, and the stage after it; nothing when all is told.
     fn tell(self, event: &Event) -> Option<(Option<Command>, Self)> {
         let by_table = event.setup.system.is_by_table();
         Some(match self {
@@ -359,7 +359,7 @@ fn tell_cleared(event: &Event, round: RoundNo, from: usize) -> (Option<Command>,
     }
 }
 
-/// What happened next on the floor.
+/// The next thing that happened on the floor, and the stage after it.
 fn tell_deed(event: &Event, story: FloorStory) -> (Option<Command>, Stage) {
     let Some((deed, seconds, from)) = event.deed_at(story.from) else {
         return (None, Stage::Time);
@@ -392,7 +392,7 @@ fn next_joiner(event: &Event, story: FloorStory) -> Option<(PlayerNo, Player)> {
     Some((number, event.player(number)?))
 }
 
-/// What comes when all is told of so many rounds.
+/// The stage that comes when all is told of so many rounds.
 fn after_round(event: &Event, round: u8) -> Stage {
     let next = RoundNo::new(round.saturating_add(1));
     if event.setup.system.is_by_table() {

@@ -11,9 +11,9 @@ use super::numbers::{BoardNo, PlayerNo, RoundNo};
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct RoundGames<'a> {
     pub(super) round: RoundNo,
-    /// How many rounds are open then.
+    /// The number of rounds that are open then.
     pub(super) opened: u8,
-    /// How many games there are.
+    /// The number of games.
     pub(super) boards: u16,
     /// Two bytes for each player: white and black of every board, then those with a bye.
     pub(super) players: &'a [u8],

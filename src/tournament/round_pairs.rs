@@ -86,7 +86,7 @@ impl RoundPairs {
     }
 }
 
-/// How many bits tell so many choices apart.
+/// The number of bits that tell so many choices apart.
 const fn bits_for(choices: usize) -> u32 {
     usize::BITS - choices.saturating_sub(1).leading_zeros()
 }
@@ -187,7 +187,7 @@ impl<'a> BitReader<'a> {
         Some(number)
     }
 
-    /// Whether only what fills the last byte is left, and is zero.
+    /// True if only the filling of the last byte is left, and is zero.
     fn is_at_end(&self) -> bool {
         let whole = self.used.div_ceil(8);
         let rest = match self.used % 8 {

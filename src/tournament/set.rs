@@ -258,7 +258,7 @@ impl Event {
         }
     }
 
-    /// Who sits where in the table: by number, in a match of teams the first team before the
+    /// The players in the order of their seats in the table: by number, in a match of teams the first team before the
     /// second.
     fn seats(&self) -> Vec<PlayerNo, { MAX_TABLE_PLAYERS as usize }> {
         let room = usize::from(MAX_TABLE_PLAYERS);

@@ -1,4 +1,4 @@
-//! What the arbiter decides before an event begins.
+//! The decisions of the arbiter before an event begins.
 
 use heapless::String;
 use serde::{Deserialize, Serialize};
@@ -19,16 +19,16 @@ pub const MAX_PAIRED_ROUNDS: u8 = 32;
 pub(super) const MAX_PAIRED_PLAYERS: u16 = 512;
 const _: () = assert!(MAX_PAIRED_PLAYERS as usize == MAX_PLAYERS);
 
-/// How an event is played.
+/// The way in which an event is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Setup {
-    /// What the event is called; may be empty.
+    /// The title of the event; may be empty.
     pub title: String<TITLE_BYTES, u8>,
-    /// Who meets whom.
+    /// The system that says who meets whom.
     pub system: System,
-    /// How many rounds are planned. Events by a table take it from the table.
+    /// The number of rounds that are planned. Events by a table take it from the table.
     pub rounds: u8,
-    /// What a result is worth.
+    /// The worth of each result.
     pub scoring: Scoring,
 }
 
@@ -41,7 +41,7 @@ impl Setup {
         scoring: Scoring::NONE,
     };
 
-    /// Whether an event can be played so.
+    /// Checks that an event can be played so.
     pub(super) const fn check(&self) -> Result<(), Refusal> {
         if let Some(options) = self.system.queue_options() {
             return options.check();
@@ -59,36 +59,36 @@ impl Setup {
     }
 }
 
-/// What the arbiter decides for a system that pairs round by round.
+/// The decisions of the arbiter for a system that pairs round by round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairingOptions {
     /// In so many rounds from the first, players of one club do not meet if that can be helped.
     pub club_rounds: u8,
-    /// What rounds are worth to a player who had not come yet.
+    /// The worth of rounds to a player who had not come yet.
     pub late_entry: LateEntry,
     /// The colour of the lower number on the first board of the first round.
     pub first_colour: Colour,
 }
 
-/// What the arbiter decides for an event with a queue.
+/// The decisions of the arbiter for an event with a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QueueOptions {
-    /// How many boards there are at the start; with 0, as many as are recommended.
+    /// The number of boards at the start; with 0, as many as are recommended.
     pub boards: u8,
-    /// Who begins.
+    /// The players who begin.
     pub order: StartOrder,
-    /// How long the event lasts.
+    /// The length of the event.
     pub minutes: u16,
-    /// What becomes of games that are going on when the time is up.
+    /// The fate of games that are going on when the time is up.
     pub time_up: TimeUp,
-    /// Whether both leave the board after a draw, and not white alone.
+    /// True if both leave the board after a draw, and not white alone.
     pub both_leave_after_draw: bool,
     /// For so many places those who are level play a knockout.
     pub prizes: u8,
 }
 
 impl QueueOptions {
-    /// What is offered at first.
+    /// The options that are offered at first.
     pub(super) const USUAL: Self = Self {
         boards: 0,
         order: StartOrder::Arrival,
@@ -136,10 +136,10 @@ impl Default for QueueOptions {
     }
 }
 
-/// Who begins an event with a queue.
+/// The players who begin an event with a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum StartOrder {
-    /// Who came first: by number.
+    /// Those who came first: by number.
     #[default]
     Arrival,
     /// The best: by rating, then by number.
@@ -148,7 +148,7 @@ pub enum StartOrder {
     ReverseRanking,
 }
 
-/// What becomes of games that are going on when the time is up.
+/// The fate of games that are going on when the time is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum TimeUp {
     /// They are played to their end and count.
@@ -160,7 +160,7 @@ pub enum TimeUp {
     Decide,
 }
 
-/// What a round is worth to a player who joined after it.
+/// The worth of a round to a player who joined after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum LateEntry {
     /// Nothing.
@@ -183,7 +183,7 @@ impl LateEntry {
     }
 }
 
-/// What each way to end a round is worth.
+/// The worth of each way to end a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scoring {
     /// A win.
@@ -246,7 +246,7 @@ impl Scoring {
         absence: HalfPoints(0),
     };
 
-    /// What an outcome is worth.
+    /// The worth of an outcome.
     pub const fn of_outcome(&self, outcome: Outcome) -> HalfPoints {
         match outcome {
             Outcome::Pending => HalfPoints::ZERO,
@@ -258,7 +258,7 @@ impl Scoring {
         }
     }
 
-    /// What a bye is worth.
+    /// The worth of a bye.
     pub const fn of_bye(&self, bye: Bye) -> HalfPoints {
         match bye {
             Bye::PairingAllocated => self.pairing_bye,

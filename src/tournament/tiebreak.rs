@@ -83,12 +83,12 @@ tiebreaks! {
     GamePoints = "game-points",
     /// The own scores less those of the opponents.
     Spread = "spread",
-    /// What a knockout made of those who were level.
+    /// The rank in a knockout of those who were level.
     Knockout = "knockout",
 }
 
 impl Tiebreak {
-    /// Whether the lower value is the better one.
+    /// True if the lower value is the better one.
     pub const fn prefers_low(self) -> bool {
         matches!(self, Self::DirectEncounter | Self::FewestGames | Self::Lot)
     }

@@ -1,4 +1,4 @@
-//! How long the games of an event last.
+//! The length of an event's games.
 
 use serde::{Deserialize, Serialize};
 

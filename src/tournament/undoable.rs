@@ -1,5 +1,4 @@
-//! What the next undoing would take back, and the next redoing do again: as a value, before anything
-//! happens.
+//! The thing that the next undoing would take back, or the next redoing do again: as a value, before anything happens.
 
 use super::cell::GameResult;
 use super::change::{Change, Payload};
@@ -20,7 +19,7 @@ pub enum Undoable {
     Reopened,
     /// That player came, and so many in all.
     Joined(PlayerNo, u16),
-    /// What is known of a player changed.
+    /// The facts about a player changed.
     Edited(PlayerNo),
     /// The player with that number was taken off the list.
     Removed(PlayerNo),
@@ -40,7 +39,7 @@ pub enum Undoable {
     Left(PlayerNo),
     /// A player came back.
     Returned(PlayerNo),
-    /// How the event is played or ranked changed, or what is noted about it.
+    /// The way in which the event is played or ranked changed, or its notes.
     Settings,
     /// A game of an event with a queue ended so.
     FloorResult(BoardNo, GameResult),
@@ -65,7 +64,7 @@ pub enum Undoable {
 }
 
 impl Event {
-    /// What would be undone next. In an event with a queue all of its tape is read for it.
+    /// The thing that would be undone next. In an event with a queue all of its tape is read for it.
     #[inline(never)]
     pub fn next_undo(&self) -> Option<Undoable> {
         let mut payload = Payload::new();
@@ -88,7 +87,7 @@ impl Event {
         })
     }
 
-    /// What would be done again next.
+    /// The thing that would be done again next.
     #[inline(never)]
     pub fn next_redo(&self) -> Option<Undoable> {
         let mut payload = Payload::new();
@@ -141,7 +140,7 @@ const fn presence_change(player: PlayerNo, has_left: bool) -> Undoable {
     }
 }
 
-/// What is told alike whether it is undone or done again.
+/// The thing that is told of a change, alike whether it is undone or done again.
 const fn either_way(change: &Change<'_>) -> Undoable {
     match change {
         Change::Player(number, _) => Undoable::Edited(*number),

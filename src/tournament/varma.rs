@@ -11,7 +11,7 @@ use super::name::Name;
 use super::numbers::PlayerNo;
 use crate::chance::Chance;
 
-/// How many players there are tables for.
+/// The numbers of players that there are tables for.
 pub const PLAYERS: RangeInclusive<usize> = 9..=24;
 
 const MAX_PLAYERS: usize = 24;
@@ -20,7 +20,7 @@ const GROUPS: usize = 4;
 /// The numbers of each group, called A, B, C and D.
 pub type Groups = [&'static [u8]; GROUPS];
 
-/// Whose print of the table for 11 and 12 players; all others are printed alike.
+/// The print of the table for 11 and 12 players; the tables for all others are printed alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Print {
     /// The one in which no two numbers of a group meet in the last three rounds.
@@ -125,7 +125,7 @@ fn are_compatriots(one: &Entrant<'_>, other: &Entrant<'_>) -> bool {
     !one.federation.is_empty() && one.federation == other.federation
 }
 
-/// How many players the player's federation has, the player included.
+/// The number of players of the player's federation, the player included.
 fn contingent(players: &[Entrant<'_>], player: &Entrant<'_>) -> u32 {
     let mates = players
         .iter()

@@ -33,7 +33,7 @@ use crate::tournament::{
     NamedTable, PairingOptions, PlayerNo, RoundNo, Scoring, System, SystemKind, SystemProfile,
 };
 
-/// What they begin with.
+/// The beginning of these comments.
 pub(super) const PREFIX: &str = "### Pocket Arbiter: ";
 /// The column after that.
 const COLUMN: u16 = 21;
@@ -110,7 +110,7 @@ pub(super) fn players(
     line.words(column).map(|word| word.player())
 }
 
-/// What both scored in a game, and where a comment says it.
+/// The scores of both players in a game, and the place where a comment says them.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scored<'a> {
     pub(super) white: PlayerNo,
@@ -118,7 +118,7 @@ pub(super) struct Scored<'a> {
     pub(super) place: Field<'a>,
 }
 
-/// Of which round a line tells the scores, and from which column on, if it is such a line.
+/// The round whose scores a line tells, and the column from which on it tells them, if it is such a line.
 pub(super) fn scores_line(line: Line<'_>) -> Result<Option<(RoundNo, Line<'_>, u16)>, TrfError> {
     if Code::of(line)? != Code::Own {
         return Ok(None);

@@ -34,12 +34,12 @@ const BYES: [Bye; 4] = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero];
 /// The sections of a file, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
-    /// What the event is called, and of which type it is.
+    /// The title of the event, and its type.
     Title,
     Notes,
-    /// How many there are, what results are worth, and how far the event has got.
+    /// The numbers of players and rounds, the worth of results, and the stage that the event has reached.
     State,
-    /// Who joined late; a part a player, as in all that follow up to the clubs.
+    /// Those who joined late; a part a player, as in all that follow up to the clubs.
     Late,
     Asked,
     Left,
@@ -86,7 +86,7 @@ pub fn write<W: Write>(event: &Event, rank: impl Fn(PlayerNo) -> u16, to: &mut W
     (0..part_count(event)).try_for_each(|part| write_part(event, &rank, part, to))
 }
 
-/// How many parts the file of an event has. Many of them are empty.
+/// The number of parts of an event's file. Many of them are empty.
 pub fn part_count(event: &Event) -> usize {
     let parts = sections(event).into_iter().map(|(_, parts)| parts);
     parts.sum()
@@ -221,7 +221,7 @@ fn write_type(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     Ok(())
 }
 
-/// What came with the event goes with it.
+/// Writes the notes: what came with the event goes with it.
 fn write_notes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     let is_written_elsewhere = |line: &str| {
         line.starts_with("012") || line.starts_with(own::PREFIX) || note::is_national(line)
@@ -297,7 +297,7 @@ fn write_tiebreaks(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Resu
     file.end()
 }
 
-/// How far the event has got.
+/// Says how far the event has got.
 fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     let nothing = || core::iter::empty::<u8>();
     if let Some(words) = own::system_words(event.setup().system) {
@@ -333,7 +333,7 @@ fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     Ok(())
 }
 
-/// Who joined later than everybody before.
+/// Says that a player joined late, if it was later than everybody before.
 fn write_late(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     let joined = |number| event.presence(number).joined_after;
     let own = joined(number);
@@ -357,7 +357,7 @@ fn write_left(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>)
     }
 }
 
-/// Whether a player has asked for just the bye which would have come by joining so late.
+/// True if a player has asked for just the bye which would have come by joining so late.
 fn has_asked(event: &Event, number: PlayerNo) -> bool {
     let options = event.setup().system.pairing_options();
     let late = options.and_then(|options| options.late_entry.bye());
@@ -384,7 +384,7 @@ fn last_paired_round(event: &Event) -> usize {
         .map_or(0, |round| round.index() + 1)
 }
 
-/// What stands before the rounds in a player's line.
+/// Writes what stands before the rounds in a player's line.
 fn write_player(
     event: &Event,
     number: PlayerNo,
@@ -437,7 +437,7 @@ fn write_rounds(
     Ok(())
 }
 
-/// Whether what a player does in a round stands in the player's own line.
+/// True if a player's part in a round stands in the player's own line.
 fn is_in_line(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     let opened = event.open_round_count();
     match event.turn(number, round) {
@@ -503,7 +503,7 @@ fn write_boards(event: &Event, round: RoundNo, file: &mut Lines<'_, impl Write>)
     file.own("boards", core::iter::once(round.get().into()).chain(whites))
 }
 
-/// What was scored in games that have scores.
+/// Says what was scored in games that have scores.
 fn write_scores(event: &Event, round: RoundNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     if !event.setup().system.has_scores() {
         return Ok(());

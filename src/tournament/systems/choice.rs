@@ -1,4 +1,4 @@
-//! What the arbiter can choose for an event that is to be made.
+//! The choices of the arbiter for an event that is to be made.
 
 use crate::language::Text;
 use crate::tournament::cell::Colour;
@@ -19,14 +19,14 @@ macro_rules! choices {
             /// Everything that can be chosen for one system or another.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// What it is called.
+            /// The name of the choice.
             pub const fn label(self) -> Text {
                 match self {
                     $(Self::$name => Text::$label,)*
                 }
             }
 
-            /// What it means, in one line.
+            /// The meaning of the choice, in one line.
             pub const fn help(self) -> Text {
                 match self {
                     $(Self::$name => Text::$help,)*
@@ -41,57 +41,57 @@ choices! {
     Table = Table, HelpTable;
     /// Once or twice.
     Cycles = Cycles, HelpCycles;
-    /// Who has white where equal numbers of two teams meet.
+    /// The team with white where equal numbers of two teams meet.
     FirstRound = FirstRound, HelpFirstRound;
-    /// How many players are numbered in advance.
+    /// The number of players who are numbered in advance.
     Players = Players, HelpPlayers;
-    /// How many players each of two teams has.
+    /// The number of players in each of two teams.
     TeamSize = TeamSize, HelpTeamSize;
-    /// How many rounds there are.
+    /// The number of rounds.
     Rounds = Rounds, HelpRounds;
-    /// Whether games have scores.
+    /// Games with scores, or without.
     GameScores = GameScores, HelpGameScores;
     /// The colour of the lower number on the first board of the first round.
     FirstColour = FirstColour, HelpFirstColour;
-    /// For how many rounds club mates are kept apart.
+    /// The number of rounds in which club mates are kept apart.
     ClubRounds = ClubRounds, HelpClubRounds;
-    /// What a round is worth to a player who joined after it.
+    /// The worth of a round to a player who joined after it.
     MissedRound = MissedRound, HelpMissedRound;
-    /// How many boards a queue leads to.
+    /// The number of boards to which a queue leads.
     Boards = Boards, HelpBoards;
-    /// How long an event with a queue lasts.
+    /// The length of an event with a queue.
     Minutes = Minutes, HelpMinutes;
-    /// Who begins in an event with a queue.
+    /// The players who begin in an event with a queue.
     StartOrder = StartOrder, HelpStartOrder;
-    /// What becomes of games that are going on when the time is up.
+    /// The fate of games that are going on when the time is up.
     AtTimeUp = AtTimeUp, HelpAtTimeUp;
-    /// Who leaves the board after a draw.
+    /// The players who leave the board after a draw.
     AfterDraw = AfterDraw, HelpAfterDraw;
-    /// For how many places those who are level play a knockout.
+    /// The number of places for which those who are level play a knockout.
     Prizes = Prizes, HelpPrizes;
 }
 
-/// What is chosen, for the parts of all systems. Each takes its own from it.
+/// Everything that is chosen, for the parts of all systems. Each takes its own from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chosen {
     /// The table of a round robin.
     pub table: Table,
     /// Once or twice.
     pub cycles: Cycles,
-    /// Who has white where equal numbers of two teams meet.
+    /// The team with white where equal numbers of two teams meet.
     pub first_round: FirstRound,
-    /// How many rounds there are.
+    /// The number of rounds.
     pub rounds: u8,
-    /// What is decided for rounds that the box pairs.
+    /// The options for rounds that the box pairs.
     pub pairing: PairingOptions,
-    /// Whether games have scores.
+    /// True if games have scores.
     pub has_scores: bool,
-    /// What is decided for a queue.
+    /// The options for a queue.
     pub queue: QueueOptions,
 }
 
 impl Chosen {
-    /// What is offered at first.
+    /// The choices that are offered at first.
     pub(super) const USUAL: Self = Self {
         table: Table::Berger,
         cycles: Cycles::Single,

@@ -31,7 +31,7 @@ macro_rules! part {
     ($wanted:ident in $part:ident: $other:ident, $($more:tt)*) => { part!($wanted in $($more)*) };
 }
 
-/// What is chosen for a part of a system.
+/// The value that is chosen for a part of a system.
 macro_rules! chosen {
     ($from:ident, Table) => {
         $from.table
@@ -59,16 +59,16 @@ macro_rules! systems {
         $(#[$about:meta])*
         $name:ident $({ $($(#[$doc:meta])* $part:ident: $type:ident,)* })? in $file:ident;
     )*) => {
-        /// Who meets whom. The order is part of the journal's format. The kind is told by a byte of its own:
-        /// squeezed into what the kinds hold, the first would not be all zeros, and an event without a setup
-        /// would take as much flash as RAM.
+        /// The system that says who meets whom. The order is part of the journal's format. The kind is told by a byte
+        /// of its own: squeezed into what the kinds hold, the first would not be all zeros, and an event without a
+        /// setup would take as much flash as RAM.
         #[repr(u8)]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
         pub enum System {
             $($(#[$about])* $name $({ $($(#[$doc])* $part: $type,)* })?,)*
         }
 
-        /// Which system it is, whatever was decided for it.
+        /// The kind of a system, whatever was decided for it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum SystemKind {
             $(#[doc = concat!("The system of [`System::", stringify!($name), "`].")] $name,)*
@@ -95,14 +95,14 @@ macro_rules! systems {
 
         #[allow(unused_variables, reason = "who asks for one part of a system passes over the others")]
         impl System {
-            /// Which system it is.
+            /// The kind of the system.
             pub const fn kind(self) -> SystemKind {
                 match self {
                     $(Self::$name { .. } => SystemKind::$name,)*
                 }
             }
 
-            /// Whether a table says all pairings before the first round. It is asked of every game, so the profiles are
+            /// True if a table says all pairings before the first round. It is asked of every game, so the profiles are
             /// looked at when the program is built.
             pub const fn is_by_table(self) -> bool {
                 match self {
@@ -110,7 +110,7 @@ macro_rules! systems {
                 }
             }
 
-            /// What was decided for the box's own pairing of each round, if the system has one.
+            /// The options for the box's own pairing of each round, if the system has one.
             pub const fn pairing_options(self) -> Option<PairingOptions> {
                 match self {
                     $(Self::$name $({ $($part,)* })? => part!(PairingOptions in $($($part: $type,)*)?),)*
@@ -124,7 +124,7 @@ macro_rules! systems {
                 }
             }
 
-            /// What was decided for a queue, if the system has one instead of rounds.
+            /// The options of the queue, if the system has one instead of rounds.
             pub const fn queue_options(&self) -> Option<&QueueOptions> {
                 match self {
                     $(Self::$name $({ $($part,)* })? => part!(QueueOptions in $($($part: $type,)*)?),)*
@@ -163,14 +163,14 @@ macro_rules! systems {
 systems! {
     /// Everyone meets everyone.
     RoundRobin {
-        /// By which table.
+        /// The table that says who meets whom.
         table: Table,
         /// Once or twice.
         cycles: Cycles,
     } in round_robin;
     /// Every player of one team meets every player of the other.
     Scheveningen {
-        /// Who has white when equal numbers meet.
+        /// The team with white when equal numbers meet.
         first_round: FirstRound,
     } in scheveningen;
     /// Pairings set by hand, or read from a file; a Swiss to the tie-breaks.
@@ -178,19 +178,19 @@ systems! {
     Free in free;
     /// Modified Monrad: neighbours in the list meet, colours in turn.
     Monrad {
-        /// What else the arbiter decided.
+        /// The other decisions of the arbiter.
         options: PairingOptions,
     } in monrad;
     /// The Swiss system of FISE: the upper half of each score group meets the lower.
     Fise {
-        /// What else the arbiter decided.
+        /// The other decisions of the arbiter.
         options: PairingOptions,
-        /// Whether games have scores, as in Scrabble.
+        /// True if games have scores, as in Scrabble.
         has_scores: bool,
     } in fise;
     /// Masnou: no rounds but a queue, and the winner stays at the board.
     Masnou {
-        /// What else the arbiter decided.
+        /// The other decisions of the arbiter.
         options: QueueOptions,
     } in masnou;
 }
@@ -212,7 +212,7 @@ impl SystemKind {
         (0..Course::PLACES).flat_map(offered)
     }
 
-    /// What is chosen for it as long as nobody has chosen anything.
+    /// The choices for it as long as nobody has chosen anything.
     pub const fn usual(self) -> Chosen {
         let mut chosen = Chosen::USUAL;
         if let Some(paired) = self.profile().paired_rounds() {
@@ -221,7 +221,7 @@ impl SystemKind {
         chosen
     }
 
-    /// How an event is played for which this is chosen. It has no title yet.
+    /// The setup of an event for which this is chosen. It has no title yet.
     pub fn setup(self, chosen: &Chosen) -> Setup {
         Setup {
             system: self.system(chosen),
@@ -244,7 +244,7 @@ impl System {
         self.kind().profile()
     }
 
-    /// Whether an event can go on by the other one: all that was played is worth the same there.
+    /// True if an event can go on by the other one: all that was played is worth the same there.
     pub(super) fn can_become(self, other: Self) -> bool {
         let mut same = other;
         // What the rounds to come are paired by can change.
@@ -258,22 +258,22 @@ impl System {
         self == same
     }
 
-    /// Whether games have scores.
+    /// True if games have scores.
     pub const fn has_scores(self) -> bool {
         matches!(self.scores(), Some(true))
     }
 
-    /// Whether everyone meets everyone twice.
+    /// True if everyone meets everyone twice.
     pub const fn is_double(self) -> bool {
         matches!(self.cycles(), Some(Cycles::Double))
     }
 
-    /// Whether every player belongs to one of two teams.
+    /// True if every player belongs to one of two teams.
     pub const fn has_teams(self) -> bool {
         matches!(self.profile().entrants, Entrants::TwoTeams)
     }
 
-    /// How many players there can be.
+    /// The most players that there can be.
     pub const fn most_players(self) -> u16 {
         self.profile().most_players
     }

@@ -11,35 +11,35 @@ use crate::tournament::tiebreak::Tiebreak;
 /// Everything by which a system differs from the others, besides how it pairs.
 #[derive(Debug)]
 pub struct SystemProfile {
-    /// What it is called.
+    /// The name of the system.
     pub name: Text,
-    /// What it is, in one line. A system without such a line is not offered for a new event.
+    /// The line that says what it is. A system without such a line is not offered for a new event.
     pub help: Option<Text>,
     /// Its name on the command line and in the comments of a report file.
     pub word: &'static str,
-    /// What an event consists of.
+    /// The parts of which an event consists.
     pub course: Course,
-    /// Who is entered.
+    /// Those who are entered.
     pub entrants: Entrants,
     /// The fewest players with whom an event can start.
     pub fewest_players: u16,
     /// The most players.
     pub most_players: u16,
-    /// What results are worth.
+    /// The worth of results.
     pub scoring: Scoring,
     /// The criteria that suit most events, until the arbiter chooses others. Where games have scores, those come after
     /// them.
     pub tiebreaks: &'static [Tiebreak],
-    /// How players usually get their numbers, if these mean anything.
+    /// The way in which players usually get their numbers, if these mean anything.
     pub numbered_by: Option<NumberedBy>,
-    /// What can be chosen for a new event, in the order of its rows.
+    /// The choices for a new event, in the order of its rows.
     pub choices: &'static [Choice],
-    /// Whether people count the points of a game, and not how it ended.
+    /// True if people count the points of a game, and not how it ended.
     pub counts_points: bool,
 }
 
 impl SystemProfile {
-    /// What is particular to its pairing, if the box pairs its rounds.
+    /// The particulars of its pairing, if the box pairs its rounds.
     pub const fn paired_rounds(&self) -> Option<&PairedRounds> {
         match &self.course {
             Course::Rounds(paired) => paired.as_ref(),
@@ -55,13 +55,13 @@ impl SystemProfile {
         }
     }
 
-    /// Whether that can be chosen.
+    /// True if that can be chosen.
     pub fn has_choice(&self, choice: Choice) -> bool {
         self.choices.contains(&choice)
     }
 }
 
-/// What an event consists of.
+/// The parts of which an event consists.
 #[derive(Debug)]
 pub enum Course {
     /// Rounds that a table says before the first of them. The table is made for so many players.
@@ -76,7 +76,7 @@ pub enum Course {
 }
 
 impl Course {
-    /// How many places there are for them in a menu.
+    /// The number of places that there are for them in a menu.
     pub(super) const PLACES: u8 = 3;
 
     /// Its place among the others in a menu.
@@ -88,30 +88,30 @@ impl Course {
         }
     }
 
-    /// Whether a table says all pairings.
+    /// True if a table says all pairings.
     pub const fn is_table(&self) -> bool {
         matches!(self, Self::Table(..))
     }
 }
 
-/// What is particular to a system whose rounds the box pairs.
+/// The particulars of a system whose rounds the box pairs.
 #[derive(Debug)]
 pub struct PairedRounds {
     /// The colour of the lower number on the first board of the first round, if nobody says another.
     pub first_colour: Colour,
     /// The colour that the bye of the pairing counts as, if it counts as one.
     pub bye_colour: Option<Colour>,
-    /// Whether those who had the same colour last do not meet if that can be helped.
+    /// True if those who had the same colour last do not meet if that can be helped.
     pub alternates_colours: bool,
-    /// Whether its own rules say that players meet again where there is no other way, so that nobody has to allow it.
+    /// True if its own rules say that players meet again where there is no other way, so that nobody has to allow it.
     pub has_rematches: bool,
-    /// Whether its list is made of its own points, so that others would give other pairs.
+    /// True if its list is made of its own points, so that others would give other pairs.
     pub needs_own_points: bool,
-    /// Whether groups of players can count as having more points.
+    /// True if groups of players can count as having more points.
     pub can_accelerate: bool,
 }
 
-/// Who is entered for an event.
+/// Those who are entered for an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entrants {
     /// Players, each on their own.
@@ -120,7 +120,7 @@ pub enum Entrants {
     TwoTeams,
 }
 
-/// How players usually get their numbers.
+/// The way in which players usually get their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberedBy {
     /// By lot.

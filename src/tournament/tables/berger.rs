@@ -25,8 +25,8 @@ pub(super) fn pair(size: u16, round: u16, board: u16) -> (u16, u16) {
     }
 }
 
-/// Who meets the highest number in that round: from one round to the next the first moves on by
-/// half the size.
+/// The player who meets the highest number in that round: from one round to the next the first moves on by half the
+/// size.
 pub(super) fn first(size: u16, round: u16) -> u16 {
     if round % 2 == 1 {
         round.div_ceil(2)

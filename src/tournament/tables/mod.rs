@@ -1,4 +1,4 @@
-//! Who meets whom by a table, a file a system.
+//! The tables that say who meets whom, a file a system.
 
 mod berger;
 pub mod round_robin;
@@ -29,7 +29,7 @@ impl PairingTable {
         }
     }
 
-    /// How many rounds it has.
+    /// The number of rounds.
     pub fn rounds(self) -> usize {
         match self {
             Self::RoundRobin(table) => table.rounds(),
@@ -37,7 +37,7 @@ impl PairingTable {
         }
     }
 
-    /// How many games each round has.
+    /// The number of games in each round.
     pub fn boards(self) -> usize {
         match self {
             Self::RoundRobin(table) => table.boards(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{berger, rutsch};
 use crate::tournament::numbers::{BoardNo, PlayerNo, RoundNo};
 
-/// How many players there can be.
+/// The numbers of players that there can be.
 pub const PLAYERS: RangeInclusive<usize> = 2..=64;
 
 /// The table that says who meets whom in which round.
@@ -20,7 +20,7 @@ pub enum Table {
     Rutsch,
 }
 
-/// How often each pair meets.
+/// The number of times that each pair meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Cycles {
     /// Once.
@@ -56,7 +56,7 @@ impl RoundRobin {
         })
     }
 
-    /// How many rounds there are.
+    /// The number of rounds.
     pub fn rounds(self) -> usize {
         let cycle = usize::from(self.size - 1);
         match self.cycles {
@@ -65,7 +65,7 @@ impl RoundRobin {
         }
     }
 
-    /// How many games each round has.
+    /// The number of games in each round.
     pub fn boards(self) -> usize {
         usize::from(self.players / 2)
     }
@@ -90,7 +90,7 @@ impl RoundRobin {
         })
     }
 
-    /// Who rests in that round: the opponent of the one who is not there.
+    /// The player who rests in that round: the opponent of the one who is not there.
     pub fn rest(self, round: RoundNo) -> Option<PlayerNo> {
         let (round, _) = self.in_table(round)?;
         let (_, rests) = self.empty_board(round)?;

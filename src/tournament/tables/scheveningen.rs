@@ -13,10 +13,10 @@ use super::berger;
 use crate::tournament::numbers::{BoardNo, RoundNo};
 use crate::tournament::team::Team;
 
-/// How many players a team can have.
+/// The numbers of players that a team can have.
 pub const TEAM: RangeInclusive<usize> = 2..=32;
 
-/// Who has white where equal numbers meet in one round.
+/// The team with white where equal numbers meet in one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum FirstRound {
     /// The first team everywhere, as the table is printed.
@@ -81,12 +81,12 @@ impl Scheveningen {
         })
     }
 
-    /// How many rounds there are.
+    /// The number of rounds.
     pub fn rounds(self) -> usize {
         usize::from(self.team)
     }
 
-    /// How many games each round has.
+    /// The number of games in each round.
     pub fn boards(self) -> usize {
         usize::from(self.team)
     }
