@@ -18,29 +18,6 @@ const PREPOSITIONS: [&str; 10] = [
 /// The folders with our sources.
 const FOLDERS: [&str; 4] = ["boards", "host-tests", "src", "xtask"];
 
-/// The folders and files with old comments, which are still to be written anew.
-const OLD: [&str; 16] = [
-    "host-tests/layouts",
-    "host-tests/pairing",
-    "host-tests/tournament",
-    "host-tests/trf",
-    "src/app",
-    "src/firmware",
-    "src/pairing",
-    "src/simulator/card_command.rs",
-    "src/simulator/device.rs",
-    "src/simulator/pairing.rs",
-    "src/simulator/random_event.rs",
-    "src/simulator/simulate.rs",
-    "src/tournament",
-    "src/trf/own.rs",
-    "src/trf/write.rs",
-    "src/ui",
-];
-
-/// The parts of `src/tournament` that have none.
-const NEW: [&str; 1] = ["src/tournament/floor"];
-
 /// The text of a doc comment's line, and its kind: before an item, or at the head of a module.
 fn doc(line: &str) -> Option<(&str, &str)> {
     let comment = line.trim_start().split_at_checked(3)?;
@@ -87,41 +64,13 @@ fn questions(file: &Path) -> Vec<String> {
         .collect()
 }
 
-/// True if a file is one of those with old comments.
-fn is_old(file: &Path) -> bool {
-    let is_in = |places: &[&str]| {
-        let mut places = places.iter();
-        places.any(|place| file.starts_with(project().join(place)))
-    };
-    is_in(&OLD) && !is_in(&NEW)
-}
-
 #[test]
 fn doc_comments_begin_with_the_noun() {
     let files = FOLDERS
         .into_iter()
         .flat_map(|name| sources(&project().join(name)));
-    let new = files.filter(|file| !is_old(file));
-    let faults: Vec<String> = new.flat_map(|file| questions(&file)).collect();
+    let faults: Vec<String> = files.flat_map(|file| questions(&file)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-/// The list of old comments grows shorter and says nothing that is not so.
-#[test]
-fn what_is_called_old_has_old_comments() {
-    for place in OLD {
-        let path = project().join(place);
-        let files = if path.is_dir() {
-            sources(&path)
-        } else {
-            vec![path]
-        };
-        let mut old = files.iter().filter(|file| is_old(file));
-        assert!(
-            old.any(|file| !questions(file).is_empty()),
-            "{place} is done: take it off the list"
-        );
-    }
 }
 
 #[test]

@@ -271,9 +271,9 @@ impl Packed {
     fn of(letter: char) -> Self {
         let [_, high, middle, low] = u32::from(letter).to_be_bytes();
         let (bytes, len) = match u32::from(letter) {
-            0..0x80 | 0xA0..=0xFF => ([low, 0, 0, 0], 1),
-            0..0x800 => ([TWO | middle, low, 0, 0], 2),
-            0..0x1_0000 => ([THREE, middle, low, 0], 3),
+            0..0x80 | 0xA0..0x100 => ([low, 0, 0, 0], 1),
+            0x80..0xA0 | 0x100..0x800 => ([TWO | middle, low, 0, 0], 2),
+            0x800..0x1_0000 => ([THREE, middle, low, 0], 3),
             _ => ([FOUR, high, middle, low], 4),
         };
         Self { bytes, len }
