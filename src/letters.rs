@@ -2,7 +2,7 @@
 
 mod packed;
 
-pub use packed::Letters;
+pub use packed::{Chars, Letters};
 
 use heapless::String;
 

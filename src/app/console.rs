@@ -1,8 +1,8 @@
 //! The console on USB: whoever opens it reads the pairings and the standings, and reads them anew when they
 //! change. Nothing that is typed there changes anything.
 //!
-//! The text is made as it is taken, a packet at a time. It lies on the sheet on which the standings are, like the
-//! files for people; while a screen needs that sheet for something else, the console waits.
+//! The text is made as it is taken, a packet at a time. It lies in the workspace with the standings, like the
+//! files for people; while a screen needs the workspace for something else, the console waits.
 
 use heapless::Vec;
 

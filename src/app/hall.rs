@@ -35,7 +35,7 @@ pub(super) struct HallPages {
     places: KnownPlaces,
 }
 
-/// The page of the final order that is read now. It stays while the sheet of the standings is needed for
+/// The page of the final order that is read now. It stays while the workspace is needed for
 /// something else.
 #[derive(Debug, Clone, Default)]
 struct KnownPlaces {
@@ -161,7 +161,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     }
 
     /// Looks up the page of the final order that it is the turn of. The standings are worked out if they are not
-    /// there, their sheet is free, and nobody has touched a key for a while. Not inlined: it takes its room on
+    /// there, the workspace is free, and nobody has touched a key for a while. Not inlined: it takes its room on
     /// the stack before there is a message.
     #[inline(never)]
     fn find_places(&mut self, now: Instant) {

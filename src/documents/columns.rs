@@ -1,6 +1,6 @@
 //! The columns of lists of players: a column that would be empty is left out.
 
-use crate::tournament::{Event, Rating, Tiebreak, Tiebreaks};
+use crate::tournament::{Event, Tiebreak, Tiebreaks};
 
 /// The columns that are needed: what is known of anybody, and what parts the players.
 pub(super) struct Columns {
@@ -12,21 +12,12 @@ pub(super) struct Columns {
 
 impl Columns {
     pub(super) fn of(event: &Event) -> Self {
-        let mut columns = Self {
-            federation: false,
-            club: false,
-            rating: false,
+        Self {
+            federation: event.has_federations(),
+            club: event.has_clubs(),
+            rating: event.has_ratings(),
             tiebreaks: shown_tiebreaks(event),
-        };
-        for number in event.numbers() {
-            columns.federation |= !event.federation(number).is_empty();
-            columns.club |= event.club_no(number).is_some();
-            columns.rating |= event.rating(number) != Rating::NONE;
-            if columns.federation && columns.club && columns.rating {
-                break;
-            }
         }
-        columns
     }
 }
 

@@ -59,7 +59,11 @@ impl<const N: usize> Letters<N> {
         let mut letters = Self::EMPTY;
         letters.bytes.get_mut(..bytes.len())?.copy_from_slice(bytes);
         letters.len = u8::try_from(bytes.len()).ok()?;
-        let mut rest = bytes;
+        // Nearly all texts are Latin-1 throughout, and a journal has five hundred names.
+        let mut rest = match bytes.iter().position(|byte| (0x80..0xA0).contains(byte)) {
+            Some(at) => bytes.get(at..)?,
+            None => &[],
+        };
         while !rest.is_empty() {
             let (letter, length) = first(rest)?;
             // Every letter has one way to be written.
@@ -95,16 +99,23 @@ impl<const N: usize> Letters<N> {
     pub fn text<const T: usize>(&self) -> String<T> {
         const { assert!(T >= 2 * N, "no letter of Latin-1 takes more than two bytes") };
         let mut text = String::new();
-        for letter in self.chars() {
-            // There is room for all of them.
-            let _ = text.push(letter);
-        }
+        self.chars().write_to(&mut text);
         text
     }
 
     /// Adds a letter; false if there is no room for it.
     #[must_use]
     pub fn push(&mut self, letter: char) -> bool {
+        if let '\0'..'\u{80}' | '\u{A0}'..='ÿ' = letter
+            && let (Ok(byte), Some(place)) = (
+                u8::try_from(letter),
+                self.bytes.get_mut(usize::from(self.len)),
+            )
+        {
+            *place = byte;
+            self.len += 1;
+            return true;
+        }
         let packed = Packed::of(letter);
         let bytes = packed.as_slice();
         let end = self.len() + bytes.len();
@@ -225,6 +236,26 @@ impl<'de, const N: usize> Deserialize<'de> for Letters<N> {
 pub struct Chars<'a>(&'a [u8]);
 
 impl Chars<'_> {
+    /// Adds the letters to a text that has room for them. Every name on every page is written so: a letter of Latin-1,
+    /// which nearly all are, is taken without looking further.
+    pub fn write_to<const T: usize>(self, text: &mut String<T>) {
+        let mut rest = self.0;
+        while let Some((lead, after)) = rest.split_first() {
+            let (letter, left) = match *lead {
+                lead @ (..0x80 | 0xA0..) => (char::from(lead), after),
+                _ => {
+                    let Some((letter, length)) = first(rest) else {
+                        return;
+                    };
+                    (letter, rest.get(length..).unwrap_or_default())
+                }
+            };
+            // There is room for all of them.
+            let _ = text.push(letter);
+            rest = left;
+        }
+    }
+
     /// Takes the letters of the first so many bytes off; they are the answer.
     pub fn split_off(&mut self, bytes: usize) -> Self {
         let at = bytes.min(self.0.len());

@@ -65,6 +65,11 @@ impl Annex {
         }
     }
 
+    /// True if games have scores.
+    pub(super) const fn has_scores(&self) -> bool {
+        matches!(self.other, Other::Scores(_))
+    }
+
     /// Every score is zero.
     pub(super) fn clear_scores(&mut self) {
         if let Other::Scores(rest) = &mut self.other {

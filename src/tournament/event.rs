@@ -300,6 +300,21 @@ impl Event {
         self.roster.club(number, &self.annex)
     }
 
+    /// True if anybody has a federation. Asked for every piece of a document, as the next two.
+    pub fn has_federations(&self) -> bool {
+        self.roster.has_federations()
+    }
+
+    /// True if anybody has a club.
+    pub fn has_clubs(&self) -> bool {
+        self.roster.has_clubs()
+    }
+
+    /// True if anybody has a rating.
+    pub fn has_ratings(&self) -> bool {
+        self.roster.has_ratings()
+    }
+
     /// The number of different clubs for which there is room: fewer where games have scores.
     pub fn most_clubs(&self) -> usize {
         self.roster.most_clubs(&self.annex)
@@ -431,6 +446,9 @@ impl Event {
 
     /// The scores of a player and the opponent in a round's game, if scores other than 0-0 were entered.
     pub fn score(&self, number: PlayerNo, round: RoundNo) -> Option<(GameScore, GameScore)> {
+        if !self.annex.has_scores() {
+            return None;
+        }
         let game = self.grid.turn(number, round).game()?;
         let score = |number| {
             let place = self.grid.place(number, round);

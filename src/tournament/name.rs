@@ -6,7 +6,7 @@ use core::fmt::{self, Write as _};
 use heapless::String;
 use serde::{Deserialize, Serialize};
 
-use crate::letters::Letters;
+use crate::letters::{Chars, Letters};
 
 /// The most letters of a name, besides the comma and the blank between its halves.
 pub const NAME_LETTERS: usize = 32;
@@ -39,9 +39,16 @@ impl TryFrom<Kept> for Name {
     fn try_from(Kept(letters, split): Kept) -> Result<Self, Self::Error> {
         let name = Self { letters, split };
         // Said in another way, the same name would not be equal to itself.
-        match Self::new(&name.text()) {
-            Some(same) if same == name => Ok(name),
-            _ => Err("a name is parted at its first comma"),
+        let (surname, _) = name.halves();
+        let length = split.checked_sub(1).map_or(letters.len(), usize::from);
+        let is_parted = letters
+            .as_bytes()
+            .get(..length)
+            .is_some_and(|bytes| Letters::<NAME_LETTERS>::from_bytes(bytes).is_some());
+        if is_parted && !has_comma(surname) {
+            Ok(name)
+        } else {
+            Err("a name is parted at its first comma")
         }
     }
 }
@@ -61,17 +68,17 @@ impl Name {
 
     /// The whole name, or nothing if there is no room for it.
     pub fn new(text: &str) -> Option<Self> {
-        let Some((surname, first_name)) = text.split_once(BETWEEN) else {
-            return Some(Self {
-                letters: Letters::new(text)?,
-                split: 0,
-            });
-        };
-        let mut letters = Letters::new(surname)?;
-        let split = u8::try_from(letters.len() + 1).ok()?;
-        letters
-            .push_str(first_name)
-            .then_some(Self { letters, split })
+        let mut name = Self::EMPTY;
+        let mut letters = text.chars();
+        while let Some(letter) = letters.next() {
+            if name.split == 0 && letter == ',' && letters.clone().next() == Some(' ') {
+                letters.next();
+                name.split = u8::try_from(name.letters.len() + 1).ok()?;
+            } else if !name.letters.push(letter) {
+                return None;
+            }
+        }
+        Some(name)
     }
 
     /// As much of a name as there is room for, without a blank at its end.
@@ -92,21 +99,39 @@ impl Name {
     /// The name as a string.
     pub fn text(&self) -> NameText {
         let mut text = NameText::new();
-        for letter in self.chars() {
-            // There is room for all of them.
-            let _ = text.push(letter);
+        let (surname, first_name) = self.halves();
+        surname.write_to(&mut text);
+        if let Some(first_name) = first_name {
+            // There is room for all of it.
+            let _ = text.push_str(BETWEEN);
+            first_name.write_to(&mut text);
         }
         text
     }
 
     /// The letters of the name as it is written.
     pub fn chars(&self) -> impl Iterator<Item = char> + Clone {
-        let mut first_name = self.letters.chars();
-        let split = self.split.checked_sub(1).map(usize::from);
-        let surname = first_name.split_off(split.unwrap_or(usize::MAX));
-        let between = split.map_or("", |_| BETWEEN).chars();
-        surname.chain(between).chain(first_name)
+        let (surname, first_name) = self.halves();
+        let between = first_name.as_ref().map_or("", |_| BETWEEN).chars();
+        surname
+            .chain(between)
+            .chain(first_name.into_iter().flatten())
     }
+
+    /// The surname, and the first name if a comma parts the two.
+    fn halves(&self) -> (Chars<'_>, Option<Chars<'_>>) {
+        let mut rest = self.letters.chars();
+        match self.split.checked_sub(1) {
+            None => (rest, None),
+            Some(split) => (rest.split_off(split.into()), Some(rest)),
+        }
+    }
+}
+
+/// True if there is the sign that parts a name.
+fn has_comma(mut letters: Chars<'_>) -> bool {
+    let mut before = None;
+    letters.any(|letter| before.replace(letter) == Some(',') && letter == ' ')
 }
 
 impl fmt::Display for Name {

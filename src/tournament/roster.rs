@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::annex::{self, Annex, CLUB_BYTES};
 use super::name::Name;
 use super::numbers::{MAX_PLAYERS, PlayerNo, RoundNo};
-use super::player::{ByesAhead, Club, More, Player, Rating};
+use super::player::{ByesAhead, Club, Federation, More, Player, Rating};
 use super::record::Record;
 use super::team::Team;
 use crate::letters::Letters;
@@ -103,6 +103,20 @@ impl Roster {
         self.record(number).map(|record| record.team)
     }
 
+    pub(super) fn has_federations(&self) -> bool {
+        let mut records = self.records.iter();
+        records.any(|record| record.federation != Federation::NONE)
+    }
+
+    pub(super) fn has_clubs(&self) -> bool {
+        self.records.iter().any(|record| record.club > 0)
+    }
+
+    pub(super) fn has_ratings(&self) -> bool {
+        let mut records = self.records.iter();
+        records.any(|record| record.rating != Rating::NONE)
+    }
+
     /// The number of a player's club.
     pub(super) fn club_no(&self, number: PlayerNo) -> Option<ClubNo> {
         let club = self.record(number)?.club;
@@ -145,8 +159,10 @@ impl Roster {
     /// count.
     fn place_for(&self, club: &Club, without: Option<PlayerNo>, annex: &Annex) -> Option<usize> {
         let mut used = [0_u32; MAX_PLAYERS / 32];
-        for number in PlayerNo::first(self.len()).filter(|number| Some(*number) != without) {
-            if let Some(place) = self.club_place(number)
+        let without = without.map_or(usize::MAX, PlayerNo::index);
+        for (index, record) in self.records.iter().enumerate() {
+            if let Some(place) = usize::from(record.club).checked_sub(1)
+                && index != without
                 && let Some(word) = used.get_mut(place / 32)
             {
                 *word |= 1 << (place % 32);
@@ -172,7 +188,9 @@ impl Roster {
         player: &Player,
         annex: &Annex,
     ) -> bool {
-        player.club.is_empty() || self.place_for(&player.club, number, annex).is_some()
+        // Where everybody may have a club, there is room without looking.
+        let has_all = self.most_clubs(annex) >= MAX_PLAYERS;
+        has_all || player.club.is_empty() || self.place_for(&player.club, number, annex).is_some()
     }
 
     /// True if there is room for the byes that a player asks for ahead.

@@ -222,9 +222,11 @@ impl Event {
         };
         let players = (old.white, old.black);
         self.grid.set_result(round, players, result);
-        for (player, score) in [(old.white, scores.0), (old.black, scores.1)] {
-            if let Some(place) = self.grid.place(player, round) {
-                self.annex.set_score(place, score);
+        if self.annex.has_scores() {
+            for (player, score) in [(old.white, scores.0), (old.black, scores.1)] {
+                if let Some(place) = self.grid.place(player, round) {
+                    self.annex.set_score(place, score);
+                }
             }
         }
         back

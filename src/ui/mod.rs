@@ -78,8 +78,8 @@ impl Viewport {
     /// The viewport of that display in letters of that size.
     pub const fn of(display: Display, letters: Letters) -> Self {
         let (viewport, large_rows) = match display {
-            Display::Tft => (tft::SIGHT, tft::LARGE_ROWS),
-            Display::Oled => (oled::SIGHT, oled::LARGE_ROWS),
+            Display::Tft => (tft::VIEWPORT, tft::LARGE_ROWS),
+            Display::Oled => (oled::VIEWPORT, oled::LARGE_ROWS),
         };
         match letters {
             Letters::Normal => viewport,

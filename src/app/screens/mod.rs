@@ -87,7 +87,7 @@ screens! {
     Name(NameScreen),
     Find(FindScreen),
     Rating(RatingScreen),
-    Told(MessageScreen),
+    Message(MessageScreen),
     Round(RoundScreen),
     Result(ResultScreen),
     Score(ScoreScreen),

@@ -62,7 +62,7 @@ const BOTTOM: i32 = 59;
 const ROOM: u32 = 126;
 
 /// The rows and columns that are shown at a time.
-pub(super) const SIGHT: Viewport = Viewport {
+pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 6,

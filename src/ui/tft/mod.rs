@@ -65,7 +65,7 @@ const ROOM: u32 = 296;
 const RIGHT: i32 = 308;
 
 /// The rows and columns that are shown at a time.
-pub(super) const SIGHT: Viewport = Viewport {
+pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 7,

@@ -14,7 +14,7 @@ use crate::card::{Answer, FileJob, FileName, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::players_file::{Names, PlayersFile, Preview, Problem, Row, Wanted};
-use crate::tournament::{CLUB_TEXT_BYTES, Club, Command, Event, Refusal};
+use crate::tournament::{CLUB_TEXT_BYTES, Club, Command, Event, MAX_PLAYERS, Refusal};
 use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
@@ -78,7 +78,8 @@ impl PlayersImport {
             for name in event.names() {
                 names.note(&name.text());
             }
-            for number in event.numbers() {
+            let may_be_refused = event.most_clubs() < MAX_PLAYERS;
+            for number in event.numbers().filter(|_| may_be_refused) {
                 clubs.count_with(&event.club(number).text::<CLUB_TEXT_BYTES>());
             }
         }
@@ -114,8 +115,8 @@ impl PlayersImport {
                 if names.note(&player.name.text()) {
                     row.problems = row.problems.with(Problem::NameTwice);
                 }
-                let has_club = !player.club.is_empty();
-                if has_club && clubs.count_with(&player.club_text()) > event.most_clubs() {
+                let may_be_refused = event.most_clubs() < MAX_PLAYERS && !player.club.is_empty();
+                if may_be_refused && clubs.count_with(&player.club_text()) > event.most_clubs() {
                     row.problems = row.problems.with(Problem::TooManyClubs);
                 }
             }

@@ -238,7 +238,7 @@ impl PlayerScreen {
             number: None,
             result: None,
         };
-        let then = Screen::Told(MessageScreen {
+        let then = Screen::Message(MessageScreen {
             number: self.number,
             sentence,
         });
