@@ -164,7 +164,7 @@ fn the_levers_and_the_pause_are_the_players_() {
 
 #[test]
 fn on_the_home_screen_everybody_may_look() {
-    for (entry, screen) in [
+    let entries = [
         (Text::NewEvent, None),
         (Text::ContinueEvent, Some("Event")),
         (Text::Clock, Some("Clock")),
@@ -172,7 +172,10 @@ fn on_the_home_screen_everybody_may_look() {
         (Text::Card, None),
         (Text::Settings, None),
         (Text::TryIt, None),
-    ] {
+    ];
+    let (items, _) = Locked::with_event("").menu();
+    assert_eq!(items, entries.map(|(entry, _)| entry));
+    for (entry, screen) in entries {
         let mut locked = Locked::with_event("");
         locked.choose(entry);
         match screen {

@@ -2,7 +2,7 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use embedded_sdmmc::Block;
-use pocket_arbiter::card::record::{self, Sequence};
+use pocket_arbiter::card::record::{self, Payload as _, Sequence};
 use pocket_arbiter::card::{
     CardSlot, DIRECTORY, Keeper, Report, Request, SETTINGS_FILE, SETTINGS_SLOTS, Trouble,
 };
@@ -15,6 +15,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::journal::directory_block;
+use super::journal::golden_files::golden;
 use super::{as_block, blank, changed_blocks, fat_check, fill, switch_on};
 use crate::soak;
 
@@ -246,10 +247,25 @@ fn a_full_card_is_called_full() {
 fn the_format_is_frozen() {
     let wanted = settings(6, Language::Norwegian);
     let block = record::encode(&wanted, Sequence(0x0102_0304)).unwrap();
-    let golden = include_bytes!("../golden/settings-v3.bin");
-    assert_eq!(block.contents, *golden);
-    let decoded = record::decode::<Settings>(&as_block(golden));
+    golden(&golden_name(Settings::VERSION), &block.contents);
+    let decoded = record::decode::<Settings>(&block);
     assert_eq!(decoded, Some((Sequence(0x0102_0304), wanted)));
+}
+
+fn golden_name(version: u8) -> String {
+    format!("settings-v{version}.bin")
+}
+
+/// Older settings stay as they were, and have zeros for all that was added since.
+#[test]
+fn settings_of_every_version_are_read() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/golden");
+    for version in 1..Settings::VERSION {
+        let old = std::fs::read(folder.join(golden_name(version))).unwrap();
+        let (sequence, settings) = record::decode::<Settings>(&as_block(&old)).unwrap();
+        let today = record::encode(&settings, sequence).unwrap();
+        assert_eq!(today.contents[12..508], old[12..508], "version {version}");
+    }
 }
 
 #[test]
@@ -404,12 +420,16 @@ fn forged(version: u8, length: u16, payload: &[u8]) -> Block {
 
 #[test]
 fn soak_any_payload_can_be_looked_at() {
-    let payloads = (1_u8..4, any::<u16>(), vec(any::<u8>(), 0..496));
+    let payloads = (
+        1..=Settings::VERSION + 1,
+        any::<u16>(),
+        vec(any::<u8>(), 0..496),
+    );
     soak::runner(512)
         .run(&payloads, |(version, length, payload)| {
             let decoded = record::decode::<Settings>(&forged(version, length, &payload));
             if let Some((_, settings)) = decoded {
-                prop_assert!(version <= 2);
+                prop_assert!(version <= Settings::VERSION);
                 prop_assert!((Light::MIN..=Light::MAX).contains(&settings.light.step()));
             }
             Ok(())
@@ -423,7 +443,7 @@ fn soak_any_payload_can_be_looked_at() {
         "no such light"
     );
     assert_eq!(
-        record::decode::<Settings>(&forged(1, 3, &[4, 9, 0])),
+        record::decode::<Settings>(&forged(1, 3, &[Language::ALL.len() as u8, 9, 0])),
         None,
         "no such language"
     );

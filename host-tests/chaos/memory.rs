@@ -182,14 +182,24 @@ impl Memory {
 
 /// True if one press leads from these settings to those.
 fn is_one_change(one: Settings, other: Settings) -> bool {
+    // All of them by name, so that the compiler asks for one that is added.
+    let Settings {
+        language,
+        light,
+        sound,
+        contrast,
+        letters,
+        pin,
+        cells,
+    } = one;
     let changes = [
-        one.language != other.language,
-        one.light != other.light,
-        one.sound != other.sound,
-        one.contrast != other.contrast,
-        one.letters != other.letters,
-        one.pin != other.pin,
-        one.cells != other.cells,
+        language != other.language,
+        light != other.light,
+        sound != other.sound,
+        contrast != other.contrast,
+        letters != other.letters,
+        pin != other.pin,
+        cells != other.cells,
     ];
     changes.into_iter().filter(|is_other| *is_other).count() == 1
 }

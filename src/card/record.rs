@@ -50,7 +50,7 @@ impl Payload for Settings {
     const VERSION: u8 = 3;
 
     fn of_older(version: u8, bytes: &[u8]) -> Option<Self> {
-        if !matches!(version, 1 | 2) {
+        if !(1..Self::VERSION).contains(&version) {
             return None;
         }
         // What has been added since is zero.

@@ -28,33 +28,51 @@ impl Text {
     }
 }
 
-/// The languages of the box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum Language {
+/// Makes [`Language`] and all that is a list of its variants.
+macro_rules! languages {
+    ($($(#[$doc:meta])* $name:ident $code:literal in $book:ident,)*) => {
+        /// The languages of the box.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+        pub enum Language {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Language {
+            /// Every language, in the order in which the settings offer them.
+            pub const ALL: [Self; [$($code),*].len()] = [$(Self::$name),*];
+
+            /// The code by which browsers know it.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Self::$name => $code,)*
+                }
+            }
+
+            const fn book(self) -> &'static Book {
+                match self {
+                    $(Self::$name => &book::$book,)*
+                }
+            }
+        }
+    };
+}
+
+languages! {
     /// English.
     #[default]
-    English,
+    English "en" in ENGLISH,
     /// Español.
-    Spanish,
+    Spanish "es" in SPANISH,
     /// Deutsch.
-    German,
+    German "de" in GERMAN,
     /// Norsk.
-    Norwegian,
+    Norwegian "nb" in NORWEGIAN,
 }
 
 impl Language {
-    /// Every language, in the order in which the settings offer them.
-    pub const ALL: [Self; 4] = [Self::English, Self::Spanish, Self::German, Self::Norwegian];
-
     /// The words for `text` in this language.
     pub fn text(self, text: Text) -> Words {
-        let book: &Book = match self {
-            Self::English => &book::ENGLISH,
-            Self::Spanish => &book::SPANISH,
-            Self::German => &book::GERMAN,
-            Self::Norwegian => &book::NORWEGIAN,
-        };
-        book.text(text)
+        self.book().text(text)
     }
 
     /// The words for `text`, or for what says the same in fewer letters if these do not fit.
@@ -66,19 +84,12 @@ impl Language {
         }
     }
 
-    /// The code by which browsers know it.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Spanish => "es",
-            Self::German => "de",
-            Self::Norwegian => "nb",
-        }
-    }
-
     /// True if four and a half is written `4,5`.
     pub const fn has_decimal_comma(self) -> bool {
-        !matches!(self, Self::English)
+        match self {
+            Self::English => false,
+            Self::Spanish | Self::German | Self::Norwegian => true,
+        }
     }
 
     /// The sign between a whole number and its decimals.
@@ -87,22 +98,17 @@ impl Language {
     }
 
     /// The language after this one, round and round.
-    pub const fn next(self) -> Self {
-        match self {
-            Self::English => Self::Spanish,
-            Self::Spanish => Self::German,
-            Self::German => Self::Norwegian,
-            Self::Norwegian => Self::English,
-        }
+    pub fn next(self) -> Self {
+        self.moved(1)
     }
 
     /// The language before this one, round and round.
-    pub const fn previous(self) -> Self {
-        match self {
-            Self::English => Self::Norwegian,
-            Self::Spanish => Self::English,
-            Self::German => Self::Spanish,
-            Self::Norwegian => Self::German,
-        }
+    pub fn previous(self) -> Self {
+        self.moved(Self::ALL.len() - 1)
+    }
+
+    fn moved(self, places: usize) -> Self {
+        let place = (self as usize + places) % Self::ALL.len();
+        Self::ALL.get(place).copied().unwrap_or(self)
     }
 }

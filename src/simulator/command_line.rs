@@ -78,7 +78,7 @@ cargo run -- help
   --board B    pico-tft (default) or pico-oled
   --sd PATH    a folder or a card image that keeps the card between runs
   --port N     the port of the page; 0 takes any free one
-  --language L en, es, de or nb; that of the card otherwise
+  --language L its code, such as de; that of the card otherwise
   --tiebreaks LIST
                criteria in their order, such as BH-C1,BH,SB; those of the file
                or the usual ones otherwise
@@ -186,7 +186,8 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
                 let code = parser.value().and_then(ValueExt::string).map_err(wrong)?;
                 let found = Language::ALL.into_iter().find(|known| known.code() == code);
                 language = Some(found.ok_or_else(|| {
-                    format!("'{code}' is no language of the box: en, es, de, nb")
+                    let known = Language::ALL.map(Language::code).join(", ");
+                    format!("'{code}' is no language of the box: {known}")
                 })?);
             }
             Arg::Long("players") => simulation.players = Some(number(&mut parser)?),

@@ -30,7 +30,7 @@ usage: cargo xtask COMMAND
   bench [--only PART]
       how fast the box is, as a table separated by tabs; a part is scripts, levers, pairing, card,
       masnou or presses
-  gallery [--out DIR] [--board NAME] [--language en|es|de|nb]
+  gallery [--out DIR] [--board NAME] [--language CODE]
       every screen as pictures, and a page that shows them all, into target/gallery
   manual [--out DIR]
       the arbiter's manual as pages to print, into target/manual

@@ -53,7 +53,7 @@ fn blocks_of_today(entries: usize) -> impl Iterator<Item = usize> {
     (0..12).chain(256..256 + entries - second_commands().len())
 }
 
-pub(super) fn golden(name: &str, bytes: &[u8]) -> Vec<u8> {
+pub(in crate::card) fn golden(name: &str, bytes: &[u8]) -> Vec<u8> {
     let path = format!("{}/host-tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
     // One that there is stays as it is.
     if std::env::var_os("WRITE_GOLDEN").is_some() && !std::path::Path::new(&path).exists() {

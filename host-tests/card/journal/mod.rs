@@ -4,7 +4,7 @@ mod appending;
 mod card_out;
 mod damage;
 mod golden_events;
-mod golden_files;
+pub(super) mod golden_files;
 mod golden_ledger;
 mod power;
 mod room;
