@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use pocket_arbiter::simulator::trf_file::{self, text as written};
 use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{
-    BoardNo, Bye, Command, Event, GameResult, Note, Phase, PlayerNo, Rating, Refusal, Retelling,
-    RoundNo, Scoring, Sex, System, Team, Title, Turn,
+    BoardNo, Bye, Command, Event, GameResult, Note, Phase, Player, PlayerNo, Rating, Refusal,
+    Retelling, RoundNo, Scoring, Sex, System, Team, Title, Turn,
 };
 use pocket_arbiter::trf::{Losses, Reader};
 
@@ -253,6 +253,29 @@ fn a_long_title_and_a_long_name_are_kept_in_full() {
     let text = written(&event);
     assert!(text.contains(&format!("{title}\r\n")));
     assert!(text.contains(&format!("001    3      {name} ")));
+}
+
+/// A name of 32 letters and its comma need one column more than a report has: it goes without the blank.
+#[test]
+fn the_longest_name_is_read_back() {
+    let mut event = event(SMALL);
+    let name = "Fernández-Olavarría, Maximiliano X";
+    assert_eq!(name.chars().count(), 34);
+    let player = Player {
+        name: name.try_into().unwrap(),
+        ..event.player(no(3)).unwrap()
+    };
+    event.apply(&Command::Edit(no(3), player)).unwrap();
+    let text = written(&event);
+    assert!(
+        text.contains("001    3      Fernández-Olavarría,Maximiliano X "),
+        "{text}"
+    );
+    let (again, lost) = parse(text.as_bytes()).unwrap();
+    assert_eq!(
+        (again.player(no(3)).unwrap().name, lost.count),
+        (name.try_into().unwrap(), 0)
+    );
 }
 
 #[test]

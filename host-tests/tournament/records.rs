@@ -296,6 +296,37 @@ fn without_scores_everybody_may_have_a_club_of_32_letters() {
     assert_eq!(event.club(no(most)), club(most).as_str());
 }
 
+/// Clubs are told apart by their places. Those in the annex find others when scores come, by a change or by undoing one.
+#[test]
+fn clubs_leave_the_annex_for_scores() {
+    let mut event = begun(true);
+    let club = |at: usize| format!("Club {at}");
+    for at in 1..=SURE_CLUBS {
+        event.apply(&Command::Enter(of_club(&club(at)))).unwrap();
+    }
+    let before = event.clone();
+    let last = no(SURE_CLUBS as u16 + 1);
+    for command in [
+        Command::SetUp(setup(false)),
+        Command::Enter(of_club("One more")),
+        Command::Remove(no(1)),
+        Command::Remove(no(last.get() - 1)),
+    ] {
+        event.apply(&command).unwrap();
+    }
+    for _ in 0..4 {
+        event.apply(&Command::Undo).unwrap();
+    }
+    assert!(*event == *before);
+    // As many as have room, one of them in the annex.
+    event.apply(&Command::SetUp(setup(false))).unwrap();
+    event.apply(&Command::Enter(of_club("One more"))).unwrap();
+    event.apply(&Command::Remove(no(5))).unwrap();
+    event.apply(&Command::SetUp(setup(true))).unwrap();
+    assert_eq!(event.club(no(SURE_CLUBS as u16)), "One more");
+    assert_eq!(event.club(no(5)), "Club 6");
+}
+
 #[test]
 fn a_player_of_a_first_journal_has_all_that_it_said() {
     let first = FirstPlayer {

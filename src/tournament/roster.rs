@@ -158,20 +158,8 @@ impl Roster {
     /// The place of a club that somebody belongs to, or one that is free for it. `without` is a player who does not
     /// count.
     fn place_for(&self, club: &Club, without: Option<PlayerNo>, annex: &Annex) -> Option<usize> {
-        let mut used = [0_u32; MAX_PLAYERS / 32];
-        let without = without.map_or(usize::MAX, PlayerNo::index);
-        for (index, record) in self.records.iter().enumerate() {
-            if let Some(place) = usize::from(record.club).checked_sub(1)
-                && index != without
-                && let Some(word) = used.get_mut(place / 32)
-            {
-                *word |= 1 << (place % 32);
-            }
-        }
-        let is_used = |place: &usize| {
-            let word = used.get(*place / 32).copied().unwrap_or(u32::MAX);
-            word >> (*place % 32) & 1 == 1
-        };
+        let used = self.used_places(without);
+        let is_used = |place: &usize| is_used(&used, *place);
         let places = 0..self.most_clubs(annex);
         let bytes = slot_of(club);
         places
@@ -201,11 +189,55 @@ impl Roster {
         others + player.more.unwrap_or_default().byes.iter().count() <= MAX_BYES_AHEAD
     }
 
-    /// True if all clubs are among those that always have room.
+    /// True if there are no more clubs than always have room.
     pub(super) fn has_sure_clubs(&self) -> bool {
-        PlayerNo::first(self.len())
-            .filter_map(|number| self.club_place(number))
-            .all(|place| place < SURE_CLUBS)
+        let clubs: u32 = self
+            .used_places(None)
+            .iter()
+            .map(|word| word.count_ones())
+            .sum();
+        usize::try_from(clubs).is_ok_and(|clubs| clubs <= SURE_CLUBS)
+    }
+
+    /// Moves the clubs in the annex, which is needed for something else, to the places that always have room.
+    pub(super) fn leave_annex(&mut self, annex: &Annex) {
+        for place in SURE_CLUBS..self.most_clubs(annex) {
+            let used = self.used_places(None);
+            let Some(slot) = annex
+                .clubs()
+                .get(place - SURE_CLUBS)
+                .filter(|_| is_used(&used, place))
+            else {
+                continue;
+            };
+            let free = (0..SURE_CLUBS).find(|free| !is_used(&used, *free));
+            if let Some(own) = free.and_then(|free| self.clubs.get_mut(free)) {
+                *own = *slot;
+            }
+            let number = |place: usize| u16::try_from(place + 1).unwrap_or(0);
+            for record in self
+                .records
+                .iter_mut()
+                .filter(|record| record.club == number(place))
+            {
+                record.club = free.map_or(0, number);
+            }
+        }
+    }
+
+    /// The places of clubs that somebody but one player belongs to, a bit each.
+    fn used_places(&self, without: Option<PlayerNo>) -> [u32; MAX_PLAYERS / 32] {
+        let mut used = [0_u32; MAX_PLAYERS / 32];
+        let without = without.map_or(usize::MAX, PlayerNo::index);
+        for (index, record) in self.records.iter().enumerate() {
+            if let Some(place) = usize::from(record.club).checked_sub(1)
+                && index != without
+                && let Some(word) = used.get_mut(place / 32)
+            {
+                *word |= 1 << (place % 32);
+            }
+        }
+        used
     }
 
     /// Sets what is known of a player who is in the list. A club without room is left out.
@@ -293,6 +325,11 @@ impl Roster {
         }
         (byes != ByesAhead::default()).then_some(byes)
     }
+}
+
+fn is_used(used: &[u32], place: usize) -> bool {
+    let word = used.get(place / 32).copied().unwrap_or(u32::MAX);
+    word >> (place % 32) & 1 == 1
 }
 
 fn slot_of(club: &Club) -> Slot {

@@ -109,6 +109,9 @@ impl Event {
     }
 
     fn set_setup(&mut self, setup: Setup) -> Setup {
+        if setup.system.has_scores() {
+            self.roster.leave_annex(&self.annex);
+        }
         self.annex.keep_scores(setup.system.has_scores());
         core::mem::replace(&mut self.setup, setup)
     }

@@ -4,7 +4,9 @@ use super::cell;
 use super::code::Code;
 use super::line::{Field, Line, split};
 use super::problem::{Losses, Problem, TrfError};
-use crate::tournament::{Birth, Federation, HalfPoints, Name, Player, PlayerNo, Rating, RoundNo};
+use crate::tournament::{
+    Birth, Federation, HalfPoints, Name, NameText, Player, PlayerNo, Rating, RoundNo,
+};
 use crate::tournament::{Sex, Title, Turn};
 
 /// The column of the first round.
@@ -112,7 +114,8 @@ impl<'a> PlayerLine<'a> {
             lost.add(field.wrong(Problem::UnknownTitle));
             Title::None
         });
-        player.name = Name::cut(self.name().text);
+        let name = self.name().text;
+        player.name = whole_name(name).unwrap_or_else(|| Name::cut(name));
         player.rating = rating(line.field(49, 52))?;
         let federation = line.field(54, 56);
         player.federation =
@@ -125,13 +128,30 @@ impl<'a> PlayerLine<'a> {
 
     /// True if the event has no room for the whole name.
     pub(super) fn has_long_name(&self) -> bool {
-        Name::new(self.name().text).is_none()
+        whole_name(self.name().text).is_none()
     }
 
     /// The name in its full length.
     pub(super) fn name(&self) -> Field<'a> {
         self.line.field(15, 47)
     }
+}
+
+/// The columns of a name.
+pub(super) const NAME_COLUMNS: usize = 33;
+
+/// The name in these columns, if there is room for all of it. One that needs every column has no blank behind its
+/// comma, as many programs write all names.
+fn whole_name(text: &str) -> Option<Name> {
+    let parted = || {
+        let (surname, first_name) = text.split_once(',')?;
+        let mut name = NameText::new();
+        for part in [surname, ", ", first_name] {
+            name.push_str(part).ok()?;
+        }
+        Name::new(&name)
+    };
+    Name::new(text).or_else(parted)
 }
 
 pub(super) fn rating(field: Field<'_>) -> Result<Rating, TrfError> {

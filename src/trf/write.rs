@@ -16,9 +16,10 @@ use heapless::String;
 use super::cell;
 use super::note;
 use super::own;
+use super::player_line::NAME_COLUMNS;
 use crate::tournament::{
-    BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, Phase, Player, PlayerNo, Rating, RoundNo,
-    Scoring, Sex, Team, Title, Turn,
+    BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, NameText, Phase, Player, PlayerNo, Rating,
+    RoundNo, Scoring, Sex, Team, Title, Turn,
 };
 
 /// The players of one line of byes, so that it does not get too long.
@@ -401,13 +402,34 @@ fn write_player(
             Sex::Woman => 'w',
         },
         title(player.title),
-        Tame(note::full_name(event.notes(), &player.name.text())),
+        Tame(columns(
+            note::full_name(event.notes(), &player.name.text()),
+            &mut NameText::new()
+        )),
         OrBlank(player.rating.0.min(9999).into()),
         player.federation.code(),
         OrBlank(player.fide_id),
         Birthday(&player),
         Points(event.points(number)),
     )
+}
+
+/// A name in the columns that a report has for it: one that is too long goes without the blank behind its comma.
+fn columns<'a>(name: &'a str, written: &'a mut NameText) -> &'a str {
+    if name.chars().count() <= NAME_COLUMNS {
+        return name;
+    }
+    let (surname, first_name) = name.split_once(", ").unwrap_or((name, ""));
+    let comma = if first_name.is_empty() { "" } else { "," };
+    let letters = surname
+        .chars()
+        .chain(comma.chars())
+        .chain(first_name.chars());
+    for letter in letters.take(NAME_COLUMNS) {
+        // Fewer letters than the whole name has.
+        let _ = written.push(letter);
+    }
+    written
 }
 
 /// Some rounds of a player's line, as far as it goes.
