@@ -38,7 +38,8 @@ impl<const N: usize> Letters<N> {
     /// The whole text, or nothing if there is no room for it.
     pub fn new(text: &str) -> Option<Self> {
         let mut letters = Self::EMPTY;
-        letters.push_str(text).then_some(letters)
+        let is_whole = text.chars().all(|letter| letters.push(letter));
+        is_whole.then_some(letters)
     }
 
     /// As much of a text as there is room for, without a blank at its end.
@@ -133,17 +134,6 @@ impl<const N: usize> Letters<N> {
         let rest = self.chars().take(all.saturating_sub(1));
         let length = rest.map(|letter| Packed::of(letter).len).sum();
         self.truncate(length);
-    }
-
-    /// Adds a text, or nothing and answers false if there is no room for all of it.
-    #[must_use]
-    pub fn push_str(&mut self, text: &str) -> bool {
-        let before = self.len();
-        let is_whole = text.chars().all(|letter| self.push(letter));
-        if !is_whole {
-            self.truncate(before);
-        }
-        is_whole
     }
 
     /// Cuts the text off after so many bytes. What is no longer used is zero again, so that equal texts are equal.

@@ -169,7 +169,7 @@ impl Roster {
             .or_else(|| places.clone().find(|place| !is_used(place)))
     }
 
-    /// True if there is room for a player's club, and for the byes, in the place of that player or of a new one.
+    /// True if there is room for a player's club, in the place of that player or of a new one.
     pub(super) fn has_room_for_club(
         &self,
         number: Option<PlayerNo>,
