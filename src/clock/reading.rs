@@ -181,7 +181,8 @@ impl Clock {
     /// The moment when the reading will be another one than at `now`, if nobody touches the clock: never, or at that
     /// very moment.
     pub fn changes_at(&self, now: Instant) -> Option<Instant> {
-        let clock = self.at(now);
+        let mut place = None;
+        let clock = self.seen_at(now, &mut place);
         let signs = Side::BOTH
             .into_iter()
             .filter(|side| clock.sign(*side, now) == Sign::Passed)

@@ -71,7 +71,8 @@ impl Clock {
     /// The phase of the clock at `now`. A flag that has fallen by then is seen, whether or not anybody looked in
     /// between.
     pub fn phase(&self, now: Instant) -> Phase {
-        let clock = self.at(now);
+        let mut place = None;
+        let clock = self.seen_at(now, &mut place);
         match clock.stage {
             Stage::Ready => Phase::Ready,
             Stage::Running(side) => Phase::Running(side),
@@ -146,6 +147,15 @@ impl Clock {
         if let Stage::Paused(side) = self.stage {
             self.stage = Stage::Running(side);
             self.since = self.since.max(at);
+        }
+    }
+
+    /// The clock as it is at `now`, made in `place` only if its time runs: the box asks at every turn, and mostly no
+    /// clock is in use.
+    pub(super) fn seen_at<'c>(&'c self, now: Instant, place: &'c mut Option<Self>) -> &'c Self {
+        match self.stage {
+            Stage::Running(_) => place.insert(self.at(now)),
+            Stage::Ready | Stage::Paused(_) | Stage::Frozen(_) => self,
         }
     }
 

@@ -151,7 +151,7 @@ impl<'e> Record<'e> {
 
     /// A player's rating, if there is one.
     pub(super) fn rating(&self, player: PlayerNo) -> Option<u16> {
-        self.event.player(player)?.rating.points()
+        self.event.rating(player).points()
     }
 
     /// The nature of a round for a player.

@@ -264,6 +264,11 @@ impl Event {
         self.roster.len()
     }
 
+    /// True if there is a player of that number.
+    pub fn has_player(&self, number: PlayerNo) -> bool {
+        number.index() < self.player_count()
+    }
+
     /// Everybody's number.
     pub fn numbers(&self) -> impl DoubleEndedIterator<Item = PlayerNo> + Clone + use<> {
         PlayerNo::first(self.player_count())

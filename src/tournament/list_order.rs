@@ -43,7 +43,7 @@ impl Event {
             self.grid.turn(number, round),
             Turn::Bye(Bye::Full | Bye::Half | Bye::Zero)
         );
-        self.player(number).is_some() && !self.has_left(number) && !sits_out
+        self.has_player(number) && !self.has_left(number) && !sits_out
     }
 
     /// Everybody who is to be paired in a round.

@@ -166,13 +166,13 @@ impl Event {
     }
 
     fn plan_edit(&self, number: PlayerNo, player: Player) -> Result<Change<'static>, Refusal> {
-        let known = self.known(number)?;
+        self.known(number)?;
         // The pairings were made for these teams.
-        if self.phase != Phase::Entering && known.team != player.team {
+        if self.phase != Phase::Entering && self.roster.team(number) != Some(player.team) {
             return Err(Refusal::HasStarted);
         }
         // Who began is found out anew whenever something on the floor is undone.
-        if self.floor().is_some() && known.rating != player.rating {
+        if self.floor().is_some() && self.rating(number) != player.rating {
             return Err(Refusal::HasStarted);
         }
         Ok(Change::Player(number, player))
@@ -296,8 +296,12 @@ impl Event {
         }
     }
 
-    pub(super) fn known(&self, number: PlayerNo) -> Result<Player, Refusal> {
-        self.player(number).ok_or(Refusal::NoSuchPlayer(number))
+    pub(super) fn known(&self, number: PlayerNo) -> Result<(), Refusal> {
+        if self.has_player(number) {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchPlayer(number))
+        }
     }
 
     /// The number of players with so many more, if these may come.
