@@ -10,12 +10,11 @@ use embassy_rp::pac;
 use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Blocking, Config, Spi};
 use embassy_time::{Delay, Duration, Timer, block_for};
-use embedded_hal::spi::{Operation, SpiDevice as _};
-use embedded_hal_bus::spi::{ExclusiveDevice, NoDelay};
 use embedded_sdmmc::sdcard::spi::AcquireOpts;
 use embedded_sdmmc::{Block, BlockCount, BlockDevice, BlockIdx, SdCard, SdCardError};
 use static_cell::StaticCell;
 
+use super::card_bus::CardBus;
 use super::watchdog::card_is_alive;
 use super::wires::{REPORTS, REQUESTS};
 use crate::card::{CARD_LOOK_EVERY, CardSlot, Keeper, Report};
@@ -99,12 +98,9 @@ fn tell(report: Report) {
     }
 }
 
-/// The bus as the card's driver wants it.
-type Bus = ExclusiveDevice<Spi<'static, SPI0, Blocking>, Output<'static>, NoDelay>;
-
 /// A card slot on an SPI bus of its own.
 pub struct SpiSlot {
-    card: SdCard<Bus, Delay>,
+    card: SdCard<CardBus, Delay>,
     is_awake: Cell<bool>,
 }
 
@@ -146,7 +142,7 @@ pub fn pull_up(pin: u8) {
 impl SpiSlot {
     /// A slot on this bus, selected by this pin.
     pub fn new(bus: Spi<'static, SPI0, Blocking>, select: Output<'static>) -> Self {
-        let Ok(bus) = ExclusiveDevice::new_no_delay(bus, select);
+        let bus = CardBus::new(bus, select);
         let options = AcquireOpts {
             use_crc: true,
             acquire_retries: 2,
@@ -169,25 +165,36 @@ impl SpiSlot {
         if !self.card.spi(answers) {
             return Err(SlotError::Missing);
         }
-        self.card.num_bytes().map_err(SlotError::Card)?;
-        self.card.spi(|bus| bus.bus_mut().set_frequency(FAST_HZ));
+        self.exchange(SdCard::num_bytes)?;
+        self.card.spi(|bus| bus.set_frequency(FAST_HZ));
         self.is_awake.set(true);
         Ok(())
+    }
+
+    /// Does something with the card, which is selected from the beginning to the end of it.
+    fn exchange<T>(
+        &self,
+        deed: impl FnOnce(&SdCard<CardBus, Delay>) -> Result<T, SdCardError>,
+    ) -> Result<T, SlotError> {
+        self.card.spi(CardBus::select);
+        let outcome = deed(&self.card);
+        self.card.spi(CardBus::release);
+        outcome.map_err(SlotError::Card)
     }
 }
 
 /// True if anybody on the bus answers a reset.
-fn answers(bus: &mut Bus) -> bool {
-    bus.bus_mut().set_frequency(SLOW_HZ);
+fn answers(bus: &mut CardBus) -> bool {
+    bus.set_frequency(SLOW_HZ);
     // At least 74 clocks with the card not selected bring it to its senses.
-    let _ = bus.bus_mut().blocking_write(&[0xFF; 10]);
+    bus.send(&[0xFF; 10]);
     (0..WAKE_TRIES).any(|_| {
         let mut answer = [0xFF; 10];
-        let asked = bus.transaction(&mut [
-            Operation::Write(&GO_IDLE),
-            Operation::TransferInPlace(&mut answer),
-        ]);
-        asked.is_ok() && answer.contains(&IDLE)
+        bus.select();
+        bus.send(&GO_IDLE);
+        bus.exchange(&mut answer);
+        bus.release();
+        answer.contains(&IDLE)
     })
 }
 
@@ -197,18 +204,18 @@ impl BlockDevice for SpiSlot {
     fn read(&self, blocks: &mut [Block], start: BlockIdx) -> Result<(), SlotError> {
         self.wake()?;
         card_is_alive();
-        self.card.read(blocks, start).map_err(SlotError::Card)
+        self.exchange(|card| card.read(blocks, start))
     }
 
     fn write(&self, blocks: &[Block], start: BlockIdx) -> Result<(), SlotError> {
         self.wake()?;
         card_is_alive();
-        self.card.write(blocks, start).map_err(SlotError::Card)
+        self.exchange(|card| card.write(blocks, start))
     }
 
     fn num_blocks(&self) -> Result<BlockCount, SlotError> {
         self.wake()?;
-        self.card.num_blocks().map_err(SlotError::Card)
+        self.exchange(SdCard::num_blocks)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_rp::peripherals::SPI1;
-use embassy_rp::spi::{Blocking, Config, Spi};
+use embassy_rp::spi::{Blocking, Config, Phase, Polarity, Spi};
 use embassy_rp::{Peri, pwm};
 use embassy_time::Delay;
 use embedded_graphics::primitives::Rectangle;
@@ -45,9 +45,14 @@ pub struct Lines {
 }
 
 /// The settings of the bus.
+///
+/// The clock rests high. The display takes a bit when it rises, whatever it rests at; but a clock that rests low has to
+/// go back there after each frame, and the chip takes two of its periods for that.
 pub fn bus_config() -> Config {
     let mut config = Config::default();
     config.frequency = BUS_HZ;
+    config.polarity = Polarity::IdleHigh;
+    config.phase = Phase::CaptureOnSecondTransition;
     config
 }
 

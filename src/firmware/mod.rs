@@ -12,6 +12,7 @@
 
 pub mod buttons;
 pub mod card;
+pub mod card_bus;
 pub mod console;
 pub mod edge_stamps;
 pub mod ili9341;

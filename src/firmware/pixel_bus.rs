@@ -18,11 +18,13 @@ const BITS_8: u8 = 7;
 /// The register's form of a frame of 16 bits.
 const BITS_16: u8 = 15;
 
-/// A bus with one display on it, always selected.
+/// A bus with one display on it, which is selected for a command with its arguments, or for pixels, and then let go:
+/// if a disturbance of the clock has made it miscount the bits, it counts afresh from there. The display allows this
+/// after any whole byte, also between the command that pixels follow and the pixels.
 pub struct PixelBus {
     /// Set up by its driver, which is kept so that nobody else takes the bus.
     _bus: Spi<'static, SPI1, Blocking>,
-    _select: Output<'static>,
+    select: Output<'static>,
     data: Output<'static>,
 }
 
@@ -30,15 +32,31 @@ impl PixelBus {
     /// Takes the bus, the display's chip select and its data/command line.
     pub fn new(
         bus: Spi<'static, SPI1, Blocking>,
-        mut select: Output<'static>,
+        select: Output<'static>,
         data: Output<'static>,
     ) -> Self {
-        select.set_low();
         Self {
             _bus: bus,
-            _select: select,
+            select,
             data,
         }
+    }
+
+    /// Sends pixels, as frames of 16 bits. The frame's size changes while nobody listens: the clock may move meanwhile.
+    fn in_frames_of_16(&mut self, send: impl FnOnce()) {
+        set_frame(BITS_16);
+        self.select.set_low();
+        send();
+        self.release();
+        set_frame(BITS_8);
+    }
+
+    /// Lets the display go when the last bit is out. To empty the FIFO takes longer than the 40 ns for which it must
+    /// stay so.
+    fn release(&mut self) {
+        wait_for_last_bit();
+        self.select.set_high();
+        empty();
     }
 }
 
@@ -50,13 +68,14 @@ impl Interface for PixelBus {
 
     fn send_command(&mut self, command: u8, args: &[u8]) -> Result<(), Infallible> {
         self.data.set_low();
+        self.select.set_low();
         push(command.into());
-        finish();
+        wait_for_last_bit();
         self.data.set_high();
         for byte in args {
             push((*byte).into());
         }
-        finish();
+        self.release();
         Ok(())
     }
 
@@ -64,11 +83,8 @@ impl Interface for PixelBus {
         &mut self,
         pixels: impl IntoIterator<Item = [u8; N]>,
     ) -> Result<(), Infallible> {
-        set_frame(BITS_16);
         // Not a loop of its own: what gives the pixels knows a quicker one.
-        pixels.into_iter().for_each(|pixel| push(frame(pixel)));
-        finish();
-        set_frame(BITS_8);
+        self.in_frames_of_16(|| pixels.into_iter().for_each(|pixel| push(frame(pixel))));
         Ok(())
     }
 
@@ -77,12 +93,7 @@ impl Interface for PixelBus {
         pixel: [u8; N],
         count: u32,
     ) -> Result<(), Infallible> {
-        set_frame(BITS_16);
-        for _ in 0..count {
-            push(frame(pixel));
-        }
-        finish();
-        set_frame(BITS_8);
+        self.in_frames_of_16(|| (0..count).for_each(|_| push(frame(pixel))));
         Ok(())
     }
 }
@@ -104,9 +115,12 @@ fn push(frame: u16) {
     REGISTERS.dr().write(|register| register.set_data(frame));
 }
 
-/// Waits until the last bit is out. What came in meanwhile is nothing.
-fn finish() {
+fn wait_for_last_bit() {
     while REGISTERS.sr().read().bsy() {}
+}
+
+/// Forgets what came in meanwhile, which is nothing.
+fn empty() {
     while REGISTERS.sr().read().rne() {
         let _ = REGISTERS.dr().read();
     }
