@@ -12,7 +12,7 @@ use proptest::test_runner::TestCaseError;
 use crate::soak;
 
 /// Letters of every length, and what is between names.
-const ODD: &str = "abZ ,ñØÿ\u{80}\u{9f}šłΩ中😀\0";
+const ODD: &str = "abZ ,ñØÿ\u{80}\u{9f}šłΩЖ\u{7ff}\u{800}中😀\0";
 
 fn no(number: u16) -> PlayerNo {
     PlayerNo::new(number).unwrap()
@@ -220,6 +220,7 @@ fn no_bytes_break_a_name() {
         given.push(given.len() as u8 / 2);
         if let Ok(name) = postcard::from_bytes::<Name>(&given) {
             prop_assert_eq!(bytes(&name), given);
+            prop_assert_eq!(Name::new(&name.text()), Some(name));
         }
         Ok(())
     };
@@ -238,6 +239,26 @@ fn a_name_has_32_letters_whatever_their_accents() {
     for odd in [", ", "A, ", ", B", "A,B", "A , B", "A, B, C", ",", ""] {
         assert_eq!(Name::new(odd).unwrap().text(), odd);
     }
+}
+
+/// Letters are typed and taken back one by one, and those taken back leave no trace.
+#[test]
+fn letters_are_taken_off_one_by_one() {
+    let run = |typed: String| {
+        let mut letters = Club::cut(&typed);
+        let mut left: Vec<char> = letters.chars().collect();
+        while !letters.is_empty() {
+            letters.pop();
+            left.pop();
+            // Whatever was taken off leaves no trace.
+            let again: String = left.iter().collect();
+            prop_assert_eq!(Some(letters), Club::new(&again));
+        }
+        letters.pop();
+        prop_assert!(left.is_empty() && letters.is_empty());
+        Ok(())
+    };
+    soak::runner(500).run(&text(ODD, 34), run).unwrap();
 }
 
 #[test]
@@ -262,6 +283,11 @@ fn a_club_is_kept_once_and_its_place_is_given_to_another() {
     );
     event.apply(&another()).unwrap();
     assert_eq!(event.apply(&Command::Enter(of_club("More"))), full);
+    assert_eq!(
+        event.apply(&Command::Edit(no(6), of_club("More"))),
+        full,
+        "the first player has that club, too"
+    );
     assert_eq!(event.club(no(1)), "Club 5");
     assert_eq!(event.club(no(SURE_CLUBS as u16 + 1)), "Another");
     // Back, though the place of the first club has been taken meanwhile.
@@ -327,6 +353,27 @@ fn clubs_leave_the_annex_for_scores() {
     assert_eq!(event.club(no(5)), "Club 6");
 }
 
+/// All clubs of the annex find places at once, and each its own.
+#[test]
+fn many_clubs_leave_the_annex_together() {
+    let mut event = begun(false);
+    let club = |at: usize| format!("Club {at}");
+    for at in 1..=2 * SURE_CLUBS {
+        event.apply(&Command::Enter(of_club(&club(at)))).unwrap();
+    }
+    for _ in 0..SURE_CLUBS {
+        event.apply(&Command::Remove(no(1))).unwrap();
+    }
+    let without = event.clone();
+    event.apply(&Command::SetUp(setup(true))).unwrap();
+    for number in event.numbers() {
+        let at = SURE_CLUBS + usize::from(number.get());
+        assert_eq!(event.club(number), club(at).as_str());
+    }
+    event.apply(&Command::Undo).unwrap();
+    assert!(*event == *without);
+}
+
 #[test]
 fn a_player_of_a_first_journal_has_all_that_it_said() {
     let first = FirstPlayer {
@@ -362,6 +409,66 @@ fn a_player_of_a_first_journal_has_all_that_it_said() {
     assert_eq!(event.player(no(2)), Some(today));
 }
 
+/// Names and clubs of the first form are kept to the letter, however long they were.
+#[test]
+fn texts_of_a_first_journal_are_kept_to_the_letter() {
+    let run = |(name, club): (String, String)| {
+        let Ok(first_name) = name.as_str().try_into() else {
+            return Ok(());
+        };
+        let Ok(first_club) = club.as_str().try_into() else {
+            return Ok(());
+        };
+        let mut event = begun(false);
+        let first = FirstPlayer {
+            name: first_name,
+            club: first_club,
+            ..FirstPlayer::default()
+        };
+        event.apply(&Command::EnterFirst(first)).unwrap();
+        let player = event.player(no(1)).unwrap();
+        prop_assert!(
+            player.name == name.as_str(),
+            "{} is not {}",
+            player.name,
+            name
+        );
+        prop_assert!(
+            player.club == club.as_str(),
+            "{} is not {}",
+            player.club,
+            club
+        );
+        prop_assert_eq!(player.federation, Federation::NONE);
+        Ok(())
+    };
+    let texts = (text(ODD, 20), text(ODD, 14));
+    soak::runner(200).run(&texts, run).unwrap();
+}
+
+/// A journal may say any numbers for a date; one that there is not is none, and leaves the rest as it is.
+#[test]
+fn a_date_that_there_is_not_is_none() {
+    for (year, month, day) in [
+        (0, 13, 0),
+        (1987, 2, 31),
+        (12_345, 1, 1),
+        (u16::MAX, 255, 255),
+    ] {
+        let mut event = begun(false);
+        let player = Player {
+            birth: Birth { year, month, day },
+            title: Title::Wcm,
+            sex: Sex::Man,
+            ..Player::default()
+        };
+        event.apply(&Command::Enter(player.clone())).unwrap();
+        let birth = Birth::default();
+        let known = Player { birth, ..player };
+        assert_eq!(event.player(no(1)), Some(known));
+    }
+}
+
 /// Journals of the first form may have more clubs than there is room for today; these players go without.
 #[test]
 fn a_first_journal_with_scores_is_read_however_many_clubs_it_has() {
@@ -378,6 +485,15 @@ fn a_first_journal_with_scores_is_read_however_many_clubs_it_has() {
         format!("Club {}", SURE_CLUBS - 1).as_str()
     );
     assert!(event.club(no(SURE_CLUBS as u16 + 1)).is_empty());
+    let player = FirstPlayer {
+        name: "Ana".try_into().unwrap(),
+        club: "Another".try_into().unwrap(),
+        ..FirstPlayer::default()
+    };
+    let last = no(512);
+    event.apply(&Command::EditFirst(last, player)).unwrap();
+    assert_eq!(event.name(last).unwrap(), &"Ana");
+    assert!(event.club(last).is_empty());
 }
 
 #[test]
@@ -404,4 +520,10 @@ fn byes_ahead_have_a_bound() {
     assert_eq!(refused, Err(Refusal::TooManyByesAhead));
     event.apply(&Command::Edit(no(1), asking(31))).unwrap();
     event.apply(&Command::Enter(asking(1))).unwrap();
+    let refused = event.apply(&Command::Edit(no(1), asking(32)));
+    assert_eq!(refused, Err(Refusal::TooManyByesAhead));
+    // Of another event nobody has asked for any.
+    event.apply(&Command::Create(setup(false))).unwrap();
+    event.apply(&Command::EnterNumbered(1, Team::A)).unwrap();
+    assert_eq!(event.player(no(1)), Some(Player::default()));
 }

@@ -259,6 +259,28 @@ fn scheveningen_wants_equal_teams() {
 }
 
 #[test]
+fn nobody_changes_teams_after_the_start() {
+    let mut event = with_teams(2, 2);
+    let turncoat = |event: &Event| {
+        let known = event.player(number(1)).unwrap();
+        let team = match known.team {
+            Team::A => Team::B,
+            Team::B => Team::A,
+        };
+        Command::Edit(number(1), Player { team, ..known })
+    };
+    for _ in 0..2 {
+        event.apply(&turncoat(&event)).unwrap();
+    }
+    event.apply(&Command::Start).unwrap();
+    assert_eq!(event.apply(&turncoat(&event)), Err(Refusal::HasStarted));
+    let known = event.player(number(1)).unwrap();
+    let name = "Ana".try_into().unwrap();
+    let edit = Command::Edit(number(1), Player { name, ..known });
+    assert_eq!(event.apply(&edit), Ok(()));
+}
+
+#[test]
 fn numbers_by_hand_by_lot_by_rating_and_back() {
     let mut event = entering(BERGER, 0, 0);
     for (name, rating) in [("Ada", 0), ("Bo", 1500), ("Cy", 1800), ("Di", 1500)] {

@@ -1,11 +1,12 @@
 //! Games with scores, such as those of Scrabble.
 
 use pocket_arbiter::tournament::{
-    Command, Event, GameResult, GameScore, Outcome, PlayerNo, Refusal, Retelling,
+    Colour, Command, Event, GameResult, GameScore, Outcome, PairingOptions, PlayerNo, Refusal,
+    Retelling, System, Team,
 };
 
 use super::paired_rounds::pair;
-use super::{FISE, SCRABBLE, board, number, result, round, started};
+use super::{FISE, OPTIONS, SCRABBLE, board, number, result, round, setup, started};
 
 fn score(event: &mut Event, at: (u8, u16), scores: (u16, u16)) -> Result<(), Refusal> {
     let [white, black] = [scores.0, scores.1].map(|score| GameScore::new(score).unwrap());
@@ -86,6 +87,74 @@ fn scores_are_for_games_that_have_them() {
     // A mistake can still be put right.
     score(&mut event, (1, 1), (2, 3)).unwrap();
     assert_eq!(seen(&event, 2, 1), Some((3, 2)));
+}
+
+/// Events with other scores are not the same, be it by the lower bits of one or by the higher.
+#[test]
+fn events_differ_by_their_scores() {
+    let with = |white: u16| {
+        let mut event = started(SCRABBLE, 1, 2);
+        pair(&mut event, 1, &[(1, 2)], None).unwrap();
+        score(&mut event, (1, 1), (white, 20)).unwrap();
+        event
+    };
+    let one = with(300);
+    assert!(one.looks_like(&with(300)));
+    assert!(!one.looks_like(&with(301)));
+    assert!(!one.looks_like(&with(300 - 256)));
+}
+
+/// The rounds to come may be paired by other rules; the scores stay.
+#[test]
+fn another_setup_leaves_the_scores() {
+    let mut event = started(SCRABBLE, 2, 2);
+    pair(&mut event, 1, &[(1, 2)], None).unwrap();
+    score(&mut event, (1, 1), (451, 380)).unwrap();
+    let other = System::Fise {
+        options: PairingOptions {
+            first_colour: Colour::Black,
+            ..OPTIONS
+        },
+        has_scores: true,
+    };
+    event.apply(&Command::SetUp(setup(other, 2))).unwrap();
+    assert_eq!(seen(&event, 1, 1), Some((451, 380)));
+    event.apply(&Command::Undo).unwrap();
+    assert_eq!(seen(&event, 1, 1), Some((451, 380)));
+}
+
+/// A game has no scores before they are entered, whatever lay in their place: scores of another event, or clubs.
+#[test]
+fn a_new_event_has_no_scores() {
+    let mut event = started(SCRABBLE, 1, 512);
+    let pairs: Vec<(u16, u16)> = (1..=256).map(|white| (white, white + 256)).collect();
+    pair(&mut event, 1, &pairs, None).unwrap();
+    for table in 1..=256 {
+        score(&mut event, (1, table), (999, 998)).unwrap();
+    }
+    let none = |event: &mut Event| {
+        event.apply(&Command::Start).unwrap();
+        pair(event, 1, &pairs, None).unwrap();
+        assert!(event.numbers().all(|n| event.score(n, round(1)).is_none()));
+    };
+    event.apply(&Command::Create(setup(SCRABBLE, 1))).unwrap();
+    event.apply(&Command::EnterNumbered(512, Team::A)).unwrap();
+    none(&mut event);
+    event.apply(&Command::Create(setup(FISE, 1))).unwrap();
+    for at in 1..=512 {
+        let mut player = super::named("");
+        player.club = format!("{at:03}{}", "Ñ".repeat(29))
+            .as_str()
+            .try_into()
+            .unwrap();
+        event.apply(&Command::Enter(player)).unwrap();
+    }
+    for at in (1..=512).rev() {
+        event.apply(&Command::Remove(number(at))).unwrap();
+    }
+    event.apply(&Command::SetUp(setup(SCRABBLE, 1))).unwrap();
+    event.apply(&Command::EnterNumbered(512, Team::A)).unwrap();
+    none(&mut event);
 }
 
 /// Every score of every player and round is its own.

@@ -4,7 +4,6 @@
 //! others, which take two to four bytes, never more than in UTF-8. So nothing that was ever kept is lost, and
 //! whatever fitted into so many bytes of UTF-8 fits here.
 
-use core::cmp::Ordering;
 use core::fmt::{self, Write as _};
 
 use heapless::String;
@@ -27,13 +26,15 @@ pub struct Letters<const N: usize> {
 
 impl<const N: usize> Letters<N> {
     /// No text.
-    pub const EMPTY: Self = Self {
-        len: 0,
-        bytes: [0; N],
+    pub const EMPTY: Self = {
+        assert!(N <= u8::MAX as usize, "a length has a byte");
+        Self {
+            len: 0,
+            bytes: [0; N],
+        }
     };
     /// The room, counted in letters of Latin-1.
     pub const ROOM: usize = N;
-    const _FITS_ITS_LENGTH: () = assert!(N <= u8::MAX as usize);
 
     /// The whole text, or nothing if there is no room for it.
     pub fn new(text: &str) -> Option<Self> {
@@ -163,19 +164,6 @@ impl<const N: usize> fmt::Debug for Letters<N> {
     }
 }
 
-/// Texts are in the order of the numbers of their letters, as strings are.
-impl<const N: usize> Ord for Letters<N> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.chars().cmp(other.chars())
-    }
-}
-
-impl<const N: usize> PartialOrd for Letters<N> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 impl<const N: usize> PartialEq<str> for Letters<N> {
     fn eq(&self, other: &str) -> bool {
         self.chars().eq(other.chars())
@@ -246,10 +234,9 @@ impl Chars<'_> {
         }
     }
 
-    /// Takes the letters of the first so many bytes off; they are the answer.
+    /// Takes the letters of the first so many bytes off; they are the answer. If there are not so many, nothing is left.
     pub fn split_off(&mut self, bytes: usize) -> Self {
-        let at = bytes.min(self.0.len());
-        let (taken, rest) = self.0.split_at_checked(at).unwrap_or_default();
+        let (taken, rest) = self.0.split_at_checked(bytes).unwrap_or_default();
         self.0 = rest;
         Self(taken)
     }

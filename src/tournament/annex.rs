@@ -52,14 +52,13 @@ impl Annex {
         }
     }
 
-    /// Gives the annex to the scores of games, all zero, or takes it from them.
+    /// Gives the annex to the scores of games, which the start of the event clears, or takes it from them.
     #[inline(never)]
     pub(super) fn keep_scores(&mut self, has_scores: bool) {
         match (&self.other, has_scores) {
             (Other::Scores(_), true) | (Other::Nothing | Other::Floor(_), false) => {}
             (Other::Nothing | Other::Floor(_), true) => {
                 self.other = Other::Scores([0; OTHER_BYTES]);
-                self.shared.fill(0);
             }
             (Other::Scores(_), false) => self.other = Other::Nothing,
         }
@@ -164,13 +163,6 @@ impl Annex {
             self.other = Other::Floor(NONE);
         }
         self.floor_mut()
-    }
-
-    /// There is no floor any more.
-    pub(super) fn drop_floor(&mut self) {
-        if let Other::Floor(_) = self.other {
-            self.other = Other::Nothing;
-        }
     }
 }
 

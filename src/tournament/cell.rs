@@ -100,9 +100,19 @@ impl GameResult {
     }
 
     /// The result that means this for white and that for black, if there is one.
-    pub fn of(white: Outcome, black: Outcome) -> Option<Self> {
-        Self::ALL.into_iter().find(|result| {
-            result.outcome(Colour::White) == white && result.outcome(Colour::Black) == black
+    pub const fn of(white: Outcome, black: Outcome) -> Option<Self> {
+        Some(match (white, black) {
+            (Outcome::Pending, Outcome::Pending) => Self::Pending,
+            (Outcome::Win, Outcome::Loss) => Self::WhiteWins,
+            (Outcome::Draw, Outcome::Draw) => Self::Draw,
+            (Outcome::Loss, Outcome::Win) => Self::BlackWins,
+            (Outcome::ForfeitWin, Outcome::ForfeitLoss) => Self::WhiteByForfeit,
+            (Outcome::ForfeitLoss, Outcome::ForfeitWin) => Self::BlackByForfeit,
+            (Outcome::ForfeitLoss, Outcome::ForfeitLoss) => Self::BothForfeit,
+            (Outcome::UnratedWin, Outcome::UnratedLoss) => Self::WhiteWinsUnrated,
+            (Outcome::UnratedDraw, Outcome::UnratedDraw) => Self::DrawUnrated,
+            (Outcome::UnratedLoss, Outcome::UnratedWin) => Self::BlackWinsUnrated,
+            _ => return None,
         })
     }
 }
@@ -242,6 +252,11 @@ impl Cell {
     /// True if it is a game with white.
     pub(super) const fn has_white(self) -> bool {
         self.0 & (WHITE << OPPONENT_BITS) != 0
+    }
+
+    /// True if it is a game with white that has no result.
+    pub(super) const fn is_pending_white(self) -> bool {
+        self.0 >> OPPONENT_BITS == WHITE
     }
 
     pub(crate) fn turn(self) -> Turn {

@@ -103,7 +103,6 @@ impl Event {
     /// The start is undone, as all deeds have been before it; they stay on the tape to be done again.
     pub(super) fn leave_floor(&mut self) {
         self.clock_seen = self.clock_seen.max(self.floor_time());
-        self.annex.drop_floor();
         self.tape.wind_to(0);
     }
 
@@ -136,9 +135,8 @@ impl Event {
         }
     }
 
-    /// Nobody is on the floor.
+    /// Nothing has happened on the floor, which the start lays out anew.
     pub(super) fn clear_floor(&mut self) {
-        self.annex.drop_floor();
         self.tape = Tape::EMPTY;
         self.clock_seen = ClockTime::ZERO;
     }

@@ -436,7 +436,7 @@ impl Event {
 
     /// The number of boards of a round.
     pub fn board_count(&self, round: RoundNo) -> usize {
-        self.grid.whites(round).count()
+        self.grid.game_count(round)
     }
 
     /// The two at a board, and the result as it was entered.
@@ -467,9 +467,8 @@ impl Event {
     /// entered is never one of them, so no more is asked about it.
     fn pending(&self, round: RoundNo) -> impl Iterator<Item = Game> {
         self.grid
-            .whites(round)
-            .filter(|(_, game)| game.outcome == Outcome::Pending)
-            .filter_map(move |(white, _)| self.turn(white, round).game())
+            .pending_whites(round)
+            .filter_map(move |white| self.turn(white, round).game())
             .filter(|game| game.outcome == Outcome::Pending)
     }
 

@@ -39,7 +39,7 @@ impl FirstPlayer {
         Player {
             name: Name::new(&self.name).unwrap_or_default(),
             club: Club::new(&self.club).unwrap_or_default(),
-            federation: Federation::new(federation.trim_end_matches('\0')).unwrap_or_default(),
+            federation: Federation::new(federation).unwrap_or_default(),
             rating: self.rating,
             second_rating: self.second_rating,
             birth: self.birth,

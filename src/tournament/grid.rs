@@ -3,6 +3,8 @@
 //! An event without rounds has no use for these. Its tape and its games lie in the same memory: the
 //! tape in the cells, two bytes in each, and a game in the bytes of four boards.
 
+use core::ops::Range;
+
 use super::cell::{Cell, Colour, Game, GameResult, Turn};
 use super::numbers::{BoardNo, MAX_GAMES, MAX_PLAYERS, PlayerNo, RoundNo};
 
@@ -20,8 +22,8 @@ const _: () = assert!(GAME_WORDS == MAX_GAMES);
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Grid {
     cells: [Cell; CELLS],
-    /// The board of a game less one, for each cell that holds a game.
-    boards: [u8; CELLS],
+    /// The board of a game less one, for each cell that holds a game: four of them in a word, the first in its lowest byte.
+    boards: [u32; GAME_WORDS],
     /// The number of players for whom a round has room.
     room: u16,
 }
@@ -30,7 +32,7 @@ impl Grid {
     pub(super) const fn new() -> Self {
         Self {
             cells: [Cell::NOTHING; CELLS],
-            boards: [0; CELLS],
+            boards: [0; GAME_WORDS],
             room: 0,
         }
     }
@@ -65,8 +67,14 @@ impl Grid {
     /// The board of a player's game; meaningless if there is no game.
     pub(super) fn board(&self, player: PlayerNo, round: RoundNo) -> Option<BoardNo> {
         self.place(player, round)
-            .and_then(|at| self.boards.get(at))
-            .and_then(|board| BoardNo::from_index(usize::from(*board)))
+            .and_then(|at| {
+                self.boards
+                    .get(at / GAME_BYTES)?
+                    .to_le_bytes()
+                    .get(at % GAME_BYTES)
+                    .copied()
+            })
+            .and_then(|board| BoardNo::from_index(usize::from(board)))
     }
 
     /// The two of a game, white first, with its result.
@@ -79,14 +87,13 @@ impl Grid {
         board: BoardNo,
     ) -> Option<(PlayerNo, PlayerNo, GameResult)> {
         let room = usize::from(self.room);
-        let boards = self.boards.get(round.index() * room..)?.get(..room)?;
+        let start = round.index() * room;
         let index = u8::try_from(board.index()).ok()?;
-        let has_white = |place: usize| {
-            let player = PlayerNo::from_index(place)?;
-            let game = self.turn(player, round).game()?;
-            (game.colour == Colour::White).then_some((player, game))
+        let has_white = |at: usize| {
+            let cell = self.cells.get(at).filter(|cell| cell.has_white())?;
+            Some((PlayerNo::from_index(at - start)?, cell.turn().game()?))
         };
-        let (white, game) = first_place(index, boards, has_white)?;
+        let (white, game) = first_place(index, &self.boards, start..start + room, has_white)?;
         let black = self.turn(game.opponent, round).game()?;
         let result = GameResult::of(game.outcome, black.outcome)?;
         Some((white, game.opponent, result))
@@ -101,6 +108,20 @@ impl Grid {
         places
             .filter(|(_, cell)| cell.has_white())
             .filter_map(|(place, cell)| Some((PlayerNo::from_index(place)?, cell.turn().game()?)))
+    }
+
+    /// The number of games of a round.
+    pub(super) fn game_count(&self, round: RoundNo) -> usize {
+        let cells = self.row(round).iter();
+        cells.filter(|cell| cell.has_white()).count()
+    }
+
+    /// Everybody who has white in a round and no result, by number.
+    pub(super) fn pending_whites(&self, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
+        let places = self.row(round).iter().enumerate();
+        places
+            .filter(|(_, cell)| cell.is_pending_white())
+            .filter_map(|(place, _)| PlayerNo::from_index(place))
     }
 
     /// The cells of a round, by number.
@@ -230,11 +251,14 @@ impl Grid {
     }
 
     fn set_board(&mut self, player: PlayerNo, round: RoundNo, index: usize) {
-        if let Some(board) = self
-            .place(player, round)
-            .and_then(|at| self.boards.get_mut(at))
+        if let Some(at) = self.place(player, round)
+            && let Some(word) = self.boards.get_mut(at / GAME_BYTES)
         {
-            *board = u8::try_from(index).unwrap_or(u8::MAX);
+            let mut bytes = word.to_le_bytes();
+            if let Some(board) = bytes.get_mut(at % GAME_BYTES) {
+                *board = u8::try_from(index).unwrap_or(u8::MAX);
+            }
+            *word = u32::from_le_bytes(bytes);
         }
     }
 
@@ -264,39 +288,55 @@ impl Grid {
 
     /// The word of a game.
     pub(super) fn word(&self, at: usize) -> Option<u32> {
-        let bytes = self.boards.get(at.checked_mul(GAME_BYTES)?..)?;
-        Some(u32::from_le_bytes(*bytes.first_chunk()?))
+        self.boards.get(at).copied()
     }
 
     pub(super) fn set_word(&mut self, at: usize, word: u32) {
-        let bytes = self.boards.get_mut(at.saturating_mul(GAME_BYTES)..);
-        if let Some(place) = bytes.and_then(|bytes| bytes.first_chunk_mut()) {
-            *place = word.to_le_bytes();
+        if let Some(place) = self.boards.get_mut(at) {
+            *place = word;
         }
     }
 }
 
-/// The first thing that is found at a place that holds this byte.
+/// The first thing that is found at one of these places that holds this byte, of which each word has four.
 ///
-/// Everybody of a round is walked over for every result that is entered or replayed, so this looks at four
-/// places at a time.
-fn first_place<T>(byte: u8, bytes: &[u8], find: impl Fn(usize) -> Option<T>) -> Option<T> {
+/// Everybody of a round is walked over for every result that is entered or replayed, so this looks at a word
+/// at a time.
+fn first_place<T>(
+    byte: u8,
+    words: &[u32],
+    places: Range<usize>,
+    find: impl Fn(usize) -> Option<T>,
+) -> Option<T> {
+    let mut first = places.start / GAME_BYTES;
+    let last = places.end.div_ceil(GAME_BYTES);
+    loop {
+        let words = words.get(first..last)?;
+        let passed = words_without(byte, words);
+        let word = words.get(passed)?;
+        let start = (first + passed) * GAME_BYTES;
+        let found = (start..)
+            .zip(word.to_le_bytes())
+            .filter(|(at, here)| *here == byte && places.contains(at))
+            .find_map(|(at, _)| find(at));
+        if found.is_some() {
+            return found;
+        }
+        first += passed + 1;
+    }
+}
+
+/// The number of words before the first that has this byte in it.
+///
+/// Not inlined: by itself it has its numbers in registers, and takes a third of the time.
+#[inline(never)]
+fn words_without(byte: u8, words: &[u32]) -> usize {
     const ONES: u32 = 0x0101_0101;
     let pattern = u32::from(byte).wrapping_mul(ONES);
-    let look_at = |start: usize, few: &[u8]| {
-        (start..)
-            .zip(few)
-            .filter(|(_, at)| **at == byte)
-            .find_map(|(place, _)| find(place))
-    };
-    let (fours, rest) = bytes.as_chunks::<4>();
-    for (group, four) in fours.iter().enumerate() {
-        let difference = u32::from_le_bytes(*four) ^ pattern;
+    let has_it = |word: &u32| {
+        let difference = word ^ pattern;
         // Whether some byte of it is zero.
-        let is_there = difference.wrapping_sub(ONES) & !difference & (ONES << 7) != 0;
-        if is_there && let Some(found) = look_at(group * 4, four) {
-            return Some(found);
-        }
-    }
-    look_at(fours.len() * 4, rest)
+        difference.wrapping_sub(ONES) & !difference & (ONES << 7) != 0
+    };
+    words.iter().position(has_it).unwrap_or(words.len())
 }

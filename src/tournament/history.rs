@@ -80,13 +80,9 @@ impl History {
             self.clear();
             return;
         }
-        let tag = core::iter::once(&written.tag);
-        let entry = written.body.iter().chain(written.size()).chain(tag);
-        let free = self.bytes.iter_mut().skip(self.undo_len);
-        for (to, from) in free.zip(entry) {
-            *to = *from;
+        for piece in [written.body, written.size(), &[written.tag]] {
+            self.undo_len += copy_to(self.bytes.get_mut(self.undo_len..), piece);
         }
-        self.undo_len += length;
         self.undo_count = self.undo_count.saturating_add(1);
     }
 
@@ -98,11 +94,9 @@ impl History {
             self.forget_redo();
             return;
         }
-        let start = BYTES - self.redo_len - length;
-        let tag = core::iter::once(&written.tag);
-        let entry = tag.chain(written.size()).chain(written.body);
-        for (to, from) in self.bytes.iter_mut().skip(start).zip(entry) {
-            *to = *from;
+        let mut start = BYTES - self.redo_len - length;
+        for piece in [&[written.tag], written.size(), written.body] {
+            start += copy_to(self.bytes.get_mut(start..), piece);
         }
         self.redo_len += length;
         self.redo_count = self.redo_count.saturating_add(1);
@@ -192,6 +186,18 @@ impl History {
         self.undo_count = kept;
         self.undo_len + self.redo_len + length <= BYTES
     }
+}
+
+/// Writes a piece of an entry where there is room for it, and gives its length.
+fn copy_to(room: Option<&mut [u8]>, piece: &[u8]) -> usize {
+    let room = room.and_then(|room| room.get_mut(..piece.len()));
+    room.map_or(0, |room| {
+        // Most pieces are a byte or two, for which a call of the general copying takes longer.
+        for (to, from) in room.iter_mut().zip(piece) {
+            *to = *from;
+        }
+        piece.len()
+    })
 }
 
 /// A change as bytes.

@@ -290,11 +290,11 @@ impl Roster {
         }
     }
 
-    /// So many players; those who come by this have no names, and that team.
+    /// So many players; those who come by this have no names, and that team. Those who go have asked for no byes, since
+    /// whatever was said of them has been undone.
     pub(super) fn resize(&mut self, count: usize, team: Team) {
         // The list has room for as many as a plan allows.
         let _ = self.records.resize(count, Record::nameless(team));
-        self.byes.retain(|bye| usize::from(bye.player) < count);
     }
 
     /// Two players change places.

@@ -28,7 +28,6 @@ impl Event {
         self.grid.clear(0);
         self.clear_floor();
         self.annex.keep_scores(setup.system.has_scores());
-        self.annex.clear_scores();
         self.tiebreaks = None;
         self.acceleration.clear();
         self.lots = None;
@@ -139,7 +138,6 @@ impl Event {
             // Back to before the start: by now nothing but open games is left in it.
             (_, Phase::Entering) => {
                 self.grid.clear(0);
-                self.annex.clear_scores();
             }
             _ => {}
         }
