@@ -2,7 +2,7 @@
 
 use pocket_arbiter::app::{App, BootReason, Desk, Input};
 use pocket_arbiter::board::Display;
-use pocket_arbiter::card::{Found, Report, Request};
+use pocket_arbiter::card::{Answer, FileJob, Found, PIECE_BYTES, Report, Request};
 use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
@@ -10,7 +10,7 @@ use pocket_arbiter::language::Text;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
     AcceleratedGroup, Bye, Colour, Command, Event, GameResult, GameScore, HalfPoints, LateEntry,
-    PairingOptions, Player, Rating, Scoring, System, Team, Turn,
+    PairingOptions, Player, Rating, SURE_CLUBS, Scoring, System, Team, Turn,
 };
 use pocket_arbiter::ui::draw;
 use pocket_arbiter::ui::tft::Tft;
@@ -40,6 +40,8 @@ const NAMES: [&str; 6] = ["Ada", "Bob", "Cleo", "Dan", "Eva", "Finn"];
 pub(crate) struct Hall {
     app: App<Box<Desk>>,
     now: Instant,
+    /// The file that is on the card; none if it is empty.
+    file: String,
 }
 
 impl Hall {
@@ -47,6 +49,7 @@ impl Hall {
         let mut hall = Self {
             app: App::new(Display::Tft, BootReason::PowerOn, Box::default()),
             now: Instant::START + Span::from_millis(500),
+            file: String::new(),
         };
         hall.report(Report::Ready(None));
         let mut entries = 0;
@@ -69,8 +72,23 @@ impl Hall {
     /// The card does what it is asked for.
     fn card_does(&mut self, mut request: Option<Request>) {
         while let Some(asked) = request {
-            request = self.report(quick_card::report(&asked));
+            request = self.report(self.answer(&asked));
         }
+    }
+
+    fn answer(&self, asked: &Request) -> Report {
+        let file = self.file.as_bytes();
+        let answer = match asked {
+            Request::FileJob(FileJob::Open(_)) if !file.is_empty() => {
+                Answer::Opened(Some(file.len() as u32))
+            }
+            Request::FileJob(FileJob::Read(piece)) => {
+                let piece = file.chunks(PIECE_BYTES).nth(*piece as usize);
+                Answer::Piece(piece.unwrap_or_default().try_into().unwrap())
+            }
+            other => return quick_card::report(other),
+        };
+        Report::Answer(answer)
     }
 
     fn report(&mut self, report: Report) -> Option<Request> {
@@ -528,6 +546,28 @@ fn a_club_takes_as_many_letters_as_it_has_room_for() {
     hall.keys([Key::Ok; 40]);
     hall.keys([Key::Back, Key::Ok]);
     assert_eq!(hall.event().player(number(2)).unwrap().club.len(), 32);
+}
+
+/// Beside scores there is room for so many clubs. Only those are told who go without theirs.
+#[test]
+fn players_from_the_card_without_room_for_their_club_are_told() {
+    let entered = Player {
+        club: "Club 1".try_into().unwrap(),
+        ..named("Ana")
+    };
+    let mut hall = Hall::with([Command::Create(setup(SCRABBLE, 3)), Command::Enter(entered)]);
+    let clubs = (1..=SURE_CLUBS + 3).chain([2, SURE_CLUBS, SURE_CLUBS + 3]);
+    let rows = clubs.enumerate();
+    let rows = rows.map(|(row, club)| format!("Player {row};Club {club}\n"));
+    hall.file = format!("Name;Club\n{}", rows.collect::<String>());
+    hall.choose(Text::PlayersFromCard);
+    hall.says(&format!("Players: {}", SURE_CLUBS + 6));
+    hall.says("Problems: 4");
+    hall.press(Key::Ok);
+    let event = hall.event();
+    assert_eq!(event.player_count(), SURE_CLUBS + 7);
+    let without = event.numbers().filter(|n| event.club(*n).is_empty());
+    assert_eq!(without.count(), 4);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Letters as files have them, and how many of them fit a place.
 
+mod known;
 mod packed;
 
+pub use known::Known;
 pub use packed::{Chars, Letters};
 
 use heapless::String;

@@ -2,6 +2,7 @@
 
 use pocket_arbiter::board::PICO_TFT;
 use pocket_arbiter::keys::Key;
+use pocket_arbiter::letters::Known;
 use pocket_arbiter::players_file::Names;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
@@ -30,6 +31,18 @@ fn a_full_event_of_names_has_no_false_alarm() {
     // There is no room for more, but nothing breaks.
     assert!(!names.note("Somebody else"));
     assert!(names.note("player 0") && names.note("PLAYER 511"));
+}
+
+/// Clubs are counted to the letter. Beyond the bound those that were there before still have room.
+#[test]
+fn so_many_clubs_have_room_and_no_others() {
+    let mut clubs = Known::<512>::NONE;
+    let mut has_room = |club: &str| clubs.has_room(club.chars(), 3);
+    for club in ["Bern", "bern", "Thun", "Bern"] {
+        assert!(has_room(club));
+    }
+    assert!(!has_room("Biel") && !has_room("Chur") && !has_room("Biel"));
+    assert!(has_room("Thun") && has_room("bern") && has_room(""));
 }
 
 fn tap(device: &mut VirtualDevice, key: Key) {

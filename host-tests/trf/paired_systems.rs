@@ -1,8 +1,9 @@
 //! Comments of ours about systems that pair round by round.
 
 use pocket_arbiter::tournament::{
-    Bye, Colour, Event, HalfPoints, LateEntry, PairingOptions, System, Turn,
+    Bye, Colour, Event, HalfPoints, LateEntry, PairingOptions, PlayerNo, SURE_CLUBS, System, Turn,
 };
+use pocket_arbiter::trf::{Next, Reader};
 
 use super::{event, no, parse, player_line, problem, round, written};
 use crate::tournament::{BERGER, started};
@@ -178,6 +179,56 @@ fn points_of_the_file_count_whoever_is_late() {
         assert_eq!(once.turn(no(late), round(2)), Turn::Bye(Bye::Half));
     }
     assert!(event(&written(&once)).looks_like(&once));
+}
+
+/// Beside scores there is room for so many clubs. The preview counts the players who go without theirs, and nobody else.
+#[test]
+fn clubs_without_room_beside_scores_are_counted_before() {
+    let file = |system: &str| {
+        let mut file = format!("142 3\n### Pocket Arbiter: entering\n{system}");
+        for number in 1..=120 {
+            file.push_str(&player_line(number, "0.0", ""));
+            // Two have the first club, and the last has one of those that have room.
+            let club = if number == 2 || number == 120 {
+                1
+            } else {
+                number
+            };
+            file.push_str(&format!("### Pocket Arbiter: club {number} Club {club}\n"));
+        }
+        // Somebody who does not play takes no room.
+        file + "### Pocket Arbiter: club 500 Another\n"
+    };
+    let with_scores = file("### Pocket Arbiter: system fise half black 2 scores\n");
+    let (mut made, mut reader) = (Box::<Event>::default(), Box::<Reader>::default());
+    reader.begin();
+    let mut next = Next::Again;
+    while next != Next::Checked {
+        next = match next {
+            Next::Again => {
+                reader.take(with_scores.as_bytes(), &mut made).unwrap();
+                reader.end(&mut made).unwrap()
+            }
+            _ => reader.step(&mut made, Reader::STEP).unwrap(),
+        };
+    }
+    let foretold = reader.preview().unwrap().lost;
+    let (made, lost) = parse(with_scores.as_bytes()).unwrap();
+    assert_eq!(lost, foretold);
+    let without = made
+        .numbers()
+        .filter(|number| made.club(*number).is_empty());
+    let without: Vec<u16> = without.map(PlayerNo::get).collect();
+    let first = SURE_CLUBS as u16 + 2;
+    assert_eq!(without, (first..120).collect::<Vec<_>>());
+    assert_eq!(usize::from(lost.count), without.len());
+    let line = with_scores
+        .lines()
+        .position(|line| line.ends_with(&format!(" Club {first}")));
+    assert_eq!(lost.first.unwrap().line as usize, line.unwrap() + 1);
+    // Where games have no scores, all have room.
+    let all = event(&file("### Pocket Arbiter: system fise half black 2\n"));
+    assert!(all.numbers().all(|number| !all.club(number).is_empty()));
 }
 
 #[test]

@@ -4,10 +4,11 @@
 use super::backlog::Backlog;
 use super::name_list::NameList;
 use super::screens::{EventList, ReportList};
+use crate::letters::Known;
 use crate::pairing::{Pairer, Step};
 use crate::players_file::{Names, PlayersFile};
 use crate::standings::Standings;
-use crate::tournament::Event;
+use crate::tournament::{Event, MAX_PLAYERS};
 use crate::trf::Reader;
 
 /// The bytes that each thing on the desk may take, by the memory plan in ARCHITECTURE. Whoever needs more changes the
@@ -19,6 +20,9 @@ const WORKSPACE_BYTES: usize = 10_752;
 const _: () = assert!(size_of::<Event>() <= EVENT_BYTES);
 const _: () = assert!(size_of::<Backlog>() <= BACKLOG_BYTES);
 const _: () = assert!(size_of::<Workspace>() <= WORKSPACE_BYTES);
+
+/// The names and the clubs that were there before a row of a file.
+pub(super) type Before<'a> = (&'a mut Names, &'a mut Known<MAX_PLAYERS>);
 
 /// The desk: the event in hand, and one workspace for whatever is being worked out about it.
 #[derive(Default)]
@@ -45,7 +49,7 @@ enum Workspace {
     Standings(Standings),
     Pairing(Pairer),
     /// The file, and the names and clubs that were there before.
-    PlayersFile(PlayersFile, Names, Names),
+    PlayersFile(PlayersFile, Names, Known<MAX_PLAYERS>),
     Report(Reader),
     Reports(ReportList),
     Events(EventList),
@@ -71,7 +75,7 @@ impl Workspace {
 
     #[inline(never)]
     fn turn_to_players_file(&mut self, file: PlayersFile) {
-        *self = Self::PlayersFile(file, Names::NONE, Names::NONE);
+        *self = Self::PlayersFile(file, Names::NONE, Known::NONE);
     }
 
     #[inline(never)]
@@ -152,13 +156,13 @@ impl Desk {
         self.workspace.turn_to_players_file(file);
     }
 
-    /// The file of players that is being read, the names that were there before, and the event they are for.
+    /// The file of players that is being read, the names and clubs that were there before, and the event they are for.
     pub(super) const fn players_file(
         &mut self,
-    ) -> Option<(&mut PlayersFile, [&mut Names; 2], &mut Event)> {
+    ) -> Option<(&mut PlayersFile, Before<'_>, &mut Event)> {
         match &mut self.workspace {
             Workspace::PlayersFile(file, names, clubs) => {
-                Some((file, [names, clubs], &mut self.event))
+                Some((file, (names, clubs), &mut self.event))
             }
             _ => None,
         }

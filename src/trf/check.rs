@@ -8,13 +8,15 @@
 //!    that, if there are scores: do they belong to those games? Again and again until all rounds
 //!    have been looked at.
 //! 4. *Left*: who left an event by a table before half of the games?
-//! 5. *Points*: do the rounds make the points? And what has no room in the notes?
+//! 5. *Points*: do the rounds make the points? And what has no room in the notes, or which clubs where games have
+//!    scores?
 //! 6. *Names*, if some are too long: have they room in the notes?
 
+use super::code::Code;
 use super::fault::Fault;
 use super::line::Line;
 use super::notebook::{Entry, Notebook};
-use super::own;
+use super::own::{self, Own};
 use super::player_line::PlayerLine;
 use super::player_set::PlayerSet;
 use super::points::Points;
@@ -23,7 +25,9 @@ use super::read::Wanted;
 use super::rounds::Rounds;
 use super::survey::Survey;
 use super::table::SeatedTable;
-use crate::tournament::{GameResult, MAX_PAIRED_ROUNDS, RoundNo, Scoring, System};
+use crate::tournament::{
+    Club, GameResult, MAX_PAIRED_ROUNDS, RoundNo, SURE_CLUBS, Scoring, System,
+};
 
 /// The state of the checks.
 pub(super) struct Check {
@@ -110,6 +114,7 @@ impl Check {
                     self.lost.add(lost);
                 }
                 self.miss_scores(line, survey)?;
+                self.miss_club(line, survey)?;
             }
             Pass::Names(_) => {
                 if let Some(player) = PlayerLine::of(line)?
@@ -330,6 +335,21 @@ impl Check {
         if !self.system.has_scores() || round.get() > survey.played {
             for scored in own::scores(line, column) {
                 self.lost.add(scored?.place.wrong(Problem::ScoreNotKept));
+            }
+        }
+        Ok(())
+    }
+
+    /// A club for which there is no room beside scores.
+    fn miss_club(&mut self, line: Line<'_>, survey: &mut Survey) -> Result<(), TrfError> {
+        if self.system.has_scores()
+            && Code::of(line)? == Code::Own
+            && let Own::Club(number, club) = Own::parse(line)?
+            && number.get() <= survey.players
+        {
+            let club = Club::cut(club);
+            if !survey.clubs.has_room(club.chars(), SURE_CLUBS) {
+                self.lost.add(line.wrong(1, Problem::NotKept));
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ use super::note;
 use super::notebook::{Entry, Notebook};
 use super::own::{self, Own};
 use super::player_line::{self, PlayerLine};
-use super::problem::{Losses, Problem, ReadError};
+use super::problem::{Losses, ReadError};
 use super::read::Wanted;
 use super::rounds::Rounds;
 use super::survey::Survey;
@@ -227,9 +227,8 @@ impl Import {
                 {
                     player.club = Club::cut(club);
                     match at.event.apply(&Command::Edit(number, player)) {
-                        Err(Refusal::TooManyClubs { .. }) => {
-                            self.checked.lost.add(line.wrong(1, Problem::NotKept));
-                        }
+                        // The checks have told of it.
+                        Err(Refusal::TooManyClubs { .. }) => {}
                         done => done?,
                     }
                 }

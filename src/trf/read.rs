@@ -23,7 +23,7 @@ use super::rounds::Rounds;
 use super::survey::Survey;
 use crate::tournament::{Event, System};
 
-/// The reader, with all that it needs room for: some 9 KB, all zeros before it begins.
+/// The reader, with all that it needs room for: some 10 KB, all zeros before it begins.
 pub struct Reader {
     lines: Lines,
     survey: Survey,

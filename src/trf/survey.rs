@@ -9,10 +9,10 @@ use super::player_line::{self, PlayerLine};
 use super::player_set::PlayerSet;
 use super::problem::{Losses, Place, Problem, TrfError};
 use super::scoring::Announced;
-use crate::letters::cut;
+use crate::letters::{Known, cut};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES,
-    Player, PlayerNo, RoundNo, System, TITLE_BYTES, Tiebreak, Tiebreaks, Turn,
+    Player, PlayerNo, RoundNo, SURE_CLUBS, System, TITLE_BYTES, Tiebreak, Tiebreaks, Turn,
 };
 
 /// The findings of the survey. All zeros before it.
@@ -53,6 +53,8 @@ pub(super) struct Survey {
     gone_from: [u8; MAX_PLAYERS],
     /// True if a name is longer than the event has room for.
     pub(super) has_long_names: bool,
+    /// The clubs that have room where games have scores.
+    pub(super) clubs: Known<SURE_CLUBS>,
     /// True if anything is said of players outside their own lines.
     pub(super) has_additions: bool,
     /// True if there are scores.
@@ -87,6 +89,7 @@ impl Survey {
             late_from: [None; MAX_PAIRED_ROUNDS as usize + 1],
             gone_from: [0; MAX_PLAYERS],
             has_long_names: false,
+            clubs: Known::NONE,
             has_additions: false,
             has_scores: false,
             rule_bytes: 0,

@@ -4,6 +4,7 @@ use super::piece_count;
 use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
+use crate::app::desk::Before;
 use crate::app::notice::{Notice, Subject};
 use crate::app::screens::bodies::{Hints, hints, list, thousandths};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
@@ -13,8 +14,8 @@ use crate::app::screens::{
 use crate::card::{Answer, FileJob, FileName, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::players_file::{Names, PlayersFile, Preview, Problem, Row, Wanted};
-use crate::tournament::{CLUB_TEXT_BYTES, Club, Command, Event, MAX_PLAYERS, Refusal};
+use crate::players_file::{PlayersFile, Preview, Problem, Row, Wanted};
+use crate::tournament::{Club, Command, Event, MAX_PLAYERS, Refusal};
 use crate::ui::Viewport;
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 
@@ -72,7 +73,7 @@ impl PlayersImport {
             has_teams: system.has_teams(),
         });
         desk.begin_players_file(file);
-        if let Some((_, [names, clubs], event)) = desk.players_file()
+        if let Some((_, (names, clubs), event)) = desk.players_file()
             && stage == Stage::Looking
         {
             for name in event.names() {
@@ -80,27 +81,27 @@ impl PlayersImport {
             }
             let may_be_refused = event.most_clubs() < MAX_PLAYERS;
             for number in event.numbers().filter(|_| may_be_refused) {
-                clubs.count_with(&event.club(number).text::<CLUB_TEXT_BYTES>());
+                clubs.note(event.club(number).chars());
             }
         }
     }
 
     fn take(&mut self, piece: &Piece, desk: &mut Desk) -> Action {
-        let (file, [names, clubs], event) = match desk.players_file() {
+        let (file, (names, clubs), event) = match desk.players_file() {
             Some(both) => both,
             None => return told(Text::NoPlayersFile),
         };
         let mut bytes = piece.as_slice();
         let is_end = bytes.is_empty();
         while let Some(row) = file.next_row(&mut bytes) {
-            self.take_row(row, [names, clubs], event);
+            self.take_row(row, (names, clubs), event);
         }
         self.piece = self.piece.saturating_add(1);
         if !is_end {
             return Action::Stay;
         }
         while let Some(row) = file.last_row() {
-            self.take_row(row, [names, clubs], event);
+            self.take_row(row, (names, clubs), event);
         }
         if self.stage == Stage::Taking {
             return Action::Retell(after_file(event.setup().system));
@@ -109,14 +110,14 @@ impl PlayersImport {
         Action::Stay
     }
 
-    fn take_row(&mut self, mut row: Row, [names, clubs]: [&mut Names; 2], event: &mut Event) {
+    fn take_row(&mut self, mut row: Row, (names, clubs): Before<'_>, event: &mut Event) {
         if self.stage == Stage::Looking {
             if let Some(player) = &row.player {
                 if names.note(&player.name.text()) {
                     row.problems = row.problems.with(Problem::NameTwice);
                 }
-                let may_be_refused = event.most_clubs() < MAX_PLAYERS && !player.club.is_empty();
-                if may_be_refused && clubs.count_with(&player.club_text()) > event.most_clubs() {
+                let may_be_refused = event.most_clubs() < MAX_PLAYERS;
+                if may_be_refused && !clubs.has_room(player.club.chars(), event.most_clubs()) {
                     row.problems = row.problems.with(Problem::TooManyClubs);
                 }
             }
