@@ -1,7 +1,7 @@
 //! The three levels above thread mode, each an executor on an interrupt of its own.
 //!
 //! The interrupts are some of those that no peripheral uses. Priorities: the edges' level is above the
-//! console's, which is above the screen's; all are below the timer and the pins themselves.
+//! console's, which is above the screen's. The timer is at the level of the edges; above all is what stamps them.
 
 use embassy_executor::{InterruptExecutor, SendSpawner};
 use embassy_rp::gpio::AnyPin;
@@ -10,7 +10,7 @@ use embassy_rp::peripherals::USB;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::{Peri, interrupt};
 
-use super::{buttons, console, sound};
+use super::{buttons, console, edge_interrupt, sound};
 use crate::keys::Key;
 
 static EDGES: InterruptExecutor = InterruptExecutor::new();
@@ -19,11 +19,15 @@ static SCREEN: InterruptExecutor = InterruptExecutor::new();
 
 /// Starts the level that stamps the edges of these keys and plays the tones.
 ///
-/// The pins' own interrupt, which wakes this level, is given the highest priority here: its driver
-/// leaves it at the lowest, where a redraw would hold it up.
+/// The pins' own interrupt, which takes the time, has the highest priority to itself: its driver leaves it at the
+/// lowest, where a redraw would hold it up, and the timer at the highest.
 pub fn start_edges(keys: [(Key, Peri<'static, AnyPin>); Key::COUNT], buzzer: Pwm<'static>) {
+    edge_interrupt::move_to_ram();
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
+    interrupt::TIMER_IRQ_0.set_priority(Priority::P1);
+    interrupt::SWI_IRQ_3.set_priority(Priority::P1);
     interrupt::SWI_IRQ_1.set_priority(Priority::P1);
+    handlers::enable_rest();
     let level = EDGES.start(interrupt::SWI_IRQ_1);
     level.spawn(defmt::unwrap!(buttons::watch(keys)));
     level.spawn(defmt::unwrap!(sound::play(buzzer)));
@@ -54,11 +58,24 @@ mod handlers {
     use embassy_rp::peripherals::USB;
     use embassy_rp::{bind_interrupts, usb};
 
-    use super::{CONSOLE, EDGES, SCREEN, interrupt};
+    use embassy_rp::interrupt::InterruptExt as _;
+
+    use super::{CONSOLE, EDGES, SCREEN, edge_interrupt, interrupt};
 
     bind_interrupts!(pub(in crate::firmware) struct Interrupts {
         USBCTRL_IRQ => usb::InterruptHandler<USB>;
     });
+
+    /// Lets the interrupt come by which an edge that was stamped is taken further.
+    pub(super) fn enable_rest() {
+        // SAFETY: nobody relies on its being off.
+        unsafe { interrupt::SWI_IRQ_3.enable() };
+    }
+
+    #[interrupt]
+    unsafe fn SWI_IRQ_3() {
+        edge_interrupt::do_the_rest();
+    }
 
     #[interrupt]
     unsafe fn SWI_IRQ_1() {

@@ -14,6 +14,7 @@ pub mod buttons;
 pub mod card;
 pub mod card_bus;
 pub mod console;
+mod edge_interrupt;
 pub mod edge_stamps;
 pub mod ili9341;
 pub mod levels;
