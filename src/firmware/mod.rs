@@ -20,6 +20,7 @@ pub mod ili9341;
 pub mod levels;
 pub mod link;
 pub mod link_counts;
+mod memcpy;
 pub mod pixel_bus;
 pub mod screen;
 pub mod screen_text;
