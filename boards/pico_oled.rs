@@ -51,12 +51,13 @@ fn main() -> std::process::ExitCode {
 mod chip {
     use defmt_rtt as _;
     use embassy_executor::Spawner;
-    use embassy_rp::gpio::Output;
+    use embassy_rp::gpio::{Output, Pin as _};
     use embassy_rp::i2c::I2c;
     use embassy_rp::peripherals::I2C0;
     use panic_probe as _;
     use pocket_arbiter::app::BootReason;
     use pocket_arbiter::box_parts;
+    use pocket_arbiter::firmware::display_wire::{DisplayWire, Lines};
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
     use pocket_arbiter::firmware::{screen, startup};
 
@@ -73,12 +74,17 @@ mod chip {
     fn start(thread: Spawner, hardware: Hardware) {
         let parts = box_parts!(hardware);
         let wake = || {
-            Sh1106::new(I2c::new_blocking(
+            let lines = Lines {
+                clock: hardware.display_scl.pin(),
+                data: hardware.display_sda.pin(),
+            };
+            let bus = I2c::new_blocking(
                 hardware.display_i2c,
                 hardware.display_scl,
                 hardware.display_sda,
                 sh1106::bus_config(),
-            ))
+            );
+            Sh1106::new(DisplayWire::new(bus, lines))
         };
         startup::start_box(thread, &PICO_OLED, parts, wake, run_screen);
     }

@@ -14,6 +14,7 @@ pub mod buttons;
 pub mod card;
 pub mod card_bus;
 pub mod console;
+pub mod display_wire;
 mod edge_interrupt;
 pub mod edge_stamps;
 pub mod ili9341;

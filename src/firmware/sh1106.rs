@@ -1,11 +1,12 @@
 //! The small display: an SH1106 on I²C. It knows page addressing only, and its RAM is four columns
 //! wider than its glass.
 
-use embassy_rp::i2c::{Blocking, Config, I2c, Instance};
+use embassy_rp::i2c::Config;
 use embassy_time::{Duration, block_for};
 use heapless::Vec;
 use static_cell::ConstStaticCell;
 
+use super::display_wire::{Block, DisplayWire, NotSent};
 use super::screen::Panel;
 use crate::settings::Light;
 use crate::ui::oled::Oled;
@@ -35,10 +36,22 @@ const CONTRAST: u8 = 0x81;
 static FRAME: ConstStaticCell<OledFrame> = ConstStaticCell::new(OledFrame::new());
 
 /// The display and its frame.
-pub struct Sh1106<T: Instance + 'static> {
-    bus: I2c<'static, T, Blocking>,
+pub struct Sh1106<T: Block + 'static> {
+    wire: DisplayWire<T>,
     frame: &'static mut OledFrame,
-    is_on: bool,
+    contrast: u8,
+    state: State,
+}
+
+/// The words that the display is known to have heard.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing, or it did not get through.
+    Lost,
+    /// The way it is to work. It is dark, until there is a picture.
+    Ready,
+    /// To show its picture.
+    On,
 }
 
 /// The settings of the bus.
@@ -48,22 +61,53 @@ pub fn bus_config() -> Config {
     config
 }
 
-impl<T: Instance + 'static> Sh1106<T> {
+impl<T: Block> Sh1106<T> {
     /// Wakes the display. `None` if it has been taken already; there is only one frame.
-    pub fn new(bus: I2c<'static, T, Blocking>) -> Option<Self> {
+    pub fn new(wire: DisplayWire<T>) -> Option<Self> {
         let frame = FRAME.try_take()?;
         block_for(WAKE_TIME);
-        let mut display = Self {
-            bus,
+        Some(Self {
+            wire,
             frame,
-            is_on: false,
-        };
-        command(&mut display.bus, &START);
-        Some(display)
+            contrast: u8::MAX,
+            state: State::Lost,
+        })
+    }
+
+    /// Brings the display up to date. One that was lost, because it did not answer or its bus was stuck, is told
+    /// everything from the beginning.
+    fn update(&mut self) -> Result<(), NotSent> {
+        let wire = &mut self.wire;
+        if self.state == State::Lost {
+            self.frame.forget_shown();
+            command(wire, &START)?;
+            command(wire, &[CONTRAST, self.contrast])?;
+            self.state = State::Ready;
+        }
+        let mut outcome = Ok(());
+        self.frame.send_changes(|page, column, bytes| {
+            if outcome.is_ok() {
+                outcome = send_run(wire, page, column, bytes);
+            }
+        });
+        outcome?;
+        if self.state == State::Ready {
+            command(wire, &[SWITCH_ON])?;
+            self.state = State::On;
+        }
+        Ok(())
+    }
+
+    /// The box goes on without its display, and tries again when there is something else to be shown.
+    fn take_note(&mut self, outcome: Result<(), NotSent>) {
+        if let Err(error) = outcome {
+            self.state = State::Lost;
+            defmt::warn!("the display does not answer: {}", error);
+        }
     }
 }
 
-impl<T: Instance + 'static> Panel for Sh1106<T> {
+impl<T: Block> Panel for Sh1106<T> {
     type Family = Oled;
 
     fn frame(&mut self) -> &mut OledFrame {
@@ -71,35 +115,41 @@ impl<T: Instance + 'static> Panel for Sh1106<T> {
     }
 
     fn show(&mut self) {
-        let bus = &mut self.bus;
-        self.frame.send_changes(|page, column, bytes| {
-            let column = column.saturating_add(FIRST_COLUMN);
-            command(bus, &[0xB0 | page, column & 0x0F, 0x10 | column >> 4]);
-            write(bus, DATA, bytes);
-        });
-        if !self.is_on {
-            command(bus, &[SWITCH_ON]);
-            self.is_on = true;
-        }
+        let outcome = self.update();
+        self.take_note(outcome);
     }
 
     fn set_light(&mut self, light: Light) {
         let level = u16::from(light.percent()) * 255 / 100;
-        command(
-            &mut self.bus,
-            &[CONTRAST, u8::try_from(level).unwrap_or(u8::MAX)],
-        );
+        self.contrast = u8::try_from(level).unwrap_or(u8::MAX);
+        if self.state != State::Lost {
+            let outcome = command(&mut self.wire, &[CONTRAST, self.contrast]);
+            self.take_note(outcome);
+        }
     }
 }
 
-fn command<T: Instance>(bus: &mut I2c<'static, T, Blocking>, bytes: &[u8]) {
-    write(bus, COMMANDS, bytes);
+/// Sends bytes that lie side by side in a page.
+fn send_run<T: Block>(
+    wire: &mut DisplayWire<T>,
+    page: u8,
+    column: u8,
+    bytes: &[u8],
+) -> Result<(), NotSent> {
+    let column = column.saturating_add(FIRST_COLUMN);
+    command(wire, &[0xB0 | page, column & 0x0F, 0x10 | column >> 4])?;
+    write(wire, DATA, bytes)
 }
 
-fn write<T: Instance>(bus: &mut I2c<'static, T, Blocking>, kind: u8, bytes: &[u8]) {
+fn command<T: Block>(wire: &mut DisplayWire<T>, bytes: &[u8]) -> Result<(), NotSent> {
+    write(wire, COMMANDS, bytes)
+}
+
+fn write<T: Block>(wire: &mut DisplayWire<T>, kind: u8, bytes: &[u8]) -> Result<(), NotSent> {
     let mut message: Vec<u8, { WIDTH + 1 }> = Vec::new();
     let is_whole = message.push(kind).is_ok() && message.extend_from_slice(bytes).is_ok();
-    if is_whole && bus.blocking_write(ADDRESS, &message).is_err() {
-        defmt::warn!("the display does not answer");
+    if is_whole {
+        wire.write(ADDRESS, &message)?;
     }
+    Ok(())
 }

@@ -47,6 +47,11 @@ impl OledFrame {
         }
     }
 
+    /// Forgets what was sent, since it did not reach the display: the next time everything is.
+    pub fn forget_shown(&mut self) {
+        self.shown_is_known = false;
+    }
+
     /// Hands every run of bytes that the display does not show yet to `send`, as page, first
     /// column and bytes, and takes it as shown.
     pub fn send_changes(&mut self, mut send: impl FnMut(u8, u8, &[u8])) {
