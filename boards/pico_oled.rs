@@ -51,13 +51,14 @@ fn main() -> std::process::ExitCode {
 mod chip {
     use defmt_rtt as _;
     use embassy_executor::Spawner;
-    use embassy_rp::gpio::{Output, Pin as _};
+    use embassy_rp::gpio::Pin as _;
     use embassy_rp::i2c::I2c;
     use embassy_rp::peripherals::I2C0;
     use panic_probe as _;
     use pocket_arbiter::app::BootReason;
     use pocket_arbiter::box_parts;
     use pocket_arbiter::firmware::display_wire::{DisplayWire, Lines};
+    use pocket_arbiter::firmware::lamp::Lamp;
     use pocket_arbiter::firmware::sh1106::{self, Sh1106};
     use pocket_arbiter::firmware::{screen, startup};
 
@@ -65,7 +66,7 @@ mod chip {
 
     #[cortex_m_rt::entry]
     fn main() -> ! {
-        let hardware = Hardware::take();
+        let hardware = Hardware::take(startup::chip_config());
         startup::run(|thread| start(thread, hardware))
     }
 
@@ -90,7 +91,7 @@ mod chip {
     }
 
     #[embassy_executor::task]
-    async fn run_screen(reason: BootReason, panel: Sh1106<I2C0>, led: Output<'static>) {
-        screen::run(PICO_OLED.display, reason, panel, led).await;
+    async fn run_screen(reason: BootReason, panel: Sh1106<I2C0>, lamp: Lamp) {
+        screen::run(PICO_OLED.display, reason, panel, lamp).await;
     }
 }

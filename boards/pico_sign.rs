@@ -62,7 +62,7 @@ mod chip {
 
     #[cortex_m_rt::entry]
     fn main() -> ! {
-        let hardware = Hardware::take();
+        let hardware = Hardware::take(startup::chip_config());
         startup::run(|thread| start(thread, hardware))
     }
 

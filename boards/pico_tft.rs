@@ -58,10 +58,10 @@ fn main() -> std::process::ExitCode {
 mod chip {
     use defmt_rtt as _;
     use embassy_executor::Spawner;
-    use embassy_rp::gpio::Output;
     use panic_probe as _;
     use pocket_arbiter::app::BootReason;
     use pocket_arbiter::firmware::ili9341::Ili9341;
+    use pocket_arbiter::firmware::lamp::Lamp;
     use pocket_arbiter::firmware::{screen, startup};
     use pocket_arbiter::{box_parts, colour_panel};
 
@@ -69,7 +69,7 @@ mod chip {
 
     #[cortex_m_rt::entry]
     fn main() -> ! {
-        let hardware = Hardware::take();
+        let hardware = Hardware::take(startup::chip_config());
         startup::run(|thread| start(thread, hardware))
     }
 
@@ -82,7 +82,7 @@ mod chip {
     }
 
     #[embassy_executor::task]
-    async fn run_screen(reason: BootReason, panel: Ili9341, led: Output<'static>) {
-        screen::run(PICO_TFT.display, reason, panel, led).await;
+    async fn run_screen(reason: BootReason, panel: Ili9341, lamp: Lamp) {
+        screen::run(PICO_TFT.display, reason, panel, lamp).await;
     }
 }

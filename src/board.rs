@@ -114,8 +114,8 @@ macro_rules! wiring {
 
         #[cfg(target_os = "none")]
         impl Hardware {
-            fn take() -> Self {
-                let chip = embassy_rp::init(Default::default());
+            fn take(config: embassy_rp::config::Config) -> Self {
+                let chip = embassy_rp::init(config);
                 Self {
                     $($pin_name: chip.$pin,)*
                     $($part_name: chip.$part,)*

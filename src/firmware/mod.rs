@@ -18,6 +18,7 @@ pub mod display_wire;
 mod edge_interrupt;
 pub mod edge_stamps;
 pub mod ili9341;
+pub mod lamp;
 pub mod levels;
 pub mod link;
 pub mod link_counts;

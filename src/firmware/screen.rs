@@ -3,9 +3,9 @@
 use core::ops::DerefMut;
 
 use embassy_futures::select::select5;
-use embassy_rp::gpio::Output;
 use static_cell::{ConstStaticCell, StaticCell};
 
+use super::lamp::Lamp;
 use super::wires::{
     CONSOLE_INPUTS, CONSOLE_TEXT, EDGES, FRAME, FRAME_READY, REPORTS, REQUESTS, SUPPLY, TONE,
 };
@@ -49,14 +49,9 @@ static DESK: ConstStaticCell<Desk> = ConstStaticCell::new(Desk::new());
 static RUNNER: StaticCell<Runner<&'static mut Desk>> = StaticCell::new();
 
 /// Runs a box that has just started, for ever. To be called once.
-pub async fn run<P: Panel>(
-    display: Display,
-    reason: BootReason,
-    panel: P,
-    led: Output<'static>,
-) -> ! {
+pub async fn run<P: Panel>(display: Display, reason: BootReason, panel: P, lamp: Lamp) -> ! {
     let runner = start(display, reason);
-    let mut chip = Chip { panel, led };
+    let mut chip = Chip { panel, lamp };
     loop {
         let wake_at = runner.present(&mut chip);
         let wake_at = wake_at.map(|wake_at| wake_at.max(now() + BREATH));
@@ -78,10 +73,10 @@ fn start(display: Display, reason: BootReason) -> &'static mut Runner<&'static m
     RUNNER.init_with(|| Runner::new(display, reason, DESK.take()))
 }
 
-/// The chip as the runner sees it: the wires to the other levels, the panel and the LED.
+/// The chip as the runner sees it: the wires to the other levels, the panel and the lamp.
 struct Chip<P> {
     panel: P,
-    led: Output<'static>,
+    lamp: Lamp,
 }
 
 impl<P: Panel> BackEnd for Chip<P> {
@@ -116,7 +111,7 @@ impl<P: Panel> BackEnd for Chip<P> {
     }
 
     fn set_led(&mut self, is_lit: bool) {
-        self.led.set_level(is_lit.into());
+        self.lamp.set(is_lit);
     }
 
     fn play(&mut self, tone: Tone) {

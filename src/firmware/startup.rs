@@ -4,6 +4,8 @@
 use embassy_executor::{Executor, SpawnError, SpawnToken, Spawner};
 use embassy_rp::Peri;
 use embassy_rp::adc::Channel;
+use embassy_rp::clocks::ClockConfig;
+use embassy_rp::config::Config;
 use embassy_rp::gpio::{AnyPin, Input, Level, Output, Pull};
 use embassy_rp::peripherals::{ADC, USB, WATCHDOG};
 use embassy_rp::pwm::Pwm;
@@ -12,12 +14,32 @@ use embassy_rp::watchdog::Watchdog;
 use static_cell::StaticCell;
 
 use super::card::{self, SpiSlot};
+use super::lamp::{Kind, Lamp};
 use super::{levels, link, supply, watchdog};
 use crate::app::BootReason;
 use crate::board::Model;
 use crate::keys::Key;
 
+/// The chip's clock. Its maker allows 200 MHz, with a little more voltage, which the driver sets. Of what is not
+/// above that, this is the highest that gives the display the 31.25 MHz it is known to take: a sixth.
+const SYSTEM_HZ: u32 = 187_500_000;
+/// The crystal of a Pico.
+const CRYSTAL_HZ: u32 = 12_000_000;
+/// The milliseconds for which the crystal is to have swung before anything counts by it. A Pico's needs one, by its
+/// maker's own programs; the driver waits for 128, for boards whose crystals are slower.
+const CRYSTAL_START_MILLIS: u32 = 1;
+
 static THREAD: StaticCell<Executor> = StaticCell::new();
+
+/// The settings of the chip's clocks.
+pub fn chip_config() -> Config {
+    let standard = || ClockConfig::crystal(CRYSTAL_HZ);
+    let mut clocks = ClockConfig::system_freq(SYSTEM_HZ).unwrap_or_else(|_| standard());
+    if let Some(crystal) = &mut clocks.xosc {
+        crystal.delay_multiplier = CRYSTAL_START_MILLIS;
+    }
+    Config::new(clocks)
+}
 
 /// Runs thread mode for ever, and starts everything else from there. To be called once.
 pub fn run(start: impl FnOnce(Spawner)) -> ! {
@@ -61,20 +83,24 @@ pub fn start_box<P, S: Send>(
     model: &Model,
     parts: BoxParts,
     wake: impl FnOnce() -> Option<P>,
-    screen: impl FnOnce(BootReason, P, Output<'static>) -> Result<SpawnToken<S>, SpawnError>,
+    screen: impl FnOnce(BootReason, P, Lamp) -> Result<SpawnToken<S>, SpawnError>,
 ) {
     let (watchdog, reason) = guard(model, parts.watchdog);
     levels::start_edges(parts.keys, parts.buzzer);
     levels::start_console(parts.usb);
     let panel = defmt::unwrap!(wake());
+    let (mut converter, mut battery) = (parts.converter, parts.battery);
     let led = Output::new(parts.led, Level::Low);
-    let usb = Input::new(parts.vbus, Pull::None);
+    let lamp = Lamp::new(led, converter.reborrow(), &mut battery);
+    let usb = match lamp.kind() {
+        Kind::Plain => Some(Input::new(parts.vbus, Pull::None)),
+        Kind::WithRadio => None,
+    };
     let upper = levels::start_screen();
     upper.spawn(defmt::unwrap!(watchdog::feed(watchdog)));
-    let (converter, battery) = (parts.converter, parts.battery);
     upper.spawn(defmt::unwrap!(supply::measure(converter, battery, usb)));
     upper.spawn(defmt::unwrap!(link::send(parts.link)));
-    upper.spawn(defmt::unwrap!(screen(reason, panel, led)));
+    upper.spawn(defmt::unwrap!(screen(reason, panel, lamp)));
     thread.spawn(defmt::unwrap!(card::keep(parts.slot)));
 }
 

@@ -12,12 +12,14 @@ use crate::time::Instant;
 
 /// Measures the supply now and then, for ever, and tells the screen's level.
 ///
+/// Without a pin for it, as on a Pico W, USB is taken for a battery.
+///
 /// The simulator measures at the same moments after the start, so that both show the same.
 #[embassy_executor::task]
 pub async fn measure(
     mut converter: Peri<'static, ADC>,
     mut battery: Channel<'static>,
-    usb: Input<'static>,
+    usb: Option<Input<'static>>,
 ) {
     let mut at = Instant::START;
     loop {
@@ -26,7 +28,7 @@ pub async fn measure(
         match read(adc, &mut battery) {
             Ok(readings) => {
                 let voltage = Millivolts::of_supply(readings);
-                let is_on_usb = usb.is_high();
+                let is_on_usb = usb.as_ref().is_some_and(Input::is_high);
                 SUPPLY.send(Supply { voltage, is_on_usb }).await;
             }
             Err(error) => defmt::warn!("the supply cannot be measured: {}", error),
