@@ -1,7 +1,8 @@
 import { GPIOPinState } from 'rp2040js';
 import { EdgeStamps } from './chip/edge-stamps.mjs';
+import { CacheTrace } from './chip/flash-cache.mjs';
 import { Pico } from './chip/pico.mjs';
-import { pwmSignal, stopPwmCounters } from './chip/pwm.mjs';
+import { Pwm } from './chip/pwm.mjs';
 import { RttLog } from './chip/rtt.mjs';
 import { readScreenText } from './chip/screen-text.mjs';
 import { StackPaint } from './chip/stack-paint.mjs';
@@ -12,6 +13,7 @@ import { DisplayActivity } from './measure/display-activity.mjs';
 import { Usage } from './measure/usage.mjs';
 import { Buttons } from './parts/buttons.mjs';
 import { Buzzer } from './parts/buzzer.mjs';
+import { backAfterNanos, CardFaults } from './parts/card-faults.mjs';
 import { CardImage } from './parts/card-image.mjs';
 import { CardTiming } from './parts/card-timing.mjs';
 import { Ili9341 } from './parts/ili9341.mjs';
@@ -66,6 +68,7 @@ export class Box {
     this.consoleBytes = [];
     this.sign = job.sign === null ? null : new Sign(job.sign);
     this.usage = new Usage();
+    this.cacheTrace = job.traceCache ? new CacheTrace() : null;
     this.rtt = new RttLog(job.symbols._SEGGER_RTT);
     this.edgeStamps = new EdgeStamps(job.symbols.EDGE_STAMPS);
     this.stack = new StackPaint(job.symbols);
@@ -85,11 +88,19 @@ export class Box {
 
   newCard() {
     const { sdReadUs: readUs, sdWriteUs: writeUs, sdSlowSpells } = this.job;
+    this.cardFaults = new CardFaults(this.clock, this.image, this.job.sdFaults);
+    this.putBack = this.clock.createAlarm(() => this.slot.insert());
     return new SdCard({
       clock: this.clock,
       image: this.image,
       timing: new CardTiming(this.clock, { readUs, writeUs }, sdSlowSpells),
+      answerBytes: this.job.sdAnswerBytes,
+      faults: this.cardFaults,
       onBlockReceived: (number, data) => this.decideAboutBlock(number, data),
+      onPulled: (fault) => {
+        this.slot.eject();
+        this.putBack.schedule(backAfterNanos(fault));
+      },
     });
   }
 
@@ -134,9 +145,9 @@ export class Box {
   }
 
   newPico() {
-    const { clock, usage, rtt, edgeStamps } = this;
+    const { clock, usage, rtt, edgeStamps, cacheTrace: trace } = this;
     const { image, symbols } = this.job;
-    return new Pico({ clock, image, symbols, usage, rtt, edgeStamps });
+    return new Pico({ clock, image, symbols, usage, rtt, edgeStamps, trace });
   }
 
   start(pico, reason) {
@@ -150,9 +161,13 @@ export class Box {
       follower: this.activity.followStart(),
     });
     this.buttons.connect(mcu.gpio);
-    this.buzzer.connect(() => pwmSignal(mcu, job.pins.buzzer));
-    stopPwmCounters(mcu.pwm, () => this.buzzer.mayHaveChanged());
-    connectSupply(pico, job.pins, this.supply);
+    const pwm = new Pwm(mcu, pico.bootClock, () => this.buzzer.mayHaveChanged());
+    this.pwm = pwm;
+    this.buzzer.connect(
+      () => pwm.signal(job.pins.buzzer),
+      () => pwm.wish(job.pins.buzzer),
+    );
+    this.connectSupply();
     connectCard(pico, job.pins, this.slot);
     this.linkWire = connectLink(pico, job.pins, (byte) => {
       this.uartBytes.push(byte);
@@ -166,8 +181,13 @@ export class Box {
     if (this.supply.usbPower) {
       this.computer.plug();
     }
-    this.displayWire = DISPLAYS[job.display].connect(pico, job.pins, this.display);
+    this.displayWire = DISPLAYS[job.display].connect(pico, job.pins, this.display, job.oddity);
     pico.start();
+  }
+
+  connectSupply() {
+    const { pins, oddity } = this.job;
+    connectSupply(this.pico, pins, this.supply, { hasRadio: oddity === 'pico-w' });
   }
 
   takeOutChip() {
@@ -234,7 +254,7 @@ export class Box {
     if (!this.isOn) {
       return;
     }
-    connectSupply(this.pico, this.job.pins, this.supply);
+    this.connectSupply();
     if (this.supply.usbPower && !wasPlugged) {
       this.computer.plug();
     } else if (wasPlugged && !this.supply.usbPower) {
@@ -295,7 +315,7 @@ export class Box {
       return null;
     }
     const { mcu } = this.pico;
-    const duty = pwmSignal(mcu, pin)?.duty ?? (mcu.gpio[pin].value === GPIOPinState.High ? 1 : 0);
+    const duty = this.pwm.signal(pin)?.duty ?? (mcu.gpio[pin].value === GPIOPinState.High ? 1 : 0);
     return Math.round(duty * 100);
   }
 

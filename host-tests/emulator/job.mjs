@@ -2,6 +2,15 @@ import { readFileSync } from 'node:fs';
 import { RAM_BYTES, RAM_START } from './chip/memory.mjs';
 import { BadJob } from './failure.mjs';
 import { KEYS } from './parts/buttons.mjs';
+import {
+  ACCESS_FAULTS,
+  DAMAGES,
+  PAGE_BLOCKS,
+  RATE_OUT_OF,
+  REACHED,
+  TRAITS,
+} from './parts/card-faults.mjs';
+import { ANSWER_BYTES_MOST } from './parts/sd-card.mjs';
 
 const DISPLAY_PINS = {
   ili9341: [
@@ -22,6 +31,9 @@ const COMMON_PINS = [
 ];
 const SIGN_PINS = [...DISPLAY_PINS.ili9341, 'link_rx'];
 const HIGHEST_PIN = 29;
+
+/** What may be unusual about the hardware. */
+const ODDITIES = ['none', 'pico-w', 'held-bus', 'dead-bus'];
 
 const FAULT_KINDS = ['before', 'after', 'torn'];
 
@@ -143,9 +155,13 @@ export function readJob(path) {
     sdWriteUs: check(job.sdWriteUs ?? 2000, isCount, 'sdWriteUs'),
     sdReadUs: check(job.sdReadUs ?? 300, isCount, 'sdReadUs'),
     sdSlowSpells: checkSpells(check(job.sdSlowSpells ?? [], Array.isArray, 'sdSlowSpells')),
+    sdAnswerBytes: check(job.sdAnswerBytes ?? ANSWER_BYTES_MOST, isAnswerBytes, 'sdAnswerBytes'),
+    sdFaults: checkSdFaults(check(job.sdFaults ?? [], Array.isArray, 'sdFaults')),
     fault: job.fault == null ? null : checkFault(job.fault),
     batteryVolts: check(job.batteryVolts ?? 4.5, isVoltage, 'batteryVolts'),
     usbPower: check(job.usbPower ?? false, isBoolean, 'usbPower'),
+    traceCache: check(job.traceCache ?? false, isBoolean, 'traceCache'),
+    oddity: check(job.oddity ?? 'none', (value) => ODDITIES.includes(value), 'oddity'),
     bounce: check(job.bounce ?? true, isBoolean, 'bounce'),
     out: check(job.out, isText, 'out'),
     report: check(job.report, isText, 'report'),
@@ -208,6 +224,79 @@ function checkFault(fault) {
   check(fault.write, (value) => isCount(value) && value > 0, 'fault.write');
   check(fault.kind, (value) => FAULT_KINDS.includes(value), 'fault.kind');
   return fault;
+}
+
+/** What a fault of the card must carry besides its name; what may be left out is in `OPTIONAL_FIELDS`. */
+const FIELDS_OF_FAULT = {
+  'read flipped': { bit: isCount },
+  'read slow': { us: isCount },
+  'read spoils': { page: isPage },
+  'write fails': { reached: (value) => REACHED.includes(value) },
+  'write misdirected': { to: isCountOrNone, addressBit: isCountOrNone },
+  'write slow': { us: isCount },
+  'write spoils': { page: isPage },
+  wornOut: { blocks: areCounts },
+  unreadable: { blocks: areCounts },
+  spoilt: { blocks: areCounts, page: isPage },
+  spoiltAtRest: { blocks: areCounts, page: isPage },
+  cache: { writes: isCount, seed: isCount },
+  capacity: { real: isCount, beyond: (value) => ['nothing', 'wraps'].includes(value) },
+};
+/** From when on, with which blocks, from which access on, how often (null: for good), by what chance. */
+const OPTIONAL_FIELDS = {
+  fromUs: isCount,
+  blocks: areCounts,
+  at: isCount,
+  times: (value) => value === null || isCount(value),
+  rate: (value) => isCount(value) && value <= RATE_OUT_OF,
+  seed: isCount,
+  backUs: isCount,
+};
+
+function isCountOrNone(value) {
+  return value === undefined || isCount(value);
+}
+
+function areCounts(value) {
+  return Array.isArray(value) && value.every(isCount);
+}
+
+function isAnswerBytes(value) {
+  return isCount(value) && value >= 1 && value <= ANSWER_BYTES_MOST;
+}
+
+/** Which page is spoilt, and how: its size, the damage, the share of it, chance, and how far it goes back. */
+function isPage(value) {
+  return (
+    isObject(value) &&
+    PAGE_BLOCKS.includes(value.blocks) &&
+    DAMAGES.includes(value.damage) &&
+    ['whole', 'some'].includes(value.share ?? 'whole') &&
+    isCountOrNone(value.seed) &&
+    isCountOrNone(value.writes)
+  );
+}
+
+/** Each is `{ access, fault, … }` for what goes wrong with accesses, or `{ trait, … }` for what the card is. */
+function checkSdFaults(faults) {
+  faults.forEach((fault, index) => {
+    const name = `sdFaults[${index}]`;
+    check(fault, isObject, name);
+    if (fault.trait === undefined) {
+      check(fault.access, (value) => Object.hasOwn(ACCESS_FAULTS, value), `${name}.access`);
+      check(fault.fault, (value) => ACCESS_FAULTS[fault.access].includes(value), `${name}.fault`);
+    } else {
+      check(fault.trait, (value) => TRAITS.includes(value), `${name}.trait`);
+    }
+    const kind = fault.trait ?? `${fault.access} ${fault.fault}`;
+    for (const [field, isRight] of Object.entries(FIELDS_OF_FAULT[kind] ?? {})) {
+      check(fault[field], isRight, `${name}.${field}`);
+    }
+    for (const [field, isRight] of Object.entries(OPTIONAL_FIELDS)) {
+      check(fault[field], (value) => value === undefined || isRight(value), `${name}.${field}`);
+    }
+  });
+  return faults;
 }
 
 function checkSpells(spells) {

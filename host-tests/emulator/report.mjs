@@ -1,3 +1,5 @@
+import { CHARGES } from './chip/charges.mjs';
+
 function micros(nanos) {
   return Math.round(nanos / 1000);
 }
@@ -18,10 +20,14 @@ export function makeReport({ box, script, failure }) {
     ok: failure === null,
     failure,
     faultFired: box.fault.fired,
+    sdFaults: box.cardFaults?.count ?? 0,
     virtualUs: micros(nowNanos),
     instructions: usage.instructions,
     cyclesAwake: Math.round(usage.cyclesAwake),
     cyclesAsleep: Math.round(usage.cyclesAsleep),
+    cacheMisses: usage.cacheMisses,
+    cyclesStalled: usage.cacheMisses * CHARGES.miss,
+    cacheTrace: box.cacheTrace?.report() ?? null,
     sdReads: card?.blocksRead ?? 0,
     sdWrites: card?.writes.length ?? 0,
     writes: (card?.writes ?? []).map(({ nanos, block, readBackNanos }) => ({
@@ -47,6 +53,7 @@ export function makeReport({ box, script, failure }) {
       lastPixelUs: microsOrNull(follower.lastNanos),
       settledUs: microsOrNull(follower.settledNanos),
       longestPauseUs: microsOrNull(follower.longestPauseNanos),
+      cacheMisses: follower.cacheMisses,
     })),
     edges: box.edges.map(({ key, isDown, nanos, cardKeepsWaiting }) => ({
       key,
@@ -67,6 +74,12 @@ export function makeReport({ box, script, failure }) {
       us: micros(nanos),
       hz,
       until: micros(untilNanos ?? nowNanos),
+    })),
+    wantedTones: box.buzzer.wishes.map(({ nanos, hz, untilNanos, heardNanos }) => ({
+      us: micros(nanos),
+      hz,
+      until: micros(untilNanos),
+      heardUs: micros(heardNanos),
     })),
     screen: box.screenText,
     sign: box.sign?.report() ?? null,

@@ -1,7 +1,7 @@
 import { EdgeStamps } from './chip/edge-stamps.mjs';
 import { RAM_START } from './chip/memory.mjs';
 import { Pico } from './chip/pico.mjs';
-import { stopPwmCounters } from './chip/pwm.mjs';
+import { Pwm } from './chip/pwm.mjs';
 import { RttLog } from './chip/rtt.mjs';
 import { readScreenText } from './chip/screen-text.mjs';
 import { StackPaint } from './chip/stack-paint.mjs';
@@ -41,7 +41,7 @@ export class Sign {
     const { mcu } = this.pico;
     new Random(RAM_NOISE_SEED).fill(mcu.sram);
     this.stack.paint(mcu);
-    stopPwmCounters(mcu.pwm, () => {});
+    new Pwm(mcu, this.pico.bootClock, () => {});
     this.displayWire = connectIli9341(this.pico, pins, this.display);
     this.receiver = connectLinkReceiver(this.pico, pins);
     this.pico.start();

@@ -1,7 +1,9 @@
 //! The real image on an emulated Pico, compared with the simulator and put through power failures.
 
+mod card_faults;
 mod clock_hours;
 mod monkey;
+mod oddities;
 mod sign;
 mod stamps;
 
@@ -11,13 +13,14 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use self::card_faults::Promise;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use pocket_arbiter::board::{Display, MODELS, Model, PICO_SIGN};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::{self, Action, Step};
-use xtask::emulator::{Boot, Emulator, Fault, FaultKind, Report, Run, card};
+use xtask::emulator::{Boot, CardFault, Emulator, Fault, FaultKind, Report, Run, card};
 use xtask::picture::Picture;
 use xtask::{fsck, parallel, project, scripts};
 
@@ -254,10 +257,13 @@ mod power_cuts {
     /// The number of failures of each sort that the short version tries on each board.
     const SHORT_CASES: usize = 4;
     /// A script for each system.
-    const SYSTEMS: [&str; 5] = ["round_robin", "scheveningen", "monrad", "fise", "masnou"];
+    pub(super) const SYSTEMS: [&str; 5] =
+        ["round_robin", "scheveningen", "monrad", "fise", "masnou"];
     /// The number of failures in each part of an event that the long version tries on each board. An event takes the
     /// emulator long: the short version tries one, when the event goes on, on the cheaper board.
     const LONG_CASES_OF_EVENT: usize = 8;
+    /// So many of the last writes are looked at to know where an event lies on the card.
+    const LOGGED_WRITES: usize = 64;
 
     #[test]
     fn soak_settings_survive_a_power_failure_at_any_write() -> Result<()> {
@@ -325,7 +331,7 @@ mod power_cuts {
     }
 
     /// A part of a script in which the power fails.
-    struct CutScript {
+    pub(super) struct CutScript {
         name: String,
         /// The steps before it.
         before: Vec<Step>,
@@ -339,7 +345,7 @@ mod power_cuts {
 
     impl CutScript {
         /// Each part of a script but the last, which is the comeback of all.
-        fn read(name: &str) -> Result<Vec<Self>> {
+        pub(super) fn read(name: &str) -> Result<Vec<Self>> {
             let file = project::scripts().join(name).with_extension("txt");
             let steps = scripts::read(&file)?;
             // Each part ends with its cut.
@@ -426,7 +432,7 @@ mod power_cuts {
     }
 
     /// One board, with what it shows after a power failure at each of the milestones.
-    struct Trial<'a> {
+    pub(super) struct Trial<'a> {
         board: &'a Board,
         script: &'a CutScript,
         /// The card before.
@@ -436,10 +442,12 @@ mod power_cuts {
         prepared: u32,
         /// The last write of all.
         saved: u32,
+        /// The blocks that the changes write.
+        written: Vec<u32>,
     }
 
     impl<'a> Trial<'a> {
-        fn prepare(board: &'a Board, script: &'a CutScript) -> Result<Self> {
+        pub(super) fn prepare(board: &'a Board, script: &'a CutScript) -> Result<Self> {
             let out = empty_folder(&[&script.name, board.model.name, "before"])?;
             let mut device = VirtualDevice::new(board.model, CardImage::blank()?);
             if !script.before.is_empty() {
@@ -447,12 +455,15 @@ mod power_cuts {
             }
             let card = device.slot().image().as_bytes().to_vec();
             let mut runs = Vec::new();
+            let mut written = Vec::new();
             for milestone in script.milestones() {
                 let out = empty_folder(&[&script.name, board.model.name, milestone])?;
                 let image = CardImage::from_bytes(card.clone());
                 let mut device = VirtualDevice::new(board.model, image);
+                device.slot().keep_log(LOGGED_WRITES);
                 play::run(script.up_to(milestone), &mut device, &out)?;
                 let writes = u32::try_from(device.slot().writes())?;
+                written = device.slot().log().iter().map(|at| at.block).collect();
                 play::run(&script.comeback, &mut device, &out)?;
                 runs.push((writes, script.shown(&out)?));
             }
@@ -468,6 +479,7 @@ mod power_cuts {
                 survivors,
                 prepared: writes.first().copied().unwrap_or_default(),
                 saved: writes.last().copied().unwrap_or_default(),
+                written,
             })
         }
 
@@ -508,6 +520,47 @@ mod power_cuts {
             ensure!(report.fault_fired, "the power did not fail");
             self.judge_screen(&out)?;
             Self::judge_card(&card)?;
+            fs::remove_dir_all(&out)?;
+            Ok(())
+        }
+
+        /// The blocks that the changes write.
+        pub(super) fn written(&self) -> &[u32] {
+            &self.written
+        }
+
+        /// Gives the card a fault and looks whether the promise is kept.
+        pub(super) fn endure(&self, name: &str, fault: &CardFault, promise: Promise) -> Result<()> {
+            let name = name.replace([' ', ','], "-");
+            let out = empty_folder(&[&self.script.name, self.board.model.name, &name])?;
+            let card = out.join("card.img");
+            card::write_sparse(&card, &self.card)?;
+            let steps = self.script.whole();
+            let report = self.board.emulator.run(Run {
+                card: Some(&card),
+                card_faults: std::slice::from_ref(fault),
+                ..Run::new(&steps, &out)
+            })?;
+            succeed(&report)?;
+            ensure!(report.sd_faults > 0, "nothing went wrong with {fault:?}");
+            let is_restart = |boot: &Boot| boot.reason != "power";
+            ensure!(
+                !report.boots.iter().any(is_restart),
+                "the watchdog restarted the box with {fault:?}"
+            );
+            let says_something = report.screen.is_some_and(|text| !text.trim().is_empty());
+            ensure!(says_something, "the screen is empty with {fault:?}");
+            let shown = self.script.shown(&out)?;
+            let is_allowed = match promise {
+                Promise::Whole => self.survivors.last() == Some(&shown),
+                Promise::Held => self.survivors.contains(&shown),
+                Promise::InOrder | Promise::Said => true,
+            };
+            let place = out.display();
+            ensure!(is_allowed, "something is lost with {fault:?}: {place}");
+            if promise != Promise::Said {
+                Self::judge_card(&card)?;
+            }
             fs::remove_dir_all(&out)?;
             Ok(())
         }

@@ -21,8 +21,9 @@ usage: cargo xtask COMMAND
   firmware [--board NAME]
       build the images into target/firmware, and compare them with their budgets
   emulate SCRIPT --out DIR [--board NAME] [--sd IMAGE] [--write-latency 2ms] [--fault KIND@N]
+          [--trace-cache]
       play a script on an emulated Pico; with KIND before, after or torn the power fails at the
-      N-th block write
+      N-th block write; --trace-cache tells which functions miss the flash cache
   check
       everything that must hold before a change is taken
   soak [--seed N]
@@ -143,6 +144,7 @@ fn emulate(mut words: Parser) -> Result<Command> {
     let mut card = None;
     let mut write_latency = TYPICAL_WRITE_LATENCY;
     let mut fault = None;
+    let mut traces_cache = false;
     while let Some(word) = words.next()? {
         match word {
             Arg::Value(path) if script.is_none() => script = Some(PathBuf::from(path)),
@@ -150,6 +152,7 @@ fn emulate(mut words: Parser) -> Result<Command> {
             Arg::Long("board") => model = Some(board(&words.value()?.string()?)?),
             Arg::Long("sd") => card = Some(PathBuf::from(words.value()?)),
             Arg::Long("write-latency") => write_latency = duration(&words.value()?.string()?)?,
+            Arg::Long("trace-cache") => traces_cache = true,
             Arg::Long("fault") => fault = Some(words.value()?.string()?.parse()?),
             other => return Err(other.unexpected().into()),
         }
@@ -161,6 +164,7 @@ fn emulate(mut words: Parser) -> Result<Command> {
         card,
         write_latency,
         fault,
+        traces_cache,
     }))
 }
 
@@ -293,6 +297,7 @@ mod tests {
             card: None,
             write_latency: TYPICAL_WRITE_LATENCY,
             fault: None,
+            traces_cache: false,
         };
         assert_eq!(
             parse("emulate a.txt --out shots")?,
@@ -313,8 +318,10 @@ mod tests {
                 write: 3,
                 kind: FaultKind::Torn,
             }),
+            traces_cache: true,
         };
-        let words = "emulate --sd card.img --write-latency 250ms --fault torn@3 a.txt --out shots";
+        let words = "emulate --sd card.img --write-latency 250ms --fault torn@3 --trace-cache a.txt \
+            --out shots";
         assert_eq!(parse(words)?, Command::Emulate(wishes));
         Ok(())
     }

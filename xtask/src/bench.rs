@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use equipment::presses::STORIES;
-use pocket_arbiter::board::{MODELS, Model, PICO_SIGN};
+use pocket_arbiter::board::{Display, MODELS, Model, PICO_SIGN};
 use pocket_arbiter::simulator::play::card_of;
 use pocket_arbiter::simulator::script::has_sign;
 
@@ -32,6 +32,8 @@ const PRESS_TO_LAST_PIXEL_MS: f64 = 50.0;
 const SLOWEST_TOLD: usize = 40;
 /// The most by which the time stamp of a key may be wrong.
 const STAMP_ERROR_US: f64 = 20.0;
+/// The share of clicks and other tones that can be heard.
+const AUDIBLE_PERCENT: f64 = 100.0;
 /// The least share of its time that the box sleeps on its home screen.
 const ASLEEP_AT_HOME_PERCENT: f64 = 95.0;
 
@@ -180,7 +182,7 @@ fn of_scripts(board: &Model, measured: &Measured) -> Result<Vec<Figure>> {
     let millis = |name, value| Figure::new(board, name, value, Unit::Milliseconds);
     let percent = |name, value| Figure::new(board, name, value, Unit::Percent);
     Ok(vec![
-        millis("boot-to-first-screen", measured.boot_ms()?),
+        millis("boot-to-first-screen", measured.boot_ms()?).at_most(most_to_boot_ms(board.display)),
         millis("press-to-last-pixel-p50", measured.press_ms(50)?),
         millis("press-to-last-pixel-p99", measured.press_ms(99)?)
             .at_most(PRESS_TO_LAST_PIXEL_MS)
@@ -189,7 +191,23 @@ fn of_scripts(board: &Model, measured: &Measured) -> Result<Vec<Figure>> {
         percent("asleep-on-home-screen", measured.percent_asleep(HOME_IDLE)?)
             .at_least(ASLEEP_AT_HOME_PERCENT),
         percent("clock-asleep", measured.percent_asleep(CLOCK_RUNNING)?),
+        Figure::new(
+            board,
+            "cache-misses-per-press",
+            measured.misses_of_press()?,
+            Unit::Misses,
+        ),
+        percent("awake-cycles-stalled", measured.percent_stalled()),
+        percent("audible-clicks", measured.percent_audible()?).at_least(AUDIBLE_PERCENT),
     ])
+}
+
+/// The most time from power-on to the first picture.
+const fn most_to_boot_ms(display: Display) -> f64 {
+    match display {
+        Display::Tft => 450.0,
+        Display::Oled => 300.0,
+    }
 }
 
 /// One run of the box outside the scripts: its name, what came of it, and the figures.

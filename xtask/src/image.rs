@@ -70,7 +70,7 @@ impl<'data> Image<'data> {
     /// The part of it that begins as something else than zeros, and so takes flash as well.
     pub fn initialised_ram_bytes(&self) -> u64 {
         self.ram_sections()
-            .filter(|section| section.kind() == SectionKind::Data)
+            .filter(|section| section.kind() != SectionKind::UninitializedData)
             .map(|section| section.size())
             .sum()
     }
@@ -80,6 +80,21 @@ impl<'data> Image<'data> {
             .sections()
             .filter(|section| is_allocated(section.flags()))
             .filter(|section| (RAM_START..RAM_END).contains(&section.address()))
+    }
+
+    /// Every function, under the name that a person wrote.
+    pub fn functions(&self) -> Functions {
+        let symbols = self.elf.symbols();
+        let mut places: Vec<(u32, u32, String)> = symbols
+            .filter(|symbol| symbol.elf_symbol().st_type() == STT_FUNC)
+            .filter_map(|symbol| {
+                let start = u32::try_from(symbol.address()).ok()? & !1;
+                let end = start.checked_add(u32::try_from(symbol.size()).ok()?)?;
+                Some((start, end, format!("{:#}", demangle(symbol.name().ok()?))))
+            })
+            .collect();
+        places.sort();
+        Functions { places }
     }
 
     /// The address of a symbol, by the last part of its path: `NAME` or `some::path::NAME`.
@@ -94,6 +109,32 @@ impl<'data> Image<'data> {
         // A function's lowest bit says "Thumb instructions"; they begin one byte lower.
         let is_function = symbol.elf_symbol().st_type() == STT_FUNC;
         Some(if is_function { address & !1 } else { address })
+    }
+}
+
+/// The functions of an image by their places.
+pub struct Functions {
+    /// The beginning and the end of each, from the lowest on.
+    places: Vec<(u32, u32, String)>,
+}
+
+impl Functions {
+    /// Functions that begin and end there.
+    #[cfg(test)]
+    pub(crate) fn from_places<const N: usize>(places: [(u32, u32, &str); N]) -> Self {
+        let places = places.map(|(start, end, name)| (start, end, name.to_owned()));
+        Self {
+            places: places.into(),
+        }
+    }
+
+    /// The function in which an address lies.
+    pub fn at(&self, address: u32) -> Option<&str> {
+        let after = self
+            .places
+            .partition_point(|(start, _, _)| *start <= address);
+        let (_, end, name) = self.places.get(after.checked_sub(1)?)?;
+        (address < *end).then_some(name)
     }
 }
 

@@ -1,6 +1,7 @@
 import { RP2040 } from 'rp2040js';
 import { BootClock } from './boot-clock.mjs';
 import { CoreLog } from './core-log.mjs';
+import { startCrystalSlowly } from './crystal.mjs';
 import { VECTOR_TABLE } from './memory.mjs';
 import { findPeripheralsQuickly } from './peripherals.mjs';
 import { QuickCore } from './quick-core.mjs';
@@ -10,6 +11,7 @@ import { Traps } from './traps.mjs';
 const NANOS_PER_SECOND = 1e9;
 const TIMER_BASE = 0x40054;
 const WATCHDOG_BASE = 0x40058;
+const CRYSTAL_BASE = 0x40024;
 
 /**
  * How often the log and the times of keys are emptied while the firmware is awake. The log's buffer
@@ -31,8 +33,9 @@ export class Pico {
    * @param usage the running totals, a `Usage`
    * @param rtt the firmware's log, an `RttLog`
    * @param edgeStamps the firmware's times of keys, an `EdgeStamps`
+   * @param trace where the misses of the flash cache are counted by place, a `CacheTrace`, or null
    */
-  constructor({ clock, image, symbols, usage, rtt, edgeStamps }) {
+  constructor({ clock, image, symbols, usage, rtt, edgeStamps, trace = null }) {
     this.clock = clock;
     this.usage = usage;
     this.rtt = rtt;
@@ -41,7 +44,8 @@ export class Pico {
     this.mcu = new RP2040(this.bootClock);
     this.mcu.flash.set(image);
     findPeripheralsQuickly(this.mcu);
-    this.quickCore = new QuickCore(this.mcu, clock);
+    this.quickCore = new QuickCore(this.mcu, clock, usage);
+    this.quickCore.cache.trace = trace;
     this.isHung = false;
     this.end = null;
 
@@ -54,6 +58,7 @@ export class Pico {
     this.mcu.logger = new CoreLog(this.mcu.core, (message) =>
       this.traps.report(`the firmware had a hard fault: ${message}`),
     );
+    startCrystalSlowly(this.mcu.peripherals[CRYSTAL_BASE], this.bootClock, this.mcu.xoscFreq);
     makeAlarmsPunctual(this.mcu.peripherals[TIMER_BASE]);
     this.watchdog = this.mcu.peripherals[WATCHDOG_BASE];
     this.watchdog.onWatchdogTrigger = () => this.watchdogFires();
@@ -150,8 +155,7 @@ export class Pico {
     quickCore.cycles = 0;
     while (clock.nanos < untilNanos && !core.waiting && this.end === null) {
       if (core.interruptsUpdated || quickCore.run(untilNanos)) {
-        quickCore.instructions++;
-        quickCore.pass(core.executeInstruction());
+        quickCore.step();
       }
     }
     usage.instructions += quickCore.instructions;

@@ -1,3 +1,5 @@
+import { CHARGES } from './charges.mjs';
+import { FlashCache, PLACE_MASK } from './flash-cache.mjs';
 import { FLASH_START, RAM_BYTES, RAM_START } from './memory.mjs';
 import { KINDS } from './thumb.mjs';
 
@@ -26,11 +28,17 @@ const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
  * the clock and the interrupts were looked at after each. Here they are looked at when something
  * may have happened to them: at the clock's next alarm, and after a peripheral was used.
  *
- * Everything else (interrupts, special registers, traps, code in the RAM) is left to rp2040js.
+ * Everything else (interrupts, special registers, traps) is left to rp2040js. What that fetches, reads,
+ * enters and leaves is charged as well.
  */
 export class QuickCore {
-  /** @param clock the emulation's clock */
-  constructor(mcu, clock) {
+  /**
+   * @param clock the emulation's clock
+   * @param usage the running totals, a `Usage`
+   * @param charges what the core waits for beyond its instructions; with `NO_CHARGES` it takes as long
+   * as rp2040js's
+   */
+  constructor(mcu, clock, usage, charges = CHARGES) {
     this.mcu = mcu;
     this.clock = clock;
     this.core = mcu.core;
@@ -48,6 +56,45 @@ export class QuickCore {
     /** How many instructions were executed, and how many cycles they took. */
     this.instructions = 0;
     this.cycles = 0;
+    this.charges = charges;
+    this.cache = new FlashCache(usage);
+    /** The cycles that the core waited while rp2040js had it, and that nobody has been charged for. */
+    this.debt = 0;
+    this.chargeOtherCore();
+  }
+
+  /** What rp2040js fetches, reads, enters and leaves costs as much as if it were done here. */
+  chargeOtherCore() {
+    const { core, cache, charges } = this;
+    for (const name of ['readUint32', 'readUint16', 'readUint8']) {
+      const read = core[name].bind(core);
+      core[name] = (address) => {
+        const flash = (address - FLASH_START) | 0;
+        if (flash >>> 0 < FLASH_BYTES && cache.misses(flash >> 2, core.PC)) {
+          this.debt += charges.miss;
+        }
+        return read(address);
+      };
+    }
+    const enter = core.exceptionEntry.bind(core);
+    core.exceptionEntry = (number) => {
+      enter(number);
+      this.debt += charges.exceptionEntry;
+    };
+    const leave = core.exceptionReturn.bind(core);
+    core.exceptionReturn = (code) => {
+      leave(code);
+      this.debt += charges.exceptionExit;
+    };
+  }
+
+  /** Executes one instruction by rp2040js, or enters the interrupt that is due. */
+  step() {
+    this.instructions++;
+    const cycles = this.core.executeInstruction();
+    const { debt } = this;
+    this.debt = 0;
+    this.pass(cycles + debt);
   }
 
   /** How many cycles pass until the given time, which is near, or until the clock's next alarm. */
@@ -77,6 +124,11 @@ export class QuickCore {
   run(untilNanos) {
     const { mcu, core, registers: r, flash8, flash16, flash32, ram8, ram16, ram32 } = this;
     const kinds = KINDS;
+    const { cache } = this;
+    const { newer } = cache;
+    const { miss } = this.charges;
+    // The word of the flash that the core has fetched last, which it need not ask for again.
+    let fetched = -1;
     let instructions = 0;
     // The cycles that the clock does not know of, and how many there may be.
     let spent = 0;
@@ -90,11 +142,32 @@ export class QuickCore {
     let overflow = core.V ? -1 : 0;
 
     running: while (spent < alone) {
-      const place = pc - FLASH_START;
-      if (place >>> 0 >= FLASH_BYTES) {
-        break;
+      let place = pc - FLASH_START;
+      let code;
+      const isInFlash = place >>> 0 < FLASH_BYTES;
+      if (isInFlash) {
+        const word = place >> 2;
+        if (word !== fetched) {
+          fetched = word;
+          if (newer[word & PLACE_MASK] !== word && cache.misses(word, pc)) {
+            spent += miss;
+          }
+        }
+        // In the upper half of a word the core asks for the next one, wherever it goes then.
+        if (place & 2) {
+          fetched = word + 1;
+          if (newer[fetched & PLACE_MASK] !== fetched && cache.misses(fetched, pc)) {
+            spent += miss;
+          }
+        }
+        code = flash16[place >> 1];
+      } else {
+        place = pc - RAM_START;
+        if (place >>> 0 >= RAM_BYTES) {
+          break;
+        }
+        code = ram16[place >> 1];
       }
-      const code = flash16[place >> 1];
       let cycles = 1;
       let next = pc + 2;
       // The numbers are those of `thumb.mjs`. By their names this would not be a table of branches, but
@@ -356,11 +429,19 @@ export class QuickCore {
           // LDR_LITERAL
           const address = ((pc + 4) & ~3) + ((code & 0xff) << 2);
           const flash = address - FLASH_START;
-          if (flash >>> 0 >= FLASH_BYTES) {
+          const ram = address - RAM_START;
+          cycles = 2;
+          if (flash >>> 0 < FLASH_BYTES) {
+            const word = flash >> 2;
+            r[(code >> 8) & 7] = flash32[word];
+            if (newer[word & PLACE_MASK] !== word && cache.misses(word, pc)) {
+              cycles += miss;
+            }
+          } else if (ram >>> 0 < RAM_BYTES) {
+            r[(code >> 8) & 7] = ram32[ram >> 2];
+          } else {
             break running;
           }
-          r[(code >> 8) & 7] = flash32[flash >> 2];
-          cycles = 2;
           break;
         }
         case 34: // STR_REGISTER
@@ -420,7 +501,11 @@ export class QuickCore {
           } else if (ram >>> 0 < RAM_BYTES) {
             r[code & 7] = ram32[ram >> 2];
           } else if (flash >>> 0 < FLASH_BYTES) {
-            r[code & 7] = flash32[flash >> 2];
+            const word = flash >> 2;
+            if (newer[word & PLACE_MASK] !== word && cache.misses(word, pc)) {
+              cycles += miss;
+            }
+            r[code & 7] = flash32[word];
           } else {
             this.pass(spent);
             spent = 0;
@@ -444,12 +529,16 @@ export class QuickCore {
           } else if (ram >>> 0 < RAM_BYTES) {
             value = ram16[ram >> 1];
           } else if (flash >>> 0 < FLASH_BYTES) {
+            const word = flash >> 2;
+            if (newer[word & PLACE_MASK] !== word && cache.misses(word, pc)) {
+              cycles += miss;
+            }
             value = flash16[flash >> 1];
           } else {
             break running;
           }
           r[code & 7] = kind === 41 ? (value << 16) >> 16 : value;
-          cycles = 2;
+          cycles += 1;
           break;
         }
         case 37: // LDRSB_REGISTER
@@ -464,12 +553,16 @@ export class QuickCore {
           if (ram >>> 0 < RAM_BYTES) {
             value = ram8[ram];
           } else if (flash >>> 0 < FLASH_BYTES) {
+            const word = flash >> 2;
+            if (newer[word & PLACE_MASK] !== word && cache.misses(word, pc)) {
+              cycles += miss;
+            }
             value = flash8[flash];
           } else {
             break running;
           }
           r[code & 7] = kind === 37 ? (value << 24) >> 24 : value;
-          cycles = 2;
+          cycles += 1;
           break;
         }
         case 48: {
@@ -616,6 +709,11 @@ export class QuickCore {
             }
             memory = flash32;
             word = flash >> 2;
+            for (let asked = word; asked < word + count; asked++) {
+              if (newer[asked & PLACE_MASK] !== asked && cache.misses(asked, pc)) {
+                cycles += miss;
+              }
+            }
           }
           for (let register = 0; register < 8; register++) {
             if (code & (1 << register)) {
@@ -625,7 +723,7 @@ export class QuickCore {
           if (!(code & (1 << base))) {
             r[base] = address + 4 * count;
           }
-          cycles = 1 + count;
+          cycles += count;
           break;
         }
         case 64: {
@@ -666,7 +764,7 @@ export class QuickCore {
           break;
         case 66: {
           // BL
-          const second = flash16[(place >> 1) + 1];
+          const second = (isInFlash ? flash16 : ram16)[(place >> 1) + 1];
           if (second >> 14 !== 3 || !(second & 0x1000)) {
             break running;
           }
@@ -684,6 +782,13 @@ export class QuickCore {
               ((code & 0x3ff) << 12) |
               ((second & 0x7ff) << 1));
           cycles = 3;
+          // If its second half is the upper one, the next word has been asked for as well.
+          if (isInFlash && !(place & 2)) {
+            fetched = (place >> 2) + 1;
+            if (newer[fetched & PLACE_MASK] !== fetched && cache.misses(fetched, pc)) {
+              cycles += miss;
+            }
+          }
           break;
         }
         default:

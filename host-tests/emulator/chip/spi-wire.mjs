@@ -2,6 +2,10 @@ import { FUNCTION_SPI } from './pins.mjs';
 
 const NANOS_PER_SECOND = 1e9;
 
+/** With the clock's phase at zero (modes 0 and 2) the block rests so many clocks after each frame. */
+const GAP_CLOCKS = 2;
+const PHASE_ONE = 1 << 7;
+
 /**
  * Connects a part to one of the chip's SPI blocks.
  *
@@ -22,10 +26,16 @@ export class SpiWire {
     this.answerPin = gpio[pins.miso];
     this.exchange = exchange;
     this.frame = 0;
-    const frameEnd = clock.createAlarm(() => this.completeFrame());
+    this.restsUntilNanos = 0;
+    const frameEnd = clock.createAlarm(() => {
+      const gap = spi.control0 & PHASE_ONE ? 0 : GAP_CLOCKS;
+      this.restsUntilNanos = clock.nanos + (gap * NANOS_PER_SECOND) / spi.clockFrequency;
+      this.completeFrame();
+    });
     spi.onTransmit = (frame) => {
       this.frame = frame;
-      frameEnd.schedule((spi.dataBits * NANOS_PER_SECOND) / spi.clockFrequency);
+      const rest = Math.max(0, this.restsUntilNanos - clock.nanos);
+      frameEnd.schedule(rest + (spi.dataBits * NANOS_PER_SECOND) / spi.clockFrequency);
     };
   }
 

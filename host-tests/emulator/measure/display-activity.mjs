@@ -38,7 +38,7 @@ export class DisplayActivity {
 
   /** A key goes down; what is painted until the box rests, or until the next press, is taken for the answer. */
   followPress() {
-    this.press = new PressFollower(this.clock.nanos, this.usage.awakeNanos);
+    this.press = new PressFollower(this.clock.nanos, this.usage);
     return this.press;
   }
 
@@ -64,7 +64,7 @@ export class DisplayActivity {
 
   painted(pixels) {
     this.start?.painted(this.clock.nanos, pixels);
-    this.press?.painted(this.clock.nanos, this.usage.asleepNanos);
+    this.press?.painted(this.clock.nanos, this.usage);
   }
 
   switchedOn() {
@@ -111,8 +111,11 @@ class StartFollower {
 }
 
 class PressFollower {
-  constructor(pressNanos, awakeNanosBefore) {
-    this.awakeNanosBefore = awakeNanosBefore;
+  constructor(pressNanos, { awakeNanos, cacheMisses }) {
+    this.awakeNanosBefore = awakeNanos;
+    this.missesBefore = cacheMisses;
+    /** How often the core waited for the flash from the press to the last pixel of its answer. */
+    this.cacheMisses = null;
     this.downNanos = pressNanos;
     this.pressNanos = pressNanos;
     this.firstNanos = null;
@@ -136,13 +139,14 @@ class PressFollower {
     }
   }
 
-  painted(nanos, asleepNanos) {
+  painted(nanos, { asleepNanos, cacheMisses }) {
     const sincePress = nanos - this.pressNanos;
     this.firstNanos ??= sincePress;
     this.settle(nanos - this.downNanos, asleepNanos);
     this.isOver ||= this.lastNanos !== null && sincePress - this.lastNanos > PRESS_SILENCE_NANOS;
     if (!this.isOver) {
       this.lastNanos = sincePress;
+      this.cacheMisses = cacheMisses - this.missesBefore;
     }
   }
 

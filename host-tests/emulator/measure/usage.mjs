@@ -6,5 +6,7 @@ export class Usage {
     this.cyclesAsleep = 0;
     this.awakeNanos = 0;
     this.asleepNanos = 0;
+    /** How often the core waited for the flash. */
+    this.cacheMisses = 0;
   }
 }

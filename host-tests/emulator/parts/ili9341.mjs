@@ -1,6 +1,7 @@
 import { JobFailure } from '../failure.mjs';
 import { Random } from '../random.mjs';
 
+const NO_OPERATION = 0x00;
 const SOFTWARE_RESET = 0x01;
 const SLEEP_IN = 0x10;
 const SLEEP_OUT = 0x11;
@@ -70,8 +71,6 @@ export class Ili9341 {
    * memory stays.
    */
   reset() {
-    this.command = 0;
-    this.argumentIndex = 0;
     this.accessControl = 0;
     this.pixelFormat = 0x66;
     this.inverted = false;
@@ -83,7 +82,25 @@ export class Ili9341 {
     this.pageEnd = ROWS - 1;
     this.column = 0;
     this.page = 0;
+    this.command = NO_OPERATION;
+    this.argumentIndex = 0;
     this.highByte = null;
+    this.deselect();
+  }
+
+  /**
+   * Chip select rises: bits that are no whole byte are forgotten, and are counted anew when it falls. What
+   * has come in whole bytes stays, and goes on where it was ("data transfer pause" in the data sheet).
+   */
+  deselect() {
+    this.isOneBitLate = false;
+    this.lateBit = 0;
+  }
+
+  /** One clock too many is seen on the wire: until chip select rises, every byte comes one bit late. */
+  glitch() {
+    this.isOneBitLate = true;
+    this.lateBit = 0;
   }
 
   get isVisible() {
@@ -95,8 +112,13 @@ export class Ili9341 {
     return null;
   }
 
-  receive(byte, isData) {
+  receive(wire, isData) {
     this.bytesReceived++;
+    let byte = wire;
+    if (this.isOneBitLate) {
+      byte = (this.lateBit << 7) | (wire >> 1);
+      this.lateBit = wire & 1;
+    }
     if (isData) {
       this.receiveArgument(byte);
     } else {

@@ -1,4 +1,6 @@
+import { JobFailure } from '../failure.mjs';
 import { Random } from '../random.mjs';
+import { CardFaults } from './card-faults.mjs';
 import { BLOCK_BYTES } from './card-image.mjs';
 import { crc16, crc7WithEndBit } from './checksum.mjs';
 
@@ -14,6 +16,8 @@ const R1_PARAMETER_ERROR = 0x40;
 const TOKEN_BLOCK = 0xfe;
 const TOKEN_BLOCK_OF_MANY = 0xfc;
 const TOKEN_STOP = 0xfd;
+/** Instead of a block: the card has lost it (card ECC failed). */
+const ERROR_TOKEN = 0x04;
 const DATA_ACCEPTED = 0xe5;
 const DATA_CRC_ERROR = 0xeb;
 const DATA_WRITE_ERROR = 0xed;
@@ -37,11 +41,19 @@ const OCR_READY = 0xc0;
 
 const GARBAGE_SEED = 0x5dca8d;
 
+/** An answer comes so many bytes after its command, at the least and at the most (N_CR of the standard). */
+const ANSWER_BYTES_LEAST = 1;
+export const ANSWER_BYTES_MOST = 8;
+const PACE_SEED = 0xca4d;
+
+/** A host may give up a card that has not sent its data for so long, by the standard. */
+const GIVE_UP_NANOS = 100_000_000;
+
 /**
- * A high-capacity card on the SPI bus, byte by byte.
- *
- * Deselecting the card only hides it from the bus. What it was asked and what it has to say is
- * kept, because the firmware's driver releases chip select between the bytes of one exchange.
+ * A high-capacity card on the SPI bus, byte by byte, and a strict one: from a command to the end of its
+ * answer and of its data the host keeps it selected. Some cards drop what they were at if it does not;
+ * here the job fails, because it is luck if it goes well. A card that is only busy may be left alone, and
+ * one that sends nothing for too long may be given up.
  */
 export class SdCard {
   /**
@@ -49,13 +61,20 @@ export class SdCard {
    * @param image the contents, a `CardImage`
    * @param timing `{ readNanos, writeNanos }`: the time to a read's data token, and the busy time
    * after a block was written, for a block that comes now
+   * @param answerBytes an answer comes at the most so many bytes late
+   * @param faults what is wrong with the card, `CardFaults`
    * @param onBlockReceived asked for the n-th block and its contents before it is stored; answers
    * "store", or for a power failure at this very moment "drop", "tear" or "keep"
+   * @param onPulled called with the fault by which the card is pulled
    */
-  constructor({ clock, image, timing, onBlockReceived }) {
+  constructor({ clock, image, timing, answerBytes, faults, onBlockReceived, onPulled = () => {} }) {
     this.clock = clock;
     this.image = image;
     this.timing = timing;
+    this.answerBytes = answerBytes ?? ANSWER_BYTES_MOST;
+    this.faults = faults ?? new CardFaults(clock, image, []);
+    this.onPulled = onPulled;
+    this.pace = new Random(PACE_SEED);
     this.onBlockReceived = onBlockReceived;
     this.garbage = new Random(GARBAGE_SEED);
     this.blocksRead = 0;
@@ -75,12 +94,7 @@ export class SdCard {
     this.wakeUpAnswersLeft = WAKE_UP_ANSWERS;
     this.crcOn = false;
     this.nextIsApplicationCommand = false;
-    this.command = [];
-    this.answer = [];
-    this.answerIndex = 0;
-    this.reading = null;
-    this.readingBack = null;
-    this.receiving = null;
+    this.forgetExchange();
     this.busyUntilNanos = 0;
     this.blockInFlight = null;
   }
@@ -93,7 +107,50 @@ export class SdCard {
     if (this.blockInFlight !== null && this.isBusy) {
       this.tear(this.blockInFlight);
     }
+    this.faults.losePower();
     this.powerUp();
+  }
+
+  /** Whatever the host was at, it is over. */
+  forgetExchange() {
+    this.command = [];
+    this.answer = [];
+    this.answerIndex = 0;
+    this.reading = null;
+    this.readingBack = null;
+    this.receiving = null;
+  }
+
+  /**
+   * Chip select rises.
+   *
+   * @param inByte whether there is a byte on the wire
+   */
+  deselect(inByte) {
+    const interrupted = inByte ? 'a byte' : this.exchangeUnderWay;
+    if (interrupted !== null) {
+      throw new JobFailure(`the card was deselected in the middle of ${interrupted}`);
+    }
+    this.forgetExchange();
+  }
+
+  /** What the host has begun and not ended, in words, or null. */
+  get exchangeUnderWay() {
+    if (this.command.length > 0) {
+      return 'a command';
+    }
+    if (this.answerIndex < this.answer.length) {
+      return 'an answer';
+    }
+    if (this.reading !== null && !this.mayBeGivenUp) {
+      return 'a read';
+    }
+    return this.receiving !== null ? 'a write' : null;
+  }
+
+  /** Whether the host has waited long enough for data. */
+  get mayBeGivenUp() {
+    return this.clock.nanos - this.reading.askedNanos >= GIVE_UP_NANOS;
   }
 
   get isBusy() {
@@ -140,12 +197,17 @@ export class SdCard {
   sayNextBlock() {
     const { reading } = this;
     if (reading.readyNanos === null) {
-      reading.readyNanos = this.clock.nanos + this.timing.readNanos;
+      this.awaitBlock(reading);
     }
     if (this.clock.nanos < reading.readyNanos) {
       return IDLE_LINE;
     }
-    this.answerWith(dataPacket(this.image.readBlock(reading.block)));
+    const { data, pulled } = this.faults.read(reading.block);
+    if (data === null) {
+      this.reading = null;
+      return pulled === null ? ERROR_TOKEN : this.bePulled(pulled);
+    }
+    this.answerWith(dataPacket(data));
     this.blocksRead++;
     const lastWrite = this.writes.at(-1);
     if (lastWrite?.block === reading.block && lastWrite.readBackNanos === null) {
@@ -157,6 +219,13 @@ export class SdCard {
       this.reading = null;
     }
     return this.answer[this.answerIndex++];
+  }
+
+  /** The next block is looked for. */
+  awaitBlock(reading) {
+    reading.askedNanos = this.clock.nanos;
+    reading.readyNanos =
+      this.clock.nanos + this.timing.readNanos + this.faults.readDelayNanos(reading.block);
   }
 
   answerWith(bytes) {
@@ -263,16 +332,17 @@ export class SdCard {
     }
   }
 
-  /** An answer comes one byte late, the least that the standard lets a host expect. */
   answerR1(errors = 0, more = []) {
-    this.answerWith([IDLE_LINE, (this.idle ? R1_IDLE : 0) | errors, ...more]);
+    const late = new Array(this.pace.between(ANSWER_BYTES_LEAST, this.answerBytes));
+    this.answerWith([...late.fill(IDLE_LINE), (this.idle ? R1_IDLE : 0) | errors, ...more]);
   }
 
   startReading(block, many) {
     if (block >= this.image.blocks) {
       return this.answerR1(R1_PARAMETER_ERROR);
     }
-    this.reading = { block, many, readyNanos: this.clock.nanos + this.timing.readNanos };
+    this.reading = { block, many, askedNanos: null, readyNanos: null };
+    this.awaitBlock(this.reading);
     return this.answerR1();
   }
 
@@ -330,21 +400,36 @@ export class SdCard {
     this.writes.push({ nanos: this.clock.nanos, block, readBackNanos: null });
     switch (this.onBlockReceived(this.writes.length, data)) {
       case 'drop':
+        this.faults.cutInWrite(block);
         break;
       case 'tear':
-        this.image.writeBlock(block, data);
+        this.faults.putAt(block, data);
         this.tear(block);
+        this.faults.cutInWrite(block);
         break;
       case 'keep':
-        this.image.writeBlock(block, data);
+        this.faults.putAt(block, data);
+        this.faults.cutInWrite(block);
         break;
-      case 'store':
-        this.image.writeBlock(block, data);
-        this.blockInFlight = block;
-        this.busyUntilNanos = this.clock.nanos + this.timing.writeNanos;
-        break;
+      case 'store': {
+        const { isTaken, pulled, delayNanos } = this.faults.write(block, data);
+        if (pulled !== null) {
+          this.bePulled(pulled);
+          return;
+        }
+        this.blockInFlight = isTaken ? block : null;
+        this.busyUntilNanos = this.clock.nanos + this.timing.writeNanos + delayNanos;
+        this.answerWith([isTaken ? DATA_ACCEPTED : DATA_WRITE_ERROR]);
+        return;
+      }
     }
     this.answerWith([DATA_ACCEPTED]);
+  }
+
+  /** Somebody pulls the card: from here on the line is idle. */
+  bePulled(fault) {
+    this.onPulled(fault);
+    return IDLE_LINE;
   }
 
   /** The first half of the block holds what was written; the rest is neither old nor new. */

@@ -15,6 +15,22 @@ export class SdSlot {
     return this.holdsCard ? this.card.exchange(byte, isSelected) : IDLE_LINE;
   }
 
+  /**
+   * Chip select rises.
+   *
+   * @param inByte whether there is a byte on the wire
+   */
+  deselect(inByte) {
+    if (this.holdsCard) {
+      this.card.deselect(inByte);
+    }
+  }
+
+  /** Chip select is high since a new start of the chip. */
+  startAnew() {
+    this.card?.forgetExchange();
+  }
+
   /** Whether the firmware has to wait for the card if it wants anything. */
   get keepsWaiting() {
     return this.holdsCard && this.card.keepsWaiting;

@@ -130,3 +130,19 @@ test('a release does not make up for what was painted before it', () => {
 
   assert.equal(press.lastNanos, 60 * MILLI);
 });
+
+test('misses of the flash cache count from the press to the last pixel of its answer', () => {
+  const clock = newClock();
+  const usage = new Usage();
+  usage.cacheMisses = 1000;
+  const activity = new DisplayActivity(clock, PIXELS, usage);
+  const press = activity.followPress();
+  assert.equal(press.cacheMisses, null);
+  usage.cacheMisses += 70;
+  activity.painted(1);
+  clock.tick(16 * MILLI);
+  usage.cacheMisses += 5;
+  activity.painted(1);
+
+  assert.equal(press.cacheMisses, 70);
+});

@@ -97,3 +97,28 @@ test('pixels in a format that the model does not know are a failure, not a wrong
   send(panel, 0x3a, 0x66);
   assert.throws(() => send(panel, 0x2c, 0), JobFailure);
 });
+
+test('a clock too many spoils what follows until chip select rises', () => {
+  const panel = newPanel();
+  send(panel, 0x36, 0x28);
+  sendWindow(panel, 0, 0, 0, 0);
+  panel.glitch();
+  send(panel, 0x2c, ...RED);
+  assert.notDeepEqual(pixel(panel.picture(), 0, 0), [255, 0, 0]);
+  panel.deselect();
+  sendWindow(panel, 0, 0, 0, 0);
+  send(panel, 0x2c, ...RED);
+  assert.deepEqual(pixel(panel.picture(), 0, 0), [255, 0, 0]);
+});
+
+test('chip select may rise after any whole byte', () => {
+  const panel = newPanel();
+  send(panel, 0x36, 0x28);
+  sendWindow(panel, 0, 0, 1, 0);
+  for (const [byte, isData] of [[0x2c, false], ...[...RED, ...BLUE].map((byte) => [byte, true])]) {
+    panel.receive(byte, isData);
+    panel.deselect();
+  }
+  assert.deepEqual(pixel(panel.picture(), 0, 0), [255, 0, 0]);
+  assert.deepEqual(pixel(panel.picture(), 1, 0), [0, 0, 255]);
+});

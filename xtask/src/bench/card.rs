@@ -54,11 +54,24 @@ enum Task {
     Import,
 }
 
+impl Task {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Save => "save",
+            Self::Resume => "resume",
+            Self::Export => "export",
+            Self::Import => "import",
+        }
+    }
+}
+
 /// Everything, once.
 pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
     let event = large_event()?;
     let tasks = vec![Task::Save, Task::Resume, Task::Export, Task::Import];
-    parallel::map(tasks, |task| run(emulator, task, &event))
+    parallel::map(tasks, |task| {
+        run(emulator, task, &event).with_context(|| task.name())
+    })
 }
 
 fn large_event() -> Result<RandomEvent> {
@@ -75,11 +88,12 @@ fn large_event() -> Result<RandomEvent> {
 }
 
 fn run(emulator: &Emulator, task: Task, event: &RandomEvent) -> Result<Outcome> {
-    let (name, text, image) = match task {
-        Task::Save => ("save", RESULTS, CardImage::blank()?),
-        Task::Resume => ("resume", CONTINUE, card_with(event)?),
-        Task::Export => ("export", EXPORT, card_with(event)?),
-        Task::Import => ("import", IMPORT, card_with_players()?),
+    let name = task.name();
+    let (text, image) = match task {
+        Task::Save => (RESULTS, CardImage::blank()?),
+        Task::Resume => (CONTINUE, card_with(event)?),
+        Task::Export => (EXPORT, card_with(event)?),
+        Task::Import => (IMPORT, card_with_players()?),
     };
     let folder = project::target().join("bench").join("card");
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -90,7 +104,7 @@ fn run(emulator: &Emulator, task: Task, event: &RandomEvent) -> Result<Outcome> 
         ..Run::new(&script::parse(text)?, &folder.join(name))
     })?;
     if let Some(failure) = report.failure {
-        bail!("{name}: {failure}");
+        bail!(failure);
     }
     let presses = &report.presses;
     let figures = match task {

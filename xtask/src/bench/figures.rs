@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use pocket_arbiter::board::Model;
 
 use super::Outcome;
-use crate::emulator::{Edge, Press, Report};
+use crate::emulator::{Edge, Press, Report, Tone};
 
 /// The unit of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,7 @@ pub(super) enum Unit {
     Percent,
     Bytes,
     Presses,
+    Misses,
 }
 
 /// The bar for a figure.
@@ -95,7 +96,7 @@ impl fmt::Display for Figure {
         let (name, value, unit) = (&self.name, self.value, self.unit);
         match unit {
             Unit::Milliseconds | Unit::Percent => write!(formatter, "{name}\t{value:.3}\t{unit}"),
-            Unit::Bytes | Unit::Microseconds | Unit::Presses => {
+            Unit::Bytes | Unit::Microseconds | Unit::Presses | Unit::Misses => {
                 write!(formatter, "{name}\t{value:.0}\t{unit}")
             }
         }
@@ -110,6 +111,7 @@ impl fmt::Display for Unit {
             Self::Percent => "%",
             Self::Bytes => "bytes",
             Self::Presses => "presses",
+            Self::Misses => "misses",
         })
     }
 }
@@ -182,6 +184,38 @@ impl Measured {
             .max_by_key(|wait| wait.us)
             .with_context(|| format!("there is no script {script} with a long wait"))?;
         Ok(longest.percent_asleep())
+    }
+
+    /// The misses of the flash cache from a press to the last pixel of its answer, in the mean.
+    pub(super) fn misses_of_press(&self) -> Result<f64> {
+        let misses: Vec<u64> = self
+            .presses()
+            .filter_map(|answer| answer.press.cache_misses)
+            .collect();
+        ensure!(!misses.is_empty(), "no press was answered");
+        Ok(misses.iter().sum::<u64>() as f64 / misses.len() as f64)
+    }
+
+    /// The share of the cycles at work that the chip waited for its flash, over all scripts.
+    pub(super) fn percent_stalled(&self) -> f64 {
+        let sum = |cycles: fn(&Report) -> u64| {
+            let reports = self.reports.iter();
+            reports.map(|(_, report)| cycles(report)).sum::<u64>() as f64
+        };
+        let awake = sum(|report| report.cycles_awake);
+        sum(|report| report.cycles_stalled) * 100.0 / awake.max(1.0)
+    }
+
+    /// The share of the tones that the firmware wanted that were heard.
+    pub(super) fn percent_audible(&self) -> Result<f64> {
+        let tones: Vec<&Tone> = self
+            .reports
+            .iter()
+            .flat_map(|(_, report)| &report.wanted_tones)
+            .collect();
+        ensure!(!tones.is_empty(), "nothing was to be heard");
+        let heard = tones.iter().filter(|tone| tone.is_heard()).count();
+        Ok(heard as f64 * 100.0 / tones.len() as f64)
     }
 
     /// The most by which the time stamp of a key was wrong in any run, and where; an error if a key went

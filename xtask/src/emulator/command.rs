@@ -27,6 +27,8 @@ pub struct Wishes {
     pub write_latency: Duration,
     /// The failure of the power, if it is to fail.
     pub fault: Option<Fault>,
+    /// True if the misses of the flash cache are to be printed by function.
+    pub traces_cache: bool,
 }
 
 /// The command: plays the script, prints the report, and fails if the script did.
@@ -55,9 +57,13 @@ pub fn command(wishes: &Wishes) -> Result<()> {
         card: wishes.card.as_deref().or(is_own.then_some(&own_card)),
         write_latency: wishes.write_latency,
         fault: wishes.fault,
+        traces_cache: wishes.traces_cache,
         ..Run::new(&steps, &wishes.out)
     })?;
     print!("{report}");
+    for misses in &report.misses {
+        println!("{misses}");
+    }
     match report.failure {
         None => Ok(()),
         Some(failure) => bail!("{}: {failure}", wishes.script.display()),

@@ -11,7 +11,8 @@ use serde::Serialize;
 
 use super::wiring::Pins;
 use super::{
-    Emulator, Fault, Run, SLOW_READ_LATENCY, SLOW_WRITE_LATENCY, SlowSpell, TYPICAL_READ_LATENCY,
+    CardFault, Emulator, Fault, Oddity, Run, SLOW_READ_LATENCY, SLOW_WRITE_LATENCY, SlowSpell,
+    TYPICAL_READ_LATENCY,
 };
 use crate::image::Image;
 
@@ -53,8 +54,11 @@ pub(super) struct Job<'a> {
     sd_write_us: u64,
     sd_read_us: u64,
     sd_slow_spells: Vec<JobSpell>,
+    sd_faults: &'a [CardFault],
+    trace_cache: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<Fault>,
+    oddity: Oddity,
     out: &'a Path,
     report: &'a Path,
     steps: Vec<JobStep<'a>>,
@@ -77,7 +81,10 @@ impl<'a> Job<'a> {
             sd_write_us: micros(run.write_latency)?,
             sd_read_us: micros(TYPICAL_READ_LATENCY)?,
             sd_slow_spells: run.slow_spells.iter().map(spell).collect::<Result<_>>()?,
+            sd_faults: run.card_faults,
+            trace_cache: run.traces_cache,
             fault: run.fault,
+            oddity: run.oddity,
             out: run.out,
             report,
             steps: steps(run.steps),

@@ -4,9 +4,11 @@
 //! This side brings everything up to date that it needs, writes it a job, and reads its report.
 
 pub mod card;
+mod card_fault;
 mod command;
 mod job;
 mod log;
+mod misses;
 pub mod node;
 mod report;
 mod saved_files;
@@ -23,17 +25,21 @@ use anyhow::{Context, Result, bail};
 use pocket_arbiter::board::Model;
 use pocket_arbiter::simulator::script::Step;
 
+pub use self::card_fault::{
+    Access, Beyond, CardFault, Damage, Page, Reached, ReadFault, Share, Trait, Which, WriteFault,
+};
 pub use self::command::{Wishes, command};
 use self::job::{Job, Symbols};
 use self::log::LogTexts;
+pub use self::misses::Misses;
 pub use self::report::{
-    Boot, Edge, Failure, Press, Report, SignReport, SleepSpan, Write, WrittenBlock,
+    Boot, Edge, Failure, Press, Report, SignReport, SleepSpan, Tone, Write, WrittenBlock,
 };
 pub use self::stamps::StampedEdge;
-use self::wiring::Pins;
+pub use self::wiring::Pins;
 use self::work_folder::WorkFolder;
 use crate::firmware::{self, Firmware};
-use crate::image::Image;
+use crate::image::{Functions, Image};
 use crate::project;
 pub use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 
@@ -54,6 +60,7 @@ pub struct Emulator {
     pins: Pins,
     symbols: Symbols,
     log_texts: LogTexts,
+    functions: Functions,
 }
 
 /// One run of a script.
@@ -72,8 +79,29 @@ pub struct Run<'a> {
     pub slow_spells: &'a [SlowSpell],
     /// The failure of the power, if it is to fail.
     pub fault: Option<Fault>,
+    /// The faults of the card.
+    pub card_faults: &'a [CardFault],
+    /// True if the misses of the flash cache are to be told apart by function.
+    pub traces_cache: bool,
     /// The sign at the box's link, if there is one.
     pub sign: Option<&'a Emulator>,
+    /// The unusual thing about the hardware.
+    pub oddity: Oddity,
+}
+
+/// Something unusual about the hardware.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Oddity {
+    /// Nothing.
+    #[default]
+    None,
+    /// The Pico is a Pico W.
+    PicoW,
+    /// The small display holds the data line of its bus until it has been given the clocks of a byte.
+    HeldBus,
+    /// It holds the line for ever.
+    DeadBus,
 }
 
 /// A time in which the card is slow, as cards are when they tidy up.
@@ -95,7 +123,10 @@ impl<'a> Run<'a> {
             write_latency: TYPICAL_WRITE_LATENCY,
             slow_spells: &[],
             fault: None,
+            card_faults: &[],
+            traces_cache: false,
             sign: None,
+            oddity: Oddity::None,
         }
     }
 }
@@ -113,6 +144,7 @@ impl Emulator {
             board,
             pins: wiring::of(board)?,
             symbols: job::symbols(&Image::parse(&elf)?),
+            functions: Image::parse(&elf)?.functions(),
             log_texts: LogTexts::parse(&elf)?,
             firmware,
         })
@@ -121,6 +153,11 @@ impl Emulator {
     /// The image that is run.
     pub fn firmware(&self) -> &Firmware {
         &self.firmware
+    }
+
+    /// The board's pins.
+    pub fn pins(&self) -> &Pins {
+        &self.pins
     }
 
     /// Runs a script. A script that fails is a report that says so; an error means that nothing
@@ -143,6 +180,7 @@ impl Emulator {
         start_node(&job_file)?;
         let mut report = Report::read(&report_file)?;
         report.log = self.log_texts.decode(&report.rtt, &report.boots)?;
+        report.misses = misses::by_function(&report.cache_trace, &self.functions);
         let missing_file = saved_files::pick_out(run.steps, run.out)?;
         report.failure = report.failure.or(missing_file);
         Ok(report)

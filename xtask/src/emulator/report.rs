@@ -10,6 +10,8 @@ use base64::prelude::BASE64_STANDARD;
 use pocket_arbiter::input::HOLD_AFTER;
 use serde::{Deserialize, Deserializer};
 
+use super::misses::Misses;
+
 /// The report of one run. Times are in the box's own microseconds.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -24,6 +26,12 @@ pub struct Report {
     pub instructions: u64,
     /// The number of cycles in which the chip was at work.
     pub cycles_awake: u64,
+    /// The number of times that the chip waited for its flash.
+    pub cache_misses: u64,
+    /// The number of cycles, of those at work, in which it did.
+    pub cycles_stalled: u64,
+    /// The number of times that something was wrong with the card.
+    pub sd_faults: u64,
     /// The number of cycles in which the chip slept.
     pub cycles_asleep: u64,
     /// The number of blocks that were read from the card.
@@ -46,6 +54,8 @@ pub struct Report {
     pub screen: Option<String>,
     /// The report on the sign, if there was one.
     pub sign: Option<SignReport>,
+    /// Every tone that the firmware wanted to be heard.
+    pub wanted_tones: Vec<Tone>,
     /// The long waits of the script.
     pub sleep_spans: Vec<SleepSpan>,
     /// The most stack that was ever used; unknown without the symbols of the stack's ends.
@@ -57,8 +67,16 @@ pub struct Report {
     pub usb_product: Option<String>,
     /// The backlight at the end, if there is one to be seen.
     pub backlight_percent: Option<u8>,
+    /// True if the pin of the lamp was high at the end.
+    pub led: bool,
     /// The contrast at the end, if the display has one.
     pub contrast: Option<u8>,
+    /// The misses of the flash cache by the addresses of code, if they were to be told apart.
+    #[serde(default)]
+    pub(super) cache_trace: Option<Vec<(u32, u64)>>,
+    /// The same by function, the most first.
+    #[serde(skip)]
+    pub misses: Vec<Misses>,
     /// The firmware's log as the chip wrote it.
     #[serde(deserialize_with = "from_base64")]
     pub(super) rtt: Vec<u8>,
@@ -133,6 +151,29 @@ pub struct Press {
     pub settled_us: Option<u64>,
     /// The longest time that the display stood still until then.
     pub longest_pause_us: Option<u64>,
+    /// The number of times that the chip waited for its flash until the last pixel of the answer.
+    pub cache_misses: Option<u64>,
+}
+
+/// A tone that the firmware wanted to be heard.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tone {
+    /// The time when it was to begin.
+    pub us: u64,
+    /// Its pitch.
+    pub hz: u32,
+    /// The time when it was to end.
+    pub until: u64,
+    /// The part of that time in which the buzzer sounded so.
+    pub heard_us: u64,
+}
+
+impl Tone {
+    /// True if it could be heard: for half of its time at least.
+    pub const fn is_heard(&self) -> bool {
+        self.heard_us * 2 >= self.until.saturating_sub(self.us)
+    }
 }
 
 /// A key goes down or up.
@@ -199,6 +240,11 @@ impl Report {
     pub fn percent_asleep(&self) -> f64 {
         percent(self.cycles_asleep, self.cycles_asleep + self.cycles_awake)
     }
+
+    /// The share of its time at work that the chip waited for its flash, in percent.
+    pub fn percent_stalled(&self) -> f64 {
+        percent(self.cycles_stalled, self.cycles_awake)
+    }
 }
 
 impl SleepSpan {
@@ -209,7 +255,7 @@ impl SleepSpan {
 }
 
 /// A share in percent; nothing of nothing is nothing.
-fn percent(part: u64, whole: u64) -> f64 {
+pub(super) fn percent(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         0.0
     } else {
@@ -234,6 +280,12 @@ impl fmt::Display for Report {
             "cycles asleep  {} ({:.2} %)",
             self.cycles_asleep,
             self.percent_asleep()
+        )?;
+        writeln!(
+            formatter,
+            "cache misses   {} ({:.2} % of the cycles awake)",
+            self.cache_misses,
+            self.percent_stalled()
         )?;
         writeln!(formatter, "SD reads       {}", self.sd_reads)?;
         writeln!(formatter, "SD writes      {}", self.sd_writes)?;

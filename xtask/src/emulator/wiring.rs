@@ -8,7 +8,7 @@ use pocket_arbiter::board::Model;
 use crate::process;
 
 /// The pins by name: the GPIO number that each is connected to.
-pub(super) type Pins = BTreeMap<String, u8>;
+pub type Pins = BTreeMap<String, u8>;
 
 /// The wiring of a board.
 pub(super) fn of(board: &Model) -> Result<Pins> {
