@@ -4,6 +4,7 @@ mod card_faults;
 mod clock_hours;
 mod monkey;
 mod oddities;
+mod second_opinion;
 mod sign;
 mod stamps;
 

@@ -44,7 +44,7 @@ const STEPS: [Step; 10] = [
         run: firmware_images,
     },
     Step {
-        name: "tests of the emulator's parts",
+        name: "tests of the emulators' parts",
         run: emulator_parts,
     },
     Step {
@@ -131,7 +131,8 @@ fn emulator_parts() -> Result<()> {
         Command::new("npm")
             .args(["test", "--silent"])
             .current_dir(project::emulator()),
-    )
+    )?;
+    process::run(process::cargo().args(["test", "--package", "second-chip"]))
 }
 
 fn emulator_tests() -> Result<()> {
