@@ -7,6 +7,7 @@ use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
+use pocket_arbiter::time::Span;
 
 /// The card of a box after that script.
 fn played(script: &str) -> VirtualDevice {
@@ -74,6 +75,33 @@ fn whoever_is_quick_has_the_same_files() {
     }
 }
 
+/// While the standings after an earlier round are written, whoever looks at the winners sees the winners.
+#[test]
+fn standings_of_before_are_on_paper_only() {
+    let script = paced(MONRAD, "");
+    let (start, _) = script.split_once("wait 40s").unwrap();
+    let mut device = played(&format!("{start}wait 1s"));
+    let winners = device.screen_text().to_owned();
+    assert!(winners.contains("Winners"), "{winners}");
+    for _ in 0..4000 {
+        device.run(Span::from_millis(5));
+        let seen = device.screen_text();
+        assert!(
+            seen.contains("Player 3") && places(seen) == places(&winners),
+            "{seen}"
+        );
+    }
+    assert!(file(&device, "STAND01.HTM").is_some());
+}
+
+/// The part of the screen that has players in it.
+fn places(screen: &str) -> Vec<&str> {
+    screen
+        .lines()
+        .filter(|line| line.contains("Player"))
+        .collect()
+}
+
 /// Before the first result there is what goes onto the wall, and after the last one what comes next.
 #[test]
 fn a_round_robin_has_files_from_its_start() {
@@ -96,7 +124,7 @@ fn a_round_that_is_paired_anew_is_written_anew() {
     let first = file(&device, "PAIR01.HTM").unwrap();
     // The first board is turned.
     let turned = format!(
-        "{begin}\npress back\npress down\npress down\npress ok\nexpect \"Pairings\"\npress ok\npress down\npress ok\nwait 15s"
+        "{begin}\npress back\npress down\npress down\npress ok\npress ok\npress down\npress ok\nwait 15s"
     );
     let device = played(&turned);
     let second = file(&device, "PAIR01.HTM").unwrap();

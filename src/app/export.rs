@@ -8,7 +8,7 @@ use crate::app::screens::bodies::{Hints, hints, thousandths};
 use crate::card::{Answer, FileJob, FileName, PIECE_BYTES, Piece};
 use crate::documents::{Document, Material, Occasion, Place, each_document};
 use crate::language::{Language, Text};
-use crate::tournament::Event;
+use crate::tournament::{Event, RoundNo};
 use crate::ui::view::{Body, Heading, HintKeys};
 
 /// The files that are being made, and how far that has got.
@@ -22,6 +22,8 @@ pub(in crate::app) struct Export {
     /// The number of files, and the one under way: found when it is begun, since all rounds must be looked at for it.
     count: usize,
     document: Option<Document>,
+    /// The last round that counts in it, if results of later ones are in.
+    last_round: Option<RoundNo>,
     /// True if no file comes after it.
     is_last: bool,
     stage: Stage,
@@ -45,6 +47,7 @@ impl Export {
             index: 0,
             count: 0,
             document: None,
+            last_round: None,
             is_last: false,
             stage: Stage::Making,
             place: Place::default(),
@@ -89,10 +92,7 @@ impl Export {
         }
         if self.stage == Stage::Making {
             self.find_document(&desk.event);
-            let last_round = self.document?.last_round(&desk.event);
-            if desk.standings()?.last_round() != last_round {
-                desk.rank_after(last_round);
-            }
+            self.last_round = self.document?.last_round(&desk.event);
             return Some(FileJob::Make);
         }
         let document = self.document?;
@@ -100,7 +100,14 @@ impl Export {
             let mut piece = Piece::new();
             // It is as long as it can be.
             let _ = piece.resize(PIECE_BYTES, 0);
+            if self.last_round.is_some() {
+                desk.rank_after(self.last_round);
+            }
             let count = document.read(&material(desk, language)?, &mut self.place, &mut piece);
+            if self.last_round.is_some() {
+                // Whoever looks at the standings meanwhile sees them as they are now.
+                desk.rank();
+            }
             piece.truncate(count);
             if !piece.is_full() {
                 self.stage = Stage::Finishing;

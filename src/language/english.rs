@@ -526,7 +526,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowBadTitle => "No FIDE title",
         Text::RowBadSex => "Not m or f",
         Text::UnknownColumns => "Unknown columns: {}",
-        Text::TeamsDiffer => "Teams not equal in size",
+        Text::TeamsDiffer => "Unequal teams",
         Text::UndoEndsHere => "Undo will end here",
         Text::RowClubCut => "Club cut short",
         Text::RowBadRating => "No valid rating",

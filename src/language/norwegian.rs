@@ -534,7 +534,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowBadTitle => "Ikke FIDE-tittel",
         Text::RowBadSex => "Ukjent kjønn",
         Text::UnknownColumns => "Ukjente kolonner: {}",
-        Text::TeamsDiffer => "Lagene er ulike",
+        Text::TeamsDiffer => "Ulike store lag",
         Text::UndoEndsHere => "Angre stopper her",
         Text::RowClubCut => "Klubb forkortet",
         Text::RowBadRating => "Ugyldig rating",

@@ -150,11 +150,6 @@ impl Standings {
         });
     }
 
-    /// The last round that counts, if not all do.
-    pub const fn last_round(&self) -> Option<RoundNo> {
-        self.last
-    }
-
     /// The players in order.
     pub fn order(&self) -> &[PlayerNo] {
         &self.order
