@@ -25,7 +25,9 @@ pub fn all_documents(event: &Event) -> impl Iterator<Item = Document> {
 pub fn each_document(event: &Event, occasion: Occasion, mut show: impl FnMut(Document, bool)) {
     match occasion {
         Occasion::All => {
-            all_candidates(event).for_each(|document| show(document, makes_sense(event, document)))
+            for document in all_candidates(event) {
+                show(document, makes_sense(event, document));
+            }
         }
         Occasion::Paired(round) => {
             let new = [
