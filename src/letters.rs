@@ -1,9 +1,11 @@
 //! Letters as files have them, and how many of them fit a place.
 
 mod known;
+mod order;
 mod packed;
 
 pub use known::Known;
+pub use order::{Alphabet, compare};
 pub use packed::{Chars, Letters};
 
 use heapless::String;
@@ -67,43 +69,22 @@ pub(crate) fn cut<const N: usize>(text: &str) -> String<N, u8> {
     String::try_from(kept).unwrap_or_default()
 }
 
-/// The small letter of a capital one. The letters are those of Latin-1: tables of all the world's letters
-/// would take more of the flash than the box has to spare.
-pub(crate) const fn small(letter: char) -> char {
-    match letter {
-        'A'..='Z' => letter.to_ascii_lowercase(),
-        'À'..='Þ' if letter != '×' => shifted(letter, 0x20, true),
-        _ => letter,
-    }
-}
-
-/// The capital letter of a small one; `ß` and `ÿ` have none.
+/// The capital letter of a small one; `ß` and `ÿ` have none. The letters are those of Latin-1: tables of all the world's
+/// letters would take more of the flash than the box has to spare.
 pub(crate) const fn capital(letter: char) -> char {
     match letter {
         'a'..='z' => letter.to_ascii_uppercase(),
-        'à'..='þ' if letter != '÷' => shifted(letter, 0x20, false),
+        'à'..='þ' if letter != '÷' => match char::from_u32(letter as u32 - 0x20) {
+            Some(capital) => capital,
+            None => letter,
+        },
         _ => letter,
-    }
-}
-
-const fn shifted(letter: char, by: u32, up: bool) -> char {
-    let code = letter as u32;
-    match char::from_u32(if up { code + by } else { code - by }) {
-        Some(shifted) => shifted,
-        None => letter,
     }
 }
 
 /// The letter as somebody types it who looks for a name in a hurry: small, and without its accent.
 pub(crate) fn plain(letter: char) -> char {
-    let letter = small(letter);
-    if letter.is_ascii() {
-        return letter;
-    }
-    ACCENTS
-        .iter()
-        .find(|(_, under)| under.contains(letter))
-        .map_or(letter, |(plain, _)| *plain)
+    order::base(letter).map_or(letter, |(plain, _)| plain)
 }
 
 /// The letters that are found under a plain one.

@@ -5,8 +5,10 @@ mod archive;
 mod backlog;
 mod description;
 mod doubt;
+mod files;
 mod format;
 mod giving_up;
+mod import;
 mod notices;
 
 use pocket_arbiter::app::{App, BootReason, Desk, Effects, Input};

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pocket_arbiter::documents::{
-    Document, all_documents, documents_after_pairing, documents_after_round,
-};
+use pocket_arbiter::documents::{Document, Occasion, all_documents, each_document};
 use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{Command, Event, GameResult, QueueOptions, RoundNo, System};
 
@@ -65,6 +63,17 @@ fn names_sort_by_round_even_where_there_are_a_hundred() {
     assert_eq!(name(round(11)).as_str(), "RES11.HTM");
 }
 
+/// The documents of an occasion that there is sense in.
+fn of(event: &Event, occasion: Occasion) -> impl Iterator<Item = Document> + use<> {
+    let mut documents = Vec::new();
+    each_document(event, occasion, |document, is_wanted| {
+        if is_wanted {
+            documents.push(document);
+        }
+    });
+    documents.into_iter()
+}
+
 #[test]
 fn an_event_without_players_has_nothing_to_show() {
     assert!(all(&Event::new()).is_empty());
@@ -80,8 +89,13 @@ fn a_round_is_paired_played_and_over() {
         let pair = Command::Pair(number(one), number(other));
         event.apply(&pair).unwrap();
     }
-    let new = documents_after_pairing(&event, RoundNo::FIRST);
+    let new = of(&event, Occasion::Paired(RoundNo::FIRST));
     assert_eq!(names(&event, new), ["PAIR01.HTM", "ROUND01.CSV"]);
+    assert!(
+        of(&event, Occasion::Played(RoundNo::FIRST))
+            .next()
+            .is_none()
+    );
     result(&mut event, (1, 1), GameResult::WhiteWins).unwrap();
     let both = ["PAIR01.HTM", "RES01.HTM", "STAND01.HTM"];
     assert!(
@@ -90,7 +104,10 @@ fn a_round_is_paired_played_and_over() {
     );
     result(&mut event, (1, 2), GameResult::Draw).unwrap();
     assert!(!all(&event).contains(&"PAIR01.HTM".to_owned()));
-    let new = documents_after_round(&event, RoundNo::FIRST);
+    // Whoever is quick gets them all the same.
+    let new = of(&event, Occasion::Paired(RoundNo::FIRST));
+    assert_eq!(names(&event, new), ["PAIR01.HTM", "ROUND01.CSV"]);
+    let new = of(&event, Occasion::Played(RoundNo::FIRST));
     assert_eq!(
         names(&event, new),
         [

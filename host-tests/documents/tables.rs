@@ -2,12 +2,16 @@
 
 use pocket_arbiter::documents::{Document, all_documents};
 use pocket_arbiter::language::Language;
-use pocket_arbiter::tournament::{BoardNo, GameResult, HalfPoints, Team};
+use pocket_arbiter::players_file::{PlayersFile, Wanted};
+use pocket_arbiter::tournament::{
+    BoardNo, Club, Command, GameResult, HalfPoints, Name, Player, Team,
+};
 use proptest::prelude::*;
 
 use super::Ranked;
 use super::sheet::{self, Cell, is_formula, original};
 use crate::soak;
+use crate::tournament::{FISE, entering};
 
 fn read(ranked: &Ranked, document: Document) -> Vec<Vec<Cell>> {
     let comma = match ranked.language {
@@ -150,5 +154,42 @@ fn standings_are_those_of_the_event() {
                 assert_eq!(row[6].text, decimal(standing.points, ranked.language));
             }
         }
+    }
+}
+
+/// What the box writes it reads back as it was, again and again: an apostrophe that keeps a spreadsheet from taking a name for
+/// a formula does not become part of the name.
+#[test]
+fn the_table_of_players_is_stable() {
+    let names = [
+        "=Ana", "+Bo", "-Cy", "@Di", "'=Eva", "''-Fe", "'t Hooft", "O'Neill", " =Gil",
+    ];
+    let mut written: Vec<Player> = names
+        .iter()
+        .map(|name| Player {
+            name: Name::cut(name.trim_start()),
+            club: Club::cut(name.trim_start()),
+            ..Player::default()
+        })
+        .collect();
+    for language in Language::ALL {
+        let mut event = entering(FISE, 5, 0);
+        for player in &written {
+            event.apply(&Command::Enter(player.clone())).unwrap();
+        }
+        let ranked = Ranked::new(event, language);
+        let file = ranked.bytes(Document::PlayersTable);
+        let mut reader = PlayersFile::new(Wanted {
+            most: 512,
+            has_teams: false,
+        });
+        let mut bytes = file.as_slice();
+        let mut found = Vec::new();
+        while let Some(row) = reader.next_row(&mut bytes) {
+            found.push(row.player.unwrap());
+        }
+        assert!(reader.unknown_columns().is_empty());
+        assert_eq!(found, written, "{language:?}");
+        written = found;
     }
 }

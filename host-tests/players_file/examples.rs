@@ -3,7 +3,8 @@
 use std::fs;
 
 use pocket_arbiter::language::{Language, Text, Words};
-use pocket_arbiter::players_file::{Problem, Wanted};
+use pocket_arbiter::players_file::{PlayersFile, Problem, Wanted};
+use pocket_arbiter::tournament::{Name, Sex, Title};
 
 use super::{EVERYTHING, fixtures, read, read_in_chunks, told};
 
@@ -34,7 +35,8 @@ fn every_example_is_the_same_byte_by_byte() {
 fn columns_are_found_by_their_words() {
     let cases: &[(&str, &str, &str)] = &[
         (
-            "Rating|ELO|Rtg.|DWZ|Elo-Zahl|Ratingtall|Elo Nacional|TWZ",
+            "Rating|ELO|Rtg.|DWZ|Elo-Zahl|Ratingtall|Elo Nacional|TWZ|Loc|Loc Rtg|Intl Rtg|Escalafón|\
+             Escalafón Local|ESCALAFON INTERNACIONAL|Rating(local)|Local Rating",
             "1500",
             "1: 1500",
         ),
@@ -44,7 +46,7 @@ fn columns_are_found_by_their_words() {
             "2: Leeds",
         ),
         (
-            "Fed|Federación|FEDERACION|País|Verband|Land|Forbund|Country (FIDE)",
+            "Fed|Feder|Federación|FEDERACION|País|Verband|Land|Forbund|Country (FIDE)",
             "NOR",
             "3: NOR",
         ),
@@ -83,6 +85,59 @@ fn columns_are_found_by_their_words() {
             }
         }
     }
+}
+
+/// A column that nobody understands is named; a running number is not worth a word.
+#[test]
+fn columns_that_nobody_understands_are_named() {
+    let unknown = |file: &str| {
+        let mut reader = PlayersFile::new(EVERYTHING);
+        let mut bytes = file.as_bytes();
+        while reader.next_row(&mut bytes).is_some() {}
+        let names: Vec<String> = reader
+            .unknown_columns()
+            .iter()
+            .map(Name::to_string)
+            .collect();
+        assert!(names.len() <= usize::from(reader.unknown_column_count()));
+        (reader.unknown_column_count(), names.join("|"))
+    };
+    let named = |count, names: &str| (count, names.to_owned());
+    let header = "No;Nr.;N.º;#;;Name;Feder;Rtg;Loc\n1;1;1;1;;Ana;;;\n";
+    assert_eq!(unknown(header), named(0, ""));
+    let header = "Place|Name|Feder|Loc Id|Loc|Score|Berg.\n1|Ana|||||\n";
+    assert_eq!(unknown(header), named(3, "Loc Id|Score|Berg."));
+    assert_eq!(unknown("Nombre;Teléfono\nAna;600\n"), named(1, "Teléfono"));
+    assert_eq!(
+        unknown("Ana;1500;Club\nBo;1400\n"),
+        named(0, ""),
+        "no header"
+    );
+    let many: String = (1..=20).map(|number| format!(";X{number}")).collect();
+    let (count, names) = unknown(&format!("Name{many}\nAna\n"));
+    assert_eq!((count, names.as_str()), (20, "X1|X2|X3|X4|X5|X6|X7|X8"));
+    // The first column is unknown, and its name too long for a player.
+    let long = "A column with a name of more than thirty-two letters";
+    let (count, names) = unknown(&format!("{long};Name\nx;Ana\n"));
+    assert_eq!(
+        (count, names.as_str()),
+        (1, "A column with a name of more tha")
+    );
+}
+
+#[test]
+fn a_title_and_a_sex_are_taken() {
+    let rows = read(b"Name;Titulo;Sexo\nAna;MI;Mujer\nBo;g;m\nCy;;-\n");
+    let found: Vec<(Title, Sex)> = rows
+        .iter()
+        .map(|row| row.player.as_ref().unwrap())
+        .map(|player| (player.title, player.sex))
+        .collect();
+    let none = (Title::None, Sex::Unknown);
+    assert_eq!(
+        found,
+        [(Title::Im, Sex::Woman), (Title::Gm, Sex::Man), none]
+    );
 }
 
 #[test]

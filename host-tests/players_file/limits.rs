@@ -103,7 +103,7 @@ fn lines_beyond_the_last_number_have_that_number() {
 #[test]
 fn it_takes_little_memory() {
     assert!(
-        size_of::<PlayersFile>() <= 768,
+        size_of::<PlayersFile>() <= 960,
         "{}",
         size_of::<PlayersFile>()
     );

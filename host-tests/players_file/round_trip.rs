@@ -20,7 +20,7 @@ impl Writer {
         let mut chance = Chance::from_seed(seed);
         Self {
             is_western: chance.below(3) == 0,
-            delimiter: [',', ';', '\t'][chance.below(3) as usize],
+            delimiter: [',', ';', '\t', '|'][chance.below(4) as usize],
             line_end: ["\n", "\r", "\r\n"][chance.below(3) as usize],
             chance,
         }
@@ -83,7 +83,7 @@ impl Writer {
     /// A cell, with quotes if it needs them, and sometimes if not.
     fn cell(&mut self, text: &str) -> String {
         // A semicolon in the first row would be taken for what separates the cells.
-        let is_doubtful = self.delimiter == ',' && text.contains(';');
+        let is_doubtful = matches!(self.delimiter, ',' | '|') && text.contains(';');
         let needs_quotes = is_doubtful || text.contains([self.delimiter, '"']);
         if needs_quotes || self.one_in(4) {
             format!("\"{}\"", text.replace('"', "\"\""))

@@ -1,5 +1,6 @@
 //! Ranks and tie-breaks: against FIDE's own checker, by worked examples, and for any event.
 
+mod after_round;
 mod any_event;
 mod direct_encounter;
 mod files;

@@ -1,5 +1,6 @@
 //! Whatever is done to an event, in whatever order.
 
+use pocket_arbiter::language::Language;
 use pocket_arbiter::tournament::varma::Print;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, BoardNo, Bye, Command, Event, Federation, GameResult, GameScore, HalfPoints,
@@ -76,8 +77,18 @@ fn numberings() -> impl Strategy<Value = Numbering> {
             Numbering::Varma(seed, if fide { Print::Fide } else { Print::Sound })
         }),
         Just(Numbering::Rating),
+        languages().prop_map(Numbering::RatingIn),
+        (any::<u64>(), languages()).prop_map(|(seed, language)| Numbering::VarmaIn(
+            seed,
+            Print::Sound,
+            language
+        )),
         (numbers(), numbers()).prop_map(|(from, to)| Numbering::Move(from, to)),
     ]
+}
+
+fn languages() -> impl Strategy<Value = Language> {
+    select(Language::ALL.as_slice())
 }
 
 fn scores() -> impl Strategy<Value = GameScore> {

@@ -2,6 +2,7 @@
 
 mod any_commands;
 mod late_entries;
+mod name_order;
 mod paired_rounds;
 mod records;
 mod round_pairs;

@@ -8,7 +8,7 @@ use crate::letters::Known;
 use crate::pairing::{Pairer, Step};
 use crate::players_file::{Names, PlayersFile};
 use crate::standings::Standings;
-use crate::tournament::{Event, MAX_PLAYERS};
+use crate::tournament::{Event, MAX_PLAYERS, RoundNo};
 use crate::trf::Reader;
 
 /// The bytes that each thing on the desk may take, by the memory plan in ARCHITECTURE. Whoever needs more changes the
@@ -108,11 +108,16 @@ impl Desk {
 
     /// Puts the players in order.
     pub(super) fn rank(&mut self) {
+        self.rank_after(None);
+    }
+
+    /// Puts them in order as they stood after that round.
+    pub(super) fn rank_after(&mut self, last: Option<RoundNo>) {
         if !matches!(self.workspace, Workspace::Standings(_)) {
             self.workspace.turn_to_standings();
         }
         if let Workspace::Standings(standings) = &mut self.workspace {
-            standings.rank(&self.event, &self.event.tiebreaks());
+            standings.rank_after(&self.event, &self.event.tiebreaks(), last);
         }
     }
 
@@ -164,6 +169,14 @@ impl Desk {
             Workspace::PlayersFile(file, names, clubs) => {
                 Some((file, (names, clubs), &mut self.event))
             }
+            _ => None,
+        }
+    }
+
+    /// The same, to be looked at.
+    pub(super) const fn players_file_read(&self) -> Option<&PlayersFile> {
+        match &self.workspace {
+            Workspace::PlayersFile(file, _, _) => Some(file),
             _ => None,
         }
     }

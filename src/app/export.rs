@@ -6,28 +6,15 @@
 use crate::app::Desk;
 use crate::app::screens::bodies::{Hints, hints, thousandths};
 use crate::card::{Answer, FileJob, FileName, PIECE_BYTES, Piece};
-use crate::documents::{
-    Document, Material, Place, all_documents, documents_after_pairing, documents_after_round,
-};
+use crate::documents::{Document, Material, Occasion, Place, each_document};
 use crate::language::{Language, Text};
 use crate::tournament::{Event, RoundNo};
 use crate::ui::view::{Body, Heading, HintKeys};
 
-/// The files that are to be made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::app) enum Files {
-    /// All that make sense.
-    All,
-    /// Those that are new after a round was paired.
-    Paired(RoundNo),
-    /// Those that are new after a round is over.
-    Played(RoundNo),
-}
-
 /// The files that are being made, and how far that has got.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Export {
-    files: Files,
+    occasion: Occasion,
     /// True if the arbiter asked for them and waits.
     is_watched: bool,
     /// The place of the file that is under way among them.
@@ -35,6 +22,10 @@ pub(in crate::app) struct Export {
     /// The number of files, and the one under way: found when it is begun, since all rounds must be looked at for it.
     count: usize,
     document: Option<Document>,
+    /// The last round that counts in it, if results of later ones are in.
+    last_round: Option<RoundNo>,
+    /// True if no file comes after it.
+    is_last: bool,
     stage: Stage,
     place: Place,
     /// The state of the event that the file is about.
@@ -49,13 +40,15 @@ enum Stage {
 }
 
 impl Export {
-    pub(in crate::app) fn new(files: Files) -> Self {
+    pub(in crate::app) fn new(occasion: Occasion) -> Self {
         Self {
-            files,
+            occasion,
             is_watched: false,
             index: 0,
             count: 0,
             document: None,
+            last_round: None,
+            is_last: false,
             stage: Stage::Making,
             place: Place::default(),
             edition: None,
@@ -63,11 +56,15 @@ impl Export {
     }
 
     /// The same, for which the arbiter waits.
-    pub(in crate::app) fn watched(files: Files) -> Self {
+    pub(in crate::app) fn watched(occasion: Occasion) -> Self {
         Self {
             is_watched: true,
-            ..Self::new(files)
+            ..Self::new(occasion)
         }
+    }
+
+    pub(in crate::app) const fn occasion(&self) -> Occasion {
+        self.occasion
     }
 
     pub(in crate::app) const fn is_watched(&self) -> bool {
@@ -95,14 +92,22 @@ impl Export {
         }
         if self.stage == Stage::Making {
             self.find_document(&desk.event);
-            return self.document.map(|_| FileJob::Make);
+            self.last_round = self.document?.last_round(&desk.event);
+            return Some(FileJob::Make);
         }
         let document = self.document?;
         if self.stage == Stage::Writing {
             let mut piece = Piece::new();
             // It is as long as it can be.
             let _ = piece.resize(PIECE_BYTES, 0);
+            if self.last_round.is_some() {
+                desk.rank_after(self.last_round);
+            }
             let count = document.read(&material(desk, language)?, &mut self.place, &mut piece);
+            if self.last_round.is_some() {
+                // Whoever looks at the standings meanwhile sees them as they are now.
+                desk.rank();
+            }
             piece.truncate(count);
             if !piece.is_full() {
                 self.stage = Stage::Finishing;
@@ -112,30 +117,30 @@ impl Export {
             }
         }
         let name = FileName::try_from(document.name(&desk.event).as_str()).ok()?;
-        let is_last = self.index + 1 >= self.count;
-        Some(if is_last {
+        Some(if self.is_last {
             FileJob::Finish(name)
         } else {
             FileJob::FinishOne(name)
         })
     }
 
+    /// Finds the next file to be made. The event may have changed since the last: then there may be no sense in some of
+    /// those after it.
     fn find_document(&mut self, event: &Event) {
         let mut count = 0;
         let mut found = None;
-        let mut see = |document| {
-            if count == self.index {
-                found = Some(document);
+        let mut is_last = true;
+        each_document(event, self.occasion, |document, is_wanted| {
+            if is_wanted && count >= self.index {
+                is_last = found.is_none();
+                found = found.or(Some((count, document)));
             }
             count += 1;
-        };
-        match self.files {
-            Files::All => all_documents(event).for_each(&mut see),
-            Files::Paired(round) => documents_after_pairing(event, round).for_each(&mut see),
-            Files::Played(round) => documents_after_round(event, round).for_each(&mut see),
-        }
+        });
         self.count = count;
-        self.document = found;
+        self.is_last = is_last;
+        self.index = found.map_or(count, |(place, _)| place);
+        self.document = found.map(|(_, document)| document);
     }
 
     /// Takes the answer to the file job that was sent last, and says whether the card is good enough to

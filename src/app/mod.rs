@@ -20,6 +20,7 @@ mod desk;
 mod effects;
 mod event_clock;
 mod export;
+mod files_due;
 mod hall;
 pub mod menus;
 mod name_list;

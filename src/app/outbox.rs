@@ -8,14 +8,15 @@ use core::ops::DerefMut;
 
 use super::action::Action;
 use super::context::Tools;
-use super::export::{Export, Files, Sent};
+use super::export::{Export, Sent};
+use super::files_due::{FilesDue, Rounds};
 use super::notice::Subject;
 use super::screens::{Behaviour, CardEntry, CardMenu, WorkspaceUse};
 use super::{App, Desk};
 use crate::card::{Answer, FileJob, Report, Request};
 use crate::language::Text;
 use crate::time::{Instant, Span};
-use crate::tournament::{Phase, RoundNo};
+use crate::tournament::Phase;
 
 /// Files that nobody asked for are made when no key has been touched for so long: whoever enters results
 /// does not wait for them.
@@ -29,8 +30,10 @@ pub(super) struct Outbox {
     asker: Option<Asker>,
     /// True if the card's list of names is to get those of the event.
     are_names_due: bool,
-    /// The state of the rounds when files were last made of them.
-    rounds_seen: Rounds,
+    /// The state of the event in which its rounds were last looked at, and what they were then.
+    rounds_seen: Option<(u32, Rounds)>,
+    /// The files that are to be made by themselves.
+    files_due: FilesDue,
 }
 
 /// Somebody who waits for an answer of the card.
@@ -44,16 +47,6 @@ enum Asker {
     Export(Sent),
     /// The list of names that is being kept.
     Names,
-}
-
-/// The state of the rounds of an event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Rounds {
-    /// The state of the event it was seen in.
-    edition: Option<u32>,
-    opened: usize,
-    unfinished: Option<RoundNo>,
-    phase: Phase,
 }
 
 impl Outbox {
@@ -71,7 +64,8 @@ impl Outbox {
 
     /// The event in hand is another one: what its rounds have come to is nothing new.
     pub(super) fn forget_rounds(&mut self) {
-        self.rounds_seen = Rounds::default();
+        self.rounds_seen = None;
+        self.files_due = FilesDue::default();
     }
 
     /// The screen that waited for an answer has gone.
@@ -108,10 +102,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             }
         } else if self.shared.spares_power() && !self.is_export_watched() {
             // They are made when there is power again: nothing that counts is in them alone.
-        } else if self.shared.export.is_some() {
-            self.send_for_export(now);
-        } else if self.outbox.are_names_due {
-            self.send_for_names(now);
+        } else {
+            while self.has_files_to_make() && self.send_for_export(now) {}
+            if self.outbox.are_names_due && !self.has_files_to_make() {
+                self.send_for_names(now);
+            }
         }
     }
 
@@ -121,6 +116,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         self.shared.store.sent(now);
     }
 
+    fn has_files_to_make(&self) -> bool {
+        self.shared.export.is_some() || self.outbox.files_due.next().is_some()
+    }
+
     fn is_export_watched(&self) -> bool {
         let export = self.shared.export.as_ref();
         export.is_some_and(Export::is_watched)
@@ -128,7 +127,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
 
     /// The moment at which something will be sent, if nobody touches a key until then.
     pub(super) fn sends_at(&self, now: Instant) -> Option<Instant> {
-        let is_due = self.shared.export.is_some() || self.outbox.are_names_due;
+        let is_due = self.has_files_to_make() || self.outbox.are_names_due;
         let leisure = self.shell.touched_at + LEISURE;
         (is_due && !self.shared.spares_power() && leisure > now).then_some(leisure)
     }
@@ -168,33 +167,45 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// Not inlined: a piece of a file takes half a kilobyte of the stack.
+    /// The files that are being made, or that are due, go on. Answers whether all of an occasion were made just now. Not
+    /// inlined: a piece of a file takes half a kilobyte of the stack.
     #[inline(never)]
-    fn send_for_export(&mut self, now: Instant) {
+    fn send_for_export(&mut self, now: Instant) -> bool {
         let is_watched = self.is_export_watched();
         if !is_watched && !self.has_leisure(now) || self.is_workspace_taken() {
-            return;
+            return false;
         }
         let language = self.shared.language();
+        let due = self.outbox.files_due.next();
+        self.shared.export = self.shared.export.take().or(due.map(Export::new));
         let (Some(export), Some(edition)) = (
             &mut self.shared.export,
             self.shared.store.edition(&self.desk),
         ) else {
-            return;
+            return false;
         };
         if !self.shared.store.is_free_for_file_job(&self.desk) {
-            return;
+            return false;
         }
-        match export.file_job(&mut self.desk, language, edition) {
+        let file_job = export.file_job(&mut self.desk, language, edition);
+        let is_over = file_job.is_none();
+        match file_job {
             Some(file_job) => self.send(Asker::Export(Sent::of(&file_job)), file_job, now),
             None => self.end_export(is_watched.then_some(Text::FilesWritten)),
         }
+        is_over
     }
 
     /// No more files are made. Whoever waits for them, or must know, is told that.
     fn end_export(&mut self, told: Option<Text>) {
         let is_watched = self.is_export_watched();
-        self.shared.export = None;
+        let export = self.shared.export.take();
+        if told == Some(Text::FilesRefused) {
+            // The card has no room for the others either.
+            self.outbox.files_due = FilesDue::default();
+        } else if let Some(export) = export {
+            self.outbox.files_due.are_made(export.occasion());
+        }
         if is_watched {
             self.go(CardMenu::at(CardEntry::WriteFiles).into());
         }
@@ -257,46 +268,24 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
     }
 
-    /// After every round, and when it is paired, files are made of it.
+    /// After every round, and when it is paired, files are to be made of it.
     fn watch_rounds(&mut self) {
         let edition = self.shared.store.edition(&self.desk);
         let Some(edition) = edition.filter(|_| !self.shared.store.is_waiting()) else {
             return;
         };
         let before = self.outbox.rounds_seen;
-        if before.edition == Some(edition) {
+        if before.is_some_and(|(seen, _)| seen == edition) {
             return;
         }
         let event = &self.desk.event;
-        let now = Rounds {
-            edition: Some(edition),
-            opened: event.open_round_count(),
-            unfinished: event.first_unfinished_round(),
-            phase: event.phase(),
-        };
-        self.outbox.rounds_seen = now;
-        if before.edition.is_none() || self.is_export_watched() {
+        let now = Rounds::of(event);
+        self.outbox.rounds_seen = Some((edition, now));
+        let Some((_, before)) = before else {
             return;
-        }
+        };
         self.outbox.are_names_due |=
             now.phase != before.phase && matches!(now.phase, Phase::Running | Phase::Finished);
-        let event = &self.desk.event;
-        let last = || event.open_rounds().next_back();
-        let files = if now.phase == Phase::Finished && before.phase != Phase::Finished {
-            Some(Files::All)
-        } else if now.phase != Phase::Running {
-            None
-        } else if now.opened > before.opened {
-            last().map(Files::Paired)
-        } else {
-            let is_over = |round: &RoundNo| event.pending_count(*round) == 0;
-            let ended = before
-                .unfinished
-                .filter(|_| now.unfinished != before.unfinished);
-            ended.filter(is_over).map(Files::Played)
-        };
-        if let Some(files) = files {
-            self.shared.export = Some(Export::new(files));
-        }
+        self.outbox.files_due.add(event, &before, &now);
     }
 }

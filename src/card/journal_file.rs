@@ -484,6 +484,19 @@ impl JournalFile {
         self.file = File::new(item);
     }
 
+    /// Its file has the name of another number.
+    pub(super) fn renumbered<S: CardSlot>(
+        &mut self,
+        folder: &Folder<S>,
+        item: Item,
+        number: JournalNo,
+    ) -> Result<(), Trouble> {
+        self.renamed(item);
+        self.number = number;
+        self.is_charted = false;
+        self.chart(folder)
+    }
+
     /// The number of entries that have been read or written.
     pub(super) const fn entries(&self) -> u32 {
         self.entries

@@ -225,10 +225,38 @@ impl Journals {
             return Ok(false);
         };
         match replaced {
-            Replaced::Delete(_) => doom(folder, old.number()).map(|()| true),
+            Replaced::Delete(_) => {
+                doom(folder, old.number())?;
+                self.take_number(folder, old.number())?;
+                Ok(true)
+            }
             // If it cannot be put away, there are two of that event in the list.
             _ => self.archive(folder, old.number(), true).map(|_| false),
         }
+    }
+
+    /// The open journal takes the number of one that it has replaced, by which people know the event and its files.
+    /// Where it lies is forgotten first and written down last: if the power fails on the way, nobody looks for a journal
+    /// that has another name by then.
+    fn take_number<S: CardSlot>(
+        &mut self,
+        folder: &mut Folder<S>,
+        number: JournalNo,
+    ) -> Result<(), Trouble> {
+        let Self::Open(journal) = self else {
+            return Ok(());
+        };
+        let name = number.file_name();
+        // Something else of that number may have been put away.
+        if number.find(folder)?.is_some() || folder.has_folder(&name)? {
+            return Ok(());
+        }
+        let Some((item, false)) = journal.number().find(folder)? else {
+            return Ok(());
+        };
+        atlas::forget(folder, journal.number())?;
+        let item = folder.disk.rename(item, Name::new(&name))?;
+        journal.renumbered(folder, item, number)
     }
 
     /// Closes that journal, if it is the open one. Answers whether it was.

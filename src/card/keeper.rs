@@ -292,6 +292,8 @@ impl<S: CardSlot> Mounted<S> {
                 if report == Report::Concluded {
                     let folder = &mut self.folder;
                     self.has_doomed = self.journals.replace(folder, in_hand, replaced)?;
+                    // It may have the number of the one that it replaces by now.
+                    self.note_current()?;
                 }
                 Ok(report)
             }

@@ -22,9 +22,12 @@
 //!
 //! # What is offered
 //!
-//! [`all_documents`] and its sisters know what makes sense for which system. A round's pairings are of
+//! [`all_documents`] and its sister know what makes sense for which system. A round's pairings are of
 //! interest until it is over, its results as soon as there are any. Where a table says all rounds
 //! before the first, there is a schedule. An event with a queue has boards, games and no report.
+//!
+//! What is made by itself ([`Occasion`]) is made when nobody touches the box, and that may be late. So it is about its
+//! round, whatever came after it: the standings after a round leave out what was played since ([`Document::last_round`]).
 
 mod cards;
 mod columns;
@@ -41,14 +44,14 @@ mod standings;
 mod window;
 
 pub use name::FileName;
-pub use offer::{all_documents, documents_after_pairing, documents_after_round};
+pub use offer::{Occasion, all_documents, each_document};
 pub use printout::{Printout, Sheets};
 
 use core::fmt;
 
 use crate::language::Language;
 use crate::standings::Standings;
-use crate::tournament::{Event, RoundNo};
+use crate::tournament::{BoardNo, Event, GameResult, RoundNo};
 use crate::trf;
 use facts::Facts;
 use window::Window;
@@ -89,7 +92,7 @@ pub enum Document {
 pub struct Material<'a> {
     /// The event. It must be the same from a document's first byte to its last.
     pub event: &'a Event,
-    /// Its standings, ranked by its tie-breaks.
+    /// Its standings, ranked by its tie-breaks, up to the document's [last round](Document::last_round).
     pub standings: &'a Standings,
     /// The language of the event.
     pub language: Language,
@@ -107,6 +110,21 @@ impl Document {
     /// The name of its file.
     pub fn name(self, event: &Event) -> FileName {
         FileName::of(self, event)
+    }
+
+    /// The last round that counts for the standings that the document is made of, if results of later rounds are in.
+    pub fn last_round(self, event: &Event) -> Option<RoundNo> {
+        let (Self::Standings(after) | Self::StandingsTable(after)) = self else {
+            return None;
+        };
+        let after = after?;
+        let mut later = event.open_rounds().filter(|round| *round > after);
+        let is_entered = |round: RoundNo| {
+            let mut games = BoardNo::first(event.board_count(round))
+                .filter_map(|board| event.pairing(round, board));
+            games.any(|game| game.result != GameResult::Pending)
+        };
+        later.any(is_entered).then_some(after)
     }
 
     /// Fills `into` with the next bytes and says how many they are: fewer than there is room for only

@@ -3,8 +3,68 @@
 use super::Document;
 use crate::tournament::{Event, Phase, RoundNo};
 
+/// The occasion on which documents are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// Somebody asks for them, or the event is over: all that make sense.
+    All,
+    /// That round has been paired, or is the next of those that a table says.
+    Paired(RoundNo),
+    /// The last result of that round is in.
+    Played(RoundNo),
+}
+
 /// All documents of an event as it stands now.
 pub fn all_documents(event: &Event) -> impl Iterator<Item = Document> {
+    let documents = all_candidates(event);
+    documents.filter(move |document| makes_sense(event, *document))
+}
+
+/// Shows every document of an occasion, in an order that is the same whatever happens meanwhile, and whether there is any
+/// sense in it as the event stands now.
+pub fn each_document(event: &Event, occasion: Occasion, mut show: impl FnMut(Document, bool)) {
+    match occasion {
+        Occasion::All => {
+            for document in all_candidates(event) {
+                show(document, makes_sense(event, document));
+            }
+        }
+        Occasion::Paired(round) => {
+            let new = [
+                Document::Pairings(round),
+                Document::RoundTable(round),
+                Document::Schedule,
+            ];
+            for document in new {
+                // They are wanted however soon the results came.
+                let is_wanted = match document {
+                    Document::Pairings(_) => is_open(event, round),
+                    document => makes_sense(event, document),
+                };
+                show(document, is_wanted);
+            }
+        }
+        Occasion::Played(round) => {
+            // It may have been undone since.
+            let is_over = is_open(event, round) && !event.is_unfinished(round);
+            let new = [
+                Document::Results(round),
+                Document::RoundTable(round),
+                Document::Schedule,
+            ];
+            for document in new.into_iter().chain(overviews(Some(round))) {
+                show(document, is_over && makes_sense(event, document));
+            }
+        }
+    }
+}
+
+/// True if a round has games.
+fn is_open(event: &Event, round: RoundNo) -> bool {
+    round.index() < event.open_round_count() && event.board_count(round) > 0
+}
+
+fn all_candidates(event: &Event) -> impl Iterator<Item = Document> + use<> {
     let lists = [
         Document::PlayersTable,
         Document::Schedule,
@@ -19,31 +79,12 @@ pub fn all_documents(event: &Event) -> impl Iterator<Item = Document> {
             Document::RoundTable(round),
         ]
     });
-    offered(
-        event,
-        lists.into_iter().chain(rounds).chain(overviews(event)),
-    )
-}
-
-/// The documents that are new when a round has been paired.
-pub fn documents_after_pairing(event: &Event, round: RoundNo) -> impl Iterator<Item = Document> {
-    let new = [Document::Pairings(round), Document::RoundTable(round)];
-    offered(event, new.into_iter())
-}
-
-/// The documents that are new when a round is over.
-pub fn documents_after_round(event: &Event, round: RoundNo) -> impl Iterator<Item = Document> {
-    let new = [
-        Document::Results(round),
-        Document::RoundTable(round),
-        Document::Schedule,
-    ];
-    offered(event, new.into_iter().chain(overviews(event)))
-}
-
-/// Those about the event as a whole.
-fn overviews(event: &Event) -> impl Iterator<Item = Document> + use<> {
     let after = last_round_with_results(event);
+    lists.into_iter().chain(rounds).chain(overviews(after))
+}
+
+/// Those about the event as a whole, with the standings after a round.
+fn overviews(after: Option<RoundNo>) -> impl Iterator<Item = Document> {
     [
         Document::Standings(after),
         Document::StandingsTable(after),
@@ -52,13 +93,6 @@ fn overviews(event: &Event) -> impl Iterator<Item = Document> + use<> {
         Document::Report,
     ]
     .into_iter()
-}
-
-fn offered(
-    event: &Event,
-    documents: impl Iterator<Item = Document>,
-) -> impl Iterator<Item = Document> {
-    documents.filter(move |document| makes_sense(event, *document))
 }
 
 /// The last round in which any game is over.

@@ -10,7 +10,7 @@ use super::html::{
 use super::locate;
 use super::window::Window;
 use crate::language::Text;
-use crate::standings::{Value, team_table};
+use crate::standings::{Value, team_table_after};
 use crate::tournament::{Phase, PlayerNo, RoundNo, Team, Tiebreak};
 
 /// The teams come before the players, and what codes mean after them.
@@ -33,15 +33,16 @@ pub(super) fn write(
     match locate(piece, sections(facts)) {
         Some((0, piece)) => {
             let heading = Heading {
-                title: match facts.event.phase() {
-                    Phase::Finished => Text::FinalStandings,
-                    _ => Text::Standings,
+                title: if is_final(facts, after) {
+                    Text::FinalStandings
+                } else {
+                    Text::Standings
                 },
                 round: facts.standings_heading(after),
             };
             write_head(facts, &heading, Format::Portrait, piece, out)
         }
-        Some((1, _)) if facts.event.setup().system.has_teams() => write_teams(facts, out),
+        Some((1, _)) if facts.event.setup().system.has_teams() => write_teams(facts, after, out),
         Some((1, _)) => Ok(()),
         Some((2, _)) => write_columns(facts, out),
         Some((3, place)) => match facts.ranked(place) {
@@ -57,13 +58,19 @@ pub(super) fn write(
     }
 }
 
-fn write_teams(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
+/// True if the event is over, and nothing has come after that round.
+fn is_final(facts: &Facts<'_>, after: Option<RoundNo>) -> bool {
+    let last = facts.event.open_rounds().next_back();
+    facts.event.phase() == Phase::Finished && (after.is_none() || after == last)
+}
+
+fn write_teams(facts: &Facts<'_>, after: Option<RoundNo>, out: &mut Window<'_>) -> fmt::Result {
     out.put("<table>\n<thead><tr>")?;
     head_cell("w", &facts.text(Text::TeamTable), out)?;
     head_cell("n", &facts.text(Text::PointsColumn), out)?;
     head_cell("n", &facts.text(Text::WinsWord), out)?;
     out.put("</tr></thead>\n<tbody>\n")?;
-    for score in team_table(facts.event) {
+    for score in team_table_after(facts.event, after) {
         out.put("<tr>")?;
         text_cell(&facts.text(team_text(score.team)), out)?;
         points_cell(score.points, out)?;

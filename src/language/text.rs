@@ -1051,6 +1051,16 @@ texts! {
     RowClubCut,
     /// There is no room for one more club.
     RowTooManyClubs,
+    /// Of a line of a file: no title of FIDE's.
+    RowBadTitle,
+    /// Of a line of a file: neither man nor woman.
+    RowBadSex,
+    /// Of a file: so many columns that nobody understands.
+    UnknownColumns,
+    /// Of a file for two teams: they would not be of one size.
+    TeamsDiffer,
+    /// Of a file that is to be taken: what was done before cannot be undone then.
+    UndoEndsHere,
     /// A problem in a file of players: a rating that is none.
     RowBadRating,
     /// A problem in a file of players: a federation that is not three letters.

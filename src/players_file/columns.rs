@@ -5,9 +5,12 @@ use heapless::Vec;
 use super::cells::{Cell, Cells};
 use super::grammar::Delimiter;
 use super::{values, words};
+use crate::tournament::Name;
 
 /// The most columns that a header can have. Those after it are not looked at.
 const MAX_COLUMNS: usize = 64;
+/// The most columns that are named because nobody understands them. The others are counted.
+const MAX_UNKNOWN: usize = 8;
 
 /// The kinds of columns that are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +23,10 @@ pub(super) enum Column {
     Federation,
     Birth,
     Team,
+    Title,
+    Sex,
+    /// A running number, or a place: whoever reads it has numbers of their own.
+    Number,
 }
 
 /// The columns of a file without a header.
@@ -36,6 +43,9 @@ const WITHOUT_HEADER: [Column; 6] = [
 #[derive(Debug)]
 pub(super) struct Header {
     columns: Vec<Option<Column>, MAX_COLUMNS, u8>,
+    /// The names of those that say something else, and how many they are.
+    unknown: Vec<Name, MAX_UNKNOWN, u8>,
+    unknown_count: u16,
     /// There are more columns, which nobody has looked at.
     goes_on: bool,
 }
@@ -43,12 +53,21 @@ pub(super) struct Header {
 impl Header {
     /// The header in that row, if it is one: some cell is a word for a name.
     pub(super) fn of(cells: &mut Cells<'_>) -> Option<Self> {
-        let mut columns = Vec::new();
-        let mut goes_on = cells.is_row_cut();
+        let mut header = Self {
+            columns: Vec::new(),
+            unknown: Vec::new(),
+            unknown_count: 0,
+            goes_on: cells.is_row_cut(),
+        };
         for cell in cells {
-            goes_on |= columns.push(words::column(&cell.text)).is_err();
+            let column = words::column(&cell.text);
+            header.goes_on |= header.columns.push(column).is_err();
+            if column.is_none() && cell.text.chars().any(char::is_alphanumeric) {
+                header.unknown_count = header.unknown_count.saturating_add(1);
+                // The others are counted.
+                let _ = header.unknown.push(Name::cut(&cell.text));
+            }
         }
-        let mut header = Self { columns, goes_on };
         let has_surname = header.has(Column::Surname);
         let has_first_name = header.has(Column::FirstName);
         let has_name = header.has(Column::Name);
@@ -59,6 +78,16 @@ impl Header {
             (false, _) => {}
         }
         (has_name || has_surname || has_first_name).then_some(header)
+    }
+
+    /// The names of the columns that nobody understands, as far as there is room.
+    pub(super) fn unknown(&self) -> &[Name] {
+        &self.unknown
+    }
+
+    /// The number of them all.
+    pub(super) const fn unknown_count(&self) -> u16 {
+        self.unknown_count
     }
 
     fn has(&self, column: Column) -> bool {
@@ -113,6 +142,12 @@ impl<'a> Walk<'a> {
             if is_first && is_running_number(&cell.text) {
                 return Place::Passed;
             }
+            // A table that somebody drew has a stroke before its first cell, too.
+            if is_first && self.delimiter == Delimiter::Is(b'|') && cell.text.is_empty() {
+                self.is_first = true;
+                self.delimiter = Delimiter::Any;
+                return Place::Passed;
+            }
             let may_be_first_name = self.next == 1
                 && !self.had_first_name
                 && self.delimiter == Delimiter::Is(b',')
@@ -126,6 +161,7 @@ impl<'a> Walk<'a> {
         self.next += 1;
         match self.header {
             Some(header) => match header.columns.get(index) {
+                Some(Some(Column::Number)) => Place::Passed,
                 Some(column) => column.map_or(Place::Passed, Place::Column),
                 None if header.goes_on => Place::Passed,
                 None => Place::Beyond,

@@ -6,7 +6,10 @@ use super::cells::{Cell, Cells};
 use super::columns::{Column, Place, Walk};
 use super::problem::{Problem, Problems};
 use super::values::{self, Teams};
-use crate::tournament::{Birth, Club, Federation, NAME_TEXT_BYTES, Name, Player, Rating};
+use crate::letters;
+use crate::tournament::{
+    Birth, Club, Federation, NAME_TEXT_BYTES, Name, Player, Rating, Sex, Title,
+};
 
 /// The letters between the two halves of a name.
 const BETWEEN: &str = ", ";
@@ -18,7 +21,7 @@ pub(super) struct Entry {
     /// The name, or the surname alone.
     name: String<NAME_TEXT_BYTES, u8>,
     first_name: String<NAME_TEXT_BYTES, u8>,
-    has_team: bool,
+    pub(super) has_team: bool,
     pub(super) problems: Problems,
 }
 
@@ -64,16 +67,16 @@ impl Entry {
 
     /// Takes a cell over. If a column is there twice, the first that says something counts.
     fn put(&mut self, column: Column, cell: &Cell, teams: Option<&mut Teams>) {
-        let text = cell.text.as_str();
+        let text = untamed(&cell.text);
         let player = &mut self.player;
         match column {
             Column::Name | Column::Surname if self.name.is_empty() => {
                 self.problems.add_if(cell.is_cut, Problem::NameCut);
-                self.name = cell.text.clone();
+                self.name = letters::cut(text);
             }
             Column::FirstName if self.first_name.is_empty() => {
                 self.problems.add_if(cell.is_cut, Problem::NameCut);
-                self.first_name = cell.text.clone();
+                self.first_name = letters::cut(text);
             }
             Column::Club if player.club.is_empty() => {
                 let whole = Club::new(text).filter(|_| !cell.is_cut);
@@ -92,10 +95,17 @@ impl Entry {
             Column::Birth if player.birth == Birth::default() => {
                 player.birth = self.problems.expect(values::birth(text), Problem::BadBirth);
             }
+            Column::Title if player.title == Title::None => {
+                player.title = self.problems.expect(values::title(text), Problem::BadTitle);
+            }
+            Column::Sex if player.sex == Sex::Unknown => {
+                player.sex = self.problems.expect(values::sex(text), Problem::BadSex);
+            }
             Column::Team if !self.has_team => {
                 if let Some(teams) = teams {
-                    self.has_team = true;
-                    player.team = self.problems.expect(teams.team(text), Problem::ThirdTeam);
+                    let team = teams.team(text);
+                    self.has_team = team.is_some();
+                    player.team = self.problems.expect(team, Problem::ThirdTeam);
                 }
             }
             _ => {}
@@ -116,6 +126,15 @@ impl Entry {
             Name::cut(cut.trim_end_matches([',', ' ']))
         });
     }
+}
+
+/// The text of a cell without the apostrophe that says that it is no formula. Whoever writes a table puts one more before
+/// a text that begins with such apostrophes already, so one is taken off.
+fn untamed(text: &str) -> &str {
+    let is_tamed = text
+        .trim_start_matches(['\'', ' '])
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    text.strip_prefix('\'').filter(|_| is_tamed).unwrap_or(text)
 }
 
 impl Problems {

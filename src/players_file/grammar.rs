@@ -11,8 +11,8 @@ pub(super) enum Delimiter {
 
 impl Delimiter {
     /// All there are. If a row has several, the earlier one is the delimiter: commas are in many
-    /// texts, semicolons in few, and tabs in none.
-    pub(super) const ALL: [u8; 3] = [b'\t', b';', b','];
+    /// texts, strokes and semicolons in few, and tabs in none.
+    pub(super) const ALL: [u8; 4] = [b'\t', b';', b'|', b','];
 
     /// True if that is a delimiter.
     fn is(self, byte: u8) -> bool {

@@ -8,12 +8,12 @@
 //!
 //! - A row is a line; empty ones are passed over, and so are those of only separators, dashes and
 //!   zeros. Lines end in CR, LF or both.
-//! - Letters are UTF-8, with or without a byte order mark. A row that is not is taken for Windows'
-//!   extension of Latin-1. A file in UTF-16, or a spreadsheet's own, is [refused](Problem::NotCsv)
-//!   as a whole.
-//! - Cells are separated by tabs, semicolons or commas. The first row that has one of them outside
-//!   of quotes decides: tabs before semicolons before commas. So names can have commas in them where
-//!   cells have semicolons or tabs between them, while a semicolon in the first row of a file with
+//! - Letters are UTF-8, with or without a byte order mark, or UTF-16 with one, as a spreadsheet's "Unicode text" is.
+//!   A row of the first kind that is not is taken for Windows' extension of Latin-1. A spreadsheet's own file, or UTF-16
+//!   without a mark, is [refused](Problem::NotCsv) as a whole.
+//! - Cells are separated by tabs, semicolons, upright strokes or commas. The first row that has one of them outside
+//!   of quotes decides: tabs before semicolons before strokes before commas. So names can have commas in them where
+//!   cells have something else between them, while a semicolon in the first row of a file with
 //!   commas wants quotes around its cell. A first line such as `sep=;` decides too, and is
 //!   passed over. A file without separators is a list of names.
 //! - A cell can have quotes around it. In it a separator or a line end is text, and two quotes are
@@ -26,7 +26,8 @@
 //!
 //! - The first row is a header if one of its cells is a word for *name*, *surname* or *first name* in
 //!   English, Spanish, German or Norwegian (`words.rs` has them all). Capitals and accents make no
-//!   difference. Columns can then have any order; unknown ones are passed over. If a column is there
+//!   difference. Columns can then have any order. Unknown ones are passed over, and
+//!   [named](PlayersFile::unknown_columns); running numbers are passed over without a word. If a column is there
 //!   twice, the first cell that says something counts.
 //! - Without a header the order is: name, rating, club, federation, year of birth, team. Cells at the
 //!   end may be missing. A running number in front of the name is passed over.
@@ -42,7 +43,9 @@
 //! - Nothing, dashes, zeros and question marks mean that there is no value.
 //! - *Name*: 32 letters, surname and first name together. *Club*: 32 letters.
 //! - *Rating*: up to 3999. `1583-24` is 1583; `unrated`, `ohne` and the like are no rating.
-//! - *Federation*: three letters.
+//! - *Federation*: three or four letters.
+//! - *Title*: one of FIDE's, also as `MI` or `g`. *Sex*: `m`, `f`, `w` and the words for them.
+//! - An apostrophe by which a spreadsheet was told that a cell is no formula is taken off: the box writes such cells.
 //! - *Birth*: a year of four digits from 1900 to 2099, a month and a year, or a date: `2012-05-17`,
 //!   `17.05.2012`, `17/05/2012`. The day comes before the month, unless there is no such month.
 //! - *Team*, in a match of two teams: `A` or `1`, `B` or `2`, also as in `Team A`. Of other names the
@@ -65,6 +68,7 @@ mod names;
 mod preview;
 mod problem;
 mod rows;
+mod source;
 mod values;
 mod words;
 
@@ -72,7 +76,7 @@ pub use names::Names;
 pub use preview::{Preview, TOLD_PROBLEMS, Told};
 pub use problem::{LineNo, Problem, Problems};
 
-use crate::tournament::Player;
+use crate::tournament::{Name, Player};
 use cells::Cells;
 use columns::{Header, Walk};
 use entry::Entry;
@@ -96,6 +100,8 @@ pub struct Row {
     pub line: LineNo,
     /// The player to be entered, unless something is wrong.
     pub player: Option<Player>,
+    /// True if the row says the player's team. Otherwise the player is in the first, until somebody decides.
+    pub has_team: bool,
     /// The problems of the row.
     pub problems: Problems,
 }
@@ -152,6 +158,17 @@ impl PlayersFile {
         None
     }
 
+    /// The columns that the header names and nobody understands, as far as there is room for their names.
+    pub fn unknown_columns(&self) -> &[Name] {
+        let header = self.header.as_ref();
+        header.map_or(&[], |header| header.unknown())
+    }
+
+    /// The number of all of these.
+    pub fn unknown_column_count(&self) -> u16 {
+        self.header.as_ref().map_or(0, Header::unknown_count)
+    }
+
     fn read(&mut self, found: Found) -> Option<Row> {
         match found {
             Found::Row => self.read_row(),
@@ -204,6 +221,7 @@ impl PlayersFile {
         Some(Row {
             line: self.rows.line(),
             player: is_taken.then_some(entry.player),
+            has_team: entry.has_team,
             problems: entry.problems,
         })
     }
@@ -225,6 +243,7 @@ impl Row {
         Self {
             line,
             player: None,
+            has_team: false,
             problems,
         }
     }

@@ -53,7 +53,7 @@ pub enum Problem {
     ClubCut,
     /// Not a rating.
     BadRating,
-    /// Not three letters.
+    /// Not three letters, nor four.
     BadFederation,
     /// Not a year and not a date.
     BadBirth,
@@ -63,11 +63,15 @@ pub enum Problem {
     NameTwice,
     /// There is no room for one more club.
     TooManyClubs,
+    /// Not a title of FIDE's.
+    BadTitle,
+    /// Neither man nor woman.
+    BadSex,
 }
 
 impl Problem {
     /// All of them, in the order in which a row's are told.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::NotCsv,
         Self::NotText,
         Self::BadQuotes,
@@ -83,6 +87,8 @@ impl Problem {
         Self::ThirdTeam,
         Self::NameTwice,
         Self::TooManyClubs,
+        Self::BadTitle,
+        Self::BadSex,
     ];
 
     /// True if the row is not taken. Otherwise the player is, without that value or with what there is room for.
@@ -102,7 +108,9 @@ impl Problem {
             | Self::BadBirth
             | Self::ThirdTeam
             | Self::NameTwice
-            | Self::TooManyClubs => false,
+            | Self::TooManyClubs
+            | Self::BadTitle
+            | Self::BadSex => false,
         }
     }
 
@@ -124,13 +132,15 @@ impl Problem {
             Self::ThirdTeam => Text::RowThirdTeam,
             Self::NameTwice => Text::RowNameTwice,
             Self::TooManyClubs => Text::RowTooManyClubs,
+            Self::BadTitle => Text::RowBadTitle,
+            Self::BadSex => Text::RowBadSex,
         }
     }
 }
 
 /// Everything that is wrong with one row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Problems(u16);
+pub struct Problems(u32);
 
 impl Problems {
     /// None.
@@ -139,12 +149,12 @@ impl Problems {
     /// These and that one.
     #[must_use]
     pub const fn with(self, problem: Problem) -> Self {
-        Self(self.0 | 1 << problem as u16)
+        Self(self.0 | 1 << problem as u32)
     }
 
     /// True if it is one of them.
     pub const fn has(self, problem: Problem) -> bool {
-        self.0 & (1 << problem as u16) != 0
+        self.0 & (1 << problem as u32) != 0
     }
 
     /// Each of them.

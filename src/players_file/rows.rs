@@ -8,14 +8,13 @@ use heapless::Vec;
 
 use super::grammar::{Delimiter, Grammar, Meaning, is_filler, is_line_end};
 use super::problem::LineNo;
+use super::source::Source;
 use crate::letters::BYTE_ORDER_MARK;
 
 /// The longest row. What does not fit is not looked at.
 pub(super) const ROW_BYTES: usize = 512;
 /// The number of line ends that the cells of a row can have inside quotes.
 const LINE_ENDS_IN_ROW: u16 = 8;
-/// The beginnings of files with two bytes a letter.
-const TWO_BYTES_A_LETTER: [&[u8]; 2] = [&[0xff, 0xfe], &[0xfe, 0xff]];
 
 /// The outcome of a search for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +30,7 @@ pub(super) enum Found {
 /// The row that is coming in.
 #[derive(Debug)]
 pub(super) struct Rows {
+    source: Source,
     /// Its bytes. After a quote that was not closed there may be whole rows among them.
     bytes: Vec<u8, ROW_BYTES, u16>,
     /// The number of those that have been looked at.
@@ -57,6 +57,7 @@ pub(super) struct Rows {
 impl Rows {
     pub(super) const fn new() -> Self {
         Self {
+            source: Source::new(),
             bytes: Vec::new(),
             looked_at: 0,
             grammar: Grammar::START,
@@ -105,18 +106,18 @@ impl Rows {
                     return Some(found);
                 }
             }
-            let (byte, rest) = bytes.split_first()?;
-            if self.bytes.push(*byte).is_ok() {
-                *bytes = rest;
+            let byte = self.source.next(bytes)?;
+            if self.bytes.push(byte).is_ok() {
+                self.source.take(bytes);
                 continue;
             }
             // Nothing may be thrown away that will have to be looked at again.
             if let Some(end) = self.quote_line {
                 return Some(self.give_up_quote(end));
             }
-            *bytes = rest;
-            self.is_cut |= !is_filler(*byte);
-            if let Some(found) = self.look_at(*byte, delimiter) {
+            self.source.take(bytes);
+            self.is_cut |= !is_filler(byte);
+            if let Some(found) = self.look_at(byte, delimiter) {
                 return Some(found);
             }
         }
@@ -124,6 +125,7 @@ impl Rows {
 
     /// The find that is still there after the last byte of the file.
     pub(super) fn last(&mut self, delimiter: Delimiter) -> Option<Found> {
+        self.source.end();
         if let Some(found) = self.next(&mut [].as_slice(), delimiter) {
             return Some(found);
         }
@@ -147,7 +149,7 @@ impl Rows {
         }
         if self.is_start {
             let start = self.bytes.get(..self.looked_at).unwrap_or_default();
-            if byte == 0 || TWO_BYTES_A_LETTER.contains(&start) {
+            if byte == 0 {
                 return Some(Found::NotText);
             }
             if start == BYTE_ORDER_MARK {

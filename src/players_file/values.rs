@@ -1,7 +1,7 @@
 //! The values that cells can have.
 
 use super::words;
-use crate::tournament::{Birth, Federation, Rating, Team};
+use crate::tournament::{Birth, Federation, Rating, Sex, Team, Title};
 
 /// The highest rating that is believed.
 const HIGHEST_RATING: u16 = 3999;
@@ -27,10 +27,20 @@ pub(super) fn rating(text: &str) -> Option<Rating> {
     (points <= HIGHEST_RATING).then_some(Rating(points))
 }
 
-/// A federation, if it is three letters.
+/// A federation, if it is three letters or four.
 pub(super) fn federation(text: &str) -> Option<Federation> {
     let are_letters = text.bytes().all(|letter| letter.is_ascii_alphabetic());
     Federation::new(text).filter(|_| are_letters)
+}
+
+/// A title, by FIDE's code, by that of Spanish lists, or by the letter of the files of old. Who has none may say so.
+pub(super) fn title(text: &str) -> Option<Title> {
+    words::meaning(text, &words::TITLES)
+}
+
+/// Man or woman, by a letter or by a word.
+pub(super) fn sex(text: &str) -> Option<Sex> {
+    words::meaning(text, &words::SEXES)
 }
 
 /// A date of birth, if it is one: a year, a month and a year, or a date with the day first or the

@@ -7,12 +7,13 @@
 use heapless::String;
 
 use super::columns::Column;
+use crate::tournament::{Sex, Title};
 
 /// The longest word that is looked up.
 const WORD_BYTES: usize = 24;
 
 /// The words for each column.
-const COLUMNS: [(Column, &str); 8] = [
+const COLUMNS: [(Column, &str); 11] = [
     (
         Column::Name,
         "name names fullname player players playername participant participants \
@@ -34,16 +35,18 @@ const COLUMNS: [(Column, &str); 8] = [
         Column::Rating,
         "rating elo rtg elorating fideelo elofide fiderating eloi eloint rtgi elon rtgn \
          elonacional elofeda valoracion \
+         loc locrtg local localrating ratinglocal intl intlrtg intlrating ratingintl \
+         escalafon escalafonlocal escalafoninternacional elointernacional ranking \
          dwz twz nwz wertung wertungszahl elozahl ratingzahl ratingtall elotall",
     ),
     (
         Column::Club,
-        "club clubname school clubschool schoolclub escuela colegio centro \
+        "club clubname school clubschool schoolclub escuela colegio centro instituto \
          verein vereinsname schule schulverein klub klubb skole forening skoleklubb klubbskole",
     ),
     (
         Column::Federation,
-        "federation fed country nation federacion pais nacion \
+        "federation fed feder country nation federacion pais nacion \
          verband foderation land forbund nasjon",
     ),
     (
@@ -55,6 +58,42 @@ const COLUMNS: [(Column, &str); 8] = [
          fodselsar fodselsaar foedselsaar fodselsdato foedselsdato fodt foedt fodtar ar",
     ),
     (Column::Team, TEAM),
+    (Column::Title, "title titulo titel tittel tit"),
+    (
+        Column::Sex,
+        "sex sexo gender genero geschlecht kjonn kjoenn",
+    ),
+    (
+        Column::Number,
+        "no nr num number startno startnumber rank place pos snr \
+         n numero ninicial puesto lugar orden startnr startnummer nummer rang platz plass",
+    ),
+];
+
+/// The words for each title.
+pub(super) const TITLES: [(Title, &str); 9] = [
+    (Title::None, "none sin ohne uten ingen keine"),
+    (Title::Gm, "gm g"),
+    (Title::Im, "im m mi"),
+    (Title::Fm, "fm f mf"),
+    (Title::Cm, "cm c"),
+    (Title::Wgm, "wgm wg gmf"),
+    (Title::Wim, "wim wm mif"),
+    (Title::Wfm, "wfm wf mff"),
+    (Title::Wcm, "wcm wc cmf"),
+];
+
+/// The words for each sex.
+pub(super) const SEXES: [(Sex, &str); 2] = [
+    (
+        Sex::Man,
+        "m h male man boy masculino hombre varon nino mannlich maennlich herr junge mann gutt",
+    ),
+    (
+        Sex::Woman,
+        "f w d k female woman girl femenino mujer dama nina weiblich frau dame madchen maedchen \
+         kvinne jente",
+    ),
 ];
 
 /// The words for a team.
@@ -66,9 +105,14 @@ const UNRATED: &str = "unrated unr none sinelo ninguno ohne ohneelo ohnedwz kein
 
 /// The column that a word in the header means.
 pub(super) fn column(text: &str) -> Option<Column> {
+    meaning(text, &COLUMNS)
+}
+
+/// The meaning of a word, by a list of words for each.
+pub(super) fn meaning<T: Copy>(text: &str, meanings: &[(T, &str)]) -> Option<T> {
     let word = word(text)?;
-    let mut columns = COLUMNS.iter();
-    columns.find_map(|(column, words)| is_one_of(words, &word).then_some(*column))
+    let mut meanings = meanings.iter();
+    meanings.find_map(|(meaning, words)| is_one_of(words, &word).then_some(*meaning))
 }
 
 /// True if it says that there is no rating.

@@ -19,5 +19,5 @@ mod value;
 
 pub use card::{CardLine, card, meetings};
 pub use table::{Row, Standings};
-pub use teams::{TeamScore, team_table};
+pub use teams::{TeamScore, team_table, team_table_after};
 pub use value::Value;

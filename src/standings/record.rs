@@ -101,8 +101,14 @@ pub(super) fn unsettled_round(event: &Event) -> Option<RoundNo> {
 }
 
 impl<'e> Record<'e> {
-    /// The rounds of an event whose unsettled round is known: to find it takes long.
-    pub(super) fn new(event: &'e Event, unsettled: Option<RoundNo>) -> Self {
+    /// The rounds of an event whose unsettled round is known: to find it takes long. As far as that round, if there is
+    /// one, whatever has come after it.
+    pub(super) fn until(
+        event: &'e Event,
+        unsettled: Option<RoundNo>,
+        last: Option<RoundNo>,
+    ) -> Self {
+        let opened = event.open_round_count();
         let left_out = event
             .numbers()
             .take(64)
@@ -110,7 +116,7 @@ impl<'e> Record<'e> {
             .fold(0, |bits, number| bits | 1 << number.index());
         Self {
             event,
-            rounds: event.open_round_count(),
+            rounds: last.map_or(opened, |last| opened.min(last.index() + 1)),
             unsettled,
             left_out,
         }

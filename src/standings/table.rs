@@ -25,6 +25,8 @@ pub struct Standings {
     pub(super) values: [Value; MAX_PLAYERS],
     minis: [Mini; MAX_PLAYERS],
     unsettled: Option<RoundNo>,
+    /// The last round that counts, if not all do.
+    last: Option<RoundNo>,
 }
 
 /// A line of the standings.
@@ -49,18 +51,26 @@ impl Standings {
             values: [Value::None; MAX_PLAYERS],
             minis: [Mini::NONE; MAX_PLAYERS],
             unsettled: None,
+            last: None,
         }
     }
 
     /// Puts the players of an event in order: by points, then by these criteria, then by number.
     pub fn rank(&mut self, event: &Event, tiebreaks: &[Tiebreak]) {
+        self.rank_after(event, tiebreaks, None);
+    }
+
+    /// The same as they stood after that round, whatever has come since; an event without rounds has none of that.
+    pub fn rank_after(&mut self, event: &Event, tiebreaks: &[Tiebreak], last: Option<RoundNo>) {
+        self.last = last;
         if let Some(floor) = event.floor() {
             self.unsettled = None;
             self.rank_floor(event, floor, tiebreaks);
             return;
         }
-        self.unsettled = unsettled_round(event);
-        let record = Record::new(event, self.unsettled);
+        let counts = |round: &RoundNo| last.is_none_or(|last| *round <= last);
+        self.unsettled = unsettled_round(event).filter(counts);
+        let record = Record::until(event, self.unsettled, last);
         self.rank_by_points(&record);
         for tiebreak in tiebreaks {
             self.rank_by(&record, *tiebreak);
@@ -98,6 +108,7 @@ impl Standings {
             values,
             minis,
             unsettled: _,
+            last: _,
         } = self;
         let scores = Scores {
             record: *record,
@@ -173,7 +184,7 @@ impl Standings {
             return floor::value(event, floor, tiebreak, player);
         }
         let scores = Scores {
-            record: Record::new(event, self.unsettled),
+            record: Record::until(event, self.unsettled, self.last),
             points: &self.points,
         };
         match tiebreak {

@@ -1,6 +1,6 @@
 //! Two teams, and what each has made.
 
-use crate::tournament::{Event, HalfPoints, Outcome, Team};
+use crate::tournament::{Event, HalfPoints, Outcome, RoundNo, Team};
 
 /// The score of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,12 +17,19 @@ pub struct TeamScore {
 
 /// Both teams, the one that leads first; level teams in their own order.
 pub fn team_table(event: &Event) -> [TeamScore; 2] {
-    let a = team_score(event, Team::A);
-    let b = team_score(event, Team::B);
+    team_table_after(event, None)
+}
+
+/// The same as they stood after that round, whatever has come since.
+pub fn team_table_after(event: &Event, last: Option<RoundNo>) -> [TeamScore; 2] {
+    let a = team_score(event, Team::A, last);
+    let b = team_score(event, Team::B, last);
     if b.points > a.points { [b, a] } else { [a, b] }
 }
 
-fn team_score(event: &Event, team: Team) -> TeamScore {
+fn team_score(event: &Event, team: Team, last: Option<RoundNo>) -> TeamScore {
+    let counts = |round: &RoundNo| last.is_none_or(|last| *round <= last);
+    let rounds = event.open_rounds().filter(counts);
     let mut score = TeamScore {
         team,
         points: HalfPoints::ZERO,
@@ -30,9 +37,13 @@ fn team_score(event: &Event, team: Team) -> TeamScore {
         pending: 0,
     };
     for number in event.members(team) {
-        score.points = score.points.plus(event.points(number));
-        let games = event
-            .open_rounds()
+        let points = rounds
+            .clone()
+            .map(|round| event.points_in(number, round))
+            .sum();
+        score.points = score.points.plus(points);
+        let games = rounds
+            .clone()
             .filter_map(|round| event.turn(number, round).game())
             .filter(|game| !event.is_left_out(number) && !event.is_left_out(game.opponent));
         for game in games {

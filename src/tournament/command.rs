@@ -14,6 +14,7 @@ use super::team::Team;
 use super::tiebreak::Tiebreak;
 use super::time_class::TimeClass;
 use super::varma::Print;
+use crate::language::Language;
 
 /// The most tie-breaks of an event.
 pub const MAX_TIEBREAKS: usize = 8;
@@ -151,6 +152,11 @@ pub enum Numbering {
     Rating,
     /// By hand: the player with the first number gets the second, those between move by one.
     Move(PlayerNo, PlayerNo),
+    /// By rating, the strongest first; then by name, in the order that names have in that language. (The first form,
+    /// `Rating`, has names in the order of the numbers of their letters: journals of before were numbered by it.)
+    RatingIn(Language),
+    /// By Varma's tables, with names in the order that they have in that language.
+    VarmaIn(u64, Print, Language),
 }
 
 /// The reason for which a command was refused. Nothing has changed then.

@@ -477,6 +477,11 @@ impl Event {
         self.pending(round).count()
     }
 
+    /// True if a game of a round has no result, by all that is known.
+    pub fn is_unfinished(&self, round: RoundNo) -> bool {
+        self.pending(round).next().is_some()
+    }
+
     /// True if any game of a round has a result, by all that is known.
     pub fn has_results(&self, round: RoundNo) -> bool {
         self.grid
@@ -487,8 +492,7 @@ impl Event {
 
     /// The first open round in which a game has no result.
     pub fn first_unfinished_round(&self) -> Option<RoundNo> {
-        self.open_rounds()
-            .find(|round| self.pending(*round).next().is_some())
+        self.open_rounds().find(|round| self.is_unfinished(*round))
     }
 
     /// True if a player's results are left out of the standings: those of one who left an event by a table before

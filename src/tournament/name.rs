@@ -6,7 +6,7 @@ use core::fmt::{self, Write as _};
 use heapless::String;
 use serde::{Deserialize, Serialize};
 
-use crate::letters::{Chars, Letters};
+use crate::letters::{self, Alphabet, Chars, Letters};
 
 /// The most letters of a name, besides the comma and the blank between its halves.
 pub const NAME_LETTERS: usize = 32;
@@ -116,6 +116,14 @@ impl Name {
         surname
             .chain(between)
             .chain(first_name.into_iter().flatten())
+    }
+
+    /// The order of two names in a list for people; of those that only case, accents and signs tell apart, the order of
+    /// the numbers of their letters. Who has no name comes last.
+    pub fn listed(&self, other: &Self, alphabet: Alphabet) -> Ordering {
+        let names = letters::compare(self.chars(), other.chars(), alphabet);
+        let have_none = self.is_empty().cmp(&other.is_empty());
+        have_none.then(names).then_with(|| self.cmp(other))
     }
 
     /// The surname, and the first name if a comma parts the two.

@@ -1,6 +1,6 @@
 //! The ways in which players get their numbers.
 
-use core::cmp::Reverse;
+use core::cmp::{Ordering, Reverse};
 
 use heapless::Vec;
 
@@ -8,8 +8,10 @@ use super::change::{Direction, Payload};
 use super::command::{Numbering, Refusal};
 use super::numbers::{MAX_PLAYERS, PlayerNo};
 use super::roster::Roster;
-use super::varma::{self, Entrant};
+use super::varma::{self, Entrant, Print};
 use crate::chance::Chance;
+use crate::language::Language;
+use crate::letters::Alphabet;
 
 /// The place that each place is filled from, as two bytes each.
 pub(super) fn order<'a>(
@@ -20,25 +22,9 @@ pub(super) fn order<'a>(
     let mut from: Vec<u16, MAX_PLAYERS> = (0..).take(players.len()).collect();
     match how {
         Numbering::Lot(drawn) => Chance::from_seed(drawn).shuffle(&mut from),
-        Numbering::Varma(drawn, print) => {
-            if !varma::PLAYERS.contains(&players.len()) {
-                return Err(Refusal::NoVarmaTable);
-            }
-            let entrants: Vec<Entrant<'_>, { *varma::PLAYERS.end() }> = players
-                .names()
-                .zip(PlayerNo::first(players.len()))
-                .map(|(name, number)| Entrant {
-                    federation: players.federation(number),
-                    name: *name,
-                })
-                .collect();
-            let chance = &mut Chance::from_seed(drawn);
-            let numbers = varma::draw(&entrants, print, chance).ok_or(Refusal::NoVarmaTable)?;
-            for (place, number) in (0..).zip(&numbers) {
-                if let Some(from) = from.get_mut(number.index()) {
-                    *from = place;
-                }
-            }
+        Numbering::Varma(drawn, print) => varma(players, (drawn, print), None, &mut from)?,
+        Numbering::VarmaIn(drawn, print, language) => {
+            varma(players, (drawn, print), Some(alphabet(language)), &mut from)?;
         }
         // Who is unrated has zero points, and so comes last.
         Numbering::Rating => from.sort_unstable_by(|a, b| {
@@ -48,6 +34,21 @@ pub(super) fn order<'a>(
             };
             key(a).cmp(&key(b)).then(a.cmp(b))
         }),
+        Numbering::RatingIn(language) => {
+            let alphabet = alphabet(language);
+            let number = |place: u16| PlayerNo::from_index(usize::from(place));
+            from.sort_unstable_by(|a, b| {
+                let (Some(one), Some(other)) = (number(*a), number(*b)) else {
+                    return a.cmp(b);
+                };
+                let names = || match (players.name(one), players.name(other)) {
+                    (Some(one), Some(other)) => one.listed(other, alphabet),
+                    _ => Ordering::Equal,
+                };
+                let strongest_first = players.rating(other).cmp(&players.rating(one));
+                strongest_first.then_with(names).then(a.cmp(b))
+            });
+        }
         Numbering::Move(old, new) => {
             for number in [old, new] {
                 if number.index() >= players.len() {
@@ -69,6 +70,42 @@ pub(super) fn order<'a>(
         two.copy_from_slice(&place.to_le_bytes());
     }
     Ok(bytes)
+}
+
+/// The alphabet of a language. What a journal says of a language, it says for ever.
+const fn alphabet(language: Language) -> Alphabet {
+    match language {
+        Language::English | Language::Spanish | Language::German => Alphabet::Western,
+        Language::Norwegian => Alphabet::Norwegian,
+    }
+}
+
+/// The Varma draw, with names in the order of an alphabet, or of the numbers of their letters.
+fn varma(
+    players: &Roster,
+    (drawn, print): (u64, Print),
+    alphabet: Option<Alphabet>,
+    from: &mut [u16],
+) -> Result<(), Refusal> {
+    if !varma::PLAYERS.contains(&players.len()) {
+        return Err(Refusal::NoVarmaTable);
+    }
+    let entrants: Vec<Entrant<'_>, { *varma::PLAYERS.end() }> = players
+        .names()
+        .zip(PlayerNo::first(players.len()))
+        .map(|(name, number)| Entrant {
+            federation: players.federation(number),
+            name: *name,
+        })
+        .collect();
+    let chance = &mut Chance::from_seed(drawn);
+    let numbers = varma::draw_in(&entrants, print, alphabet, chance);
+    for (place, number) in (0..).zip(&numbers.ok_or(Refusal::NoVarmaTable)?) {
+        if let Some(from) = from.get_mut(number.index()) {
+            *from = place;
+        }
+    }
+    Ok(())
 }
 
 /// Gives everybody the new number, or gives it back.

@@ -47,7 +47,7 @@ impl Event {
                 self.before_start()?;
                 let is_berger = self.setup.system.table() == Some(Table::Berger);
                 // Varma's groups are about who meets whom when in Berger's tables.
-                if matches!(how, Numbering::Varma(..)) && !is_berger {
+                if matches!(how, Numbering::Varma(..) | Numbering::VarmaIn(..)) && !is_berger {
                     return Err(Refusal::NotInThisSystem);
                 }
                 let from = numbering::order(*how, &self.roster, payload)?;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::name::Name;
 use super::numbers::PlayerNo;
 use crate::chance::Chance;
+use crate::letters::Alphabet;
 
 /// The numbers of players that there are tables for.
 pub const PLAYERS: RangeInclusive<usize> = 9..=24;
@@ -92,13 +93,23 @@ pub fn draw(
     print: Print,
     chance: &mut Chance,
 ) -> Option<Vec<PlayerNo, MAX_PLAYERS>> {
+    draw_in(players, print, None, chance)
+}
+
+/// The same, with names in the order of an alphabet; without one, in that of the numbers of their letters.
+pub fn draw_in(
+    players: &[Entrant<'_>],
+    print: Print,
+    alphabet: Option<Alphabet>,
+    chance: &mut Chance,
+) -> Option<Vec<PlayerNo, MAX_PLAYERS>> {
     let mut envelopes = Envelopes::filled(groups(players.len(), print)?, players.len());
     let mut numbers: Vec<PlayerNo, MAX_PLAYERS> = Vec::new();
     numbers.resize(players.len(), PlayerNo::FIRST).ok()?;
 
     let mut group = None;
     let mut before = None;
-    for (place, player) in drawing_order(players) {
+    for (place, player) in drawing_order(players, alphabet) {
         if !before.is_some_and(|before| are_compatriots(before, player)) {
             group = envelopes.with_room_for(contingent(players, player), chance);
         }
@@ -112,11 +123,23 @@ pub fn draw(
 }
 
 /// The players with their places in the list, in the order in which they draw.
-fn drawing_order<'a, 'b>(players: &'a [Entrant<'b>]) -> Vec<(usize, &'a Entrant<'b>), MAX_PLAYERS> {
+fn drawing_order<'a, 'b>(
+    players: &'a [Entrant<'b>],
+    alphabet: Option<Alphabet>,
+) -> Vec<(usize, &'a Entrant<'b>), MAX_PLAYERS> {
     let mut order: Vec<_, MAX_PLAYERS> = players.iter().enumerate().take(MAX_PLAYERS).collect();
-    order.sort_unstable_by_key(|&(place, player)| {
-        let biggest_first = Reverse(contingent(players, player));
-        (biggest_first, player.federation, player.name, place)
+    order.sort_unstable_by(|(place, one), (other_place, other)| {
+        let (ours, theirs) = (contingent(players, one), contingent(players, other));
+        let federations = || one.federation.cmp(other.federation);
+        let names = || match alphabet {
+            Some(alphabet) => one.name.listed(&other.name, alphabet),
+            None => one.name.cmp(&other.name),
+        };
+        theirs
+            .cmp(&ours)
+            .then_with(federations)
+            .then_with(names)
+            .then(place.cmp(other_place))
     });
     order
 }

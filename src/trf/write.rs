@@ -395,7 +395,7 @@ fn write_player(
     let player = event.player(number).unwrap_or_default();
     write!(
         file.0,
-        "001 {number:>4} {}{:>3} {:33} {:>4} {:3} {:>11} {:10}{:>5} {rank:>4}",
+        "001 {number:>4} {}{:>3} {:33} {:>4} {:3.3} {:>11} {:10}{:>5} {rank:>4}",
         match player.sex {
             Sex::Unknown => ' ',
             Sex::Man => 'm',
@@ -488,7 +488,7 @@ fn write_national(
             let federation = note::rating_federation(notes, &player);
             let points = points.min(9999);
             file.line(format_args!(
-                "{federation} {number:>4} {:39}{points:>4}",
+                "{federation:.3} {number:>4} {:39}{points:>4}",
                 ""
             ))
         }

@@ -4,14 +4,17 @@ use embedded_sdmmc::Block;
 use pocket_arbiter::card::record::{Sequence, decode, encode};
 use pocket_arbiter::card::{DIRECTORY, JournalNo, Report};
 use pocket_arbiter::journal::{Entry, EventId};
+use pocket_arbiter::language::Language;
+use pocket_arbiter::tournament::varma::Print;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, After, Birth, BoardNo, Bonus, Bye, ByesAhead, ClockTime, Colour, Command,
     Deed, Departure, Event, Federation, FirstPlayer, GameNo, GameResult, GameScore, HalfPoints,
-    LateEntry, ListOrder, More, PairingOptions, Player, PlayerNo, QueueOptions, Rating, RoundNo,
-    RoundPairs, Scoring, Setup, Sex, StartOrder, System, Team, Tiebreak, TimeClass, TimeUp, Title,
-    Turn,
+    LateEntry, ListOrder, More, Numbering, PairingOptions, Player, PlayerNo, QueueOptions, Rating,
+    RoundNo, RoundPairs, Scoring, Setup, Sex, StartOrder, System, Team, Tiebreak, TimeClass,
+    TimeUp, Title, Turn,
 };
 
+use super::golden_files::golden;
 use super::{append, contents, load_after_restart, load_that};
 use crate::card::fat_check::assert_perfect;
 use crate::card::{as_block, slot_of, small_card, switch_on};
@@ -325,6 +328,32 @@ fn the_format_of_a_journal_is_frozen() {
             let decoded = decode::<Entry>(&as_block(bytes));
             assert_eq!(decoded, Some((Sequence(number), entry)));
         }
+    }
+}
+
+/// The numberings that name the language of their order, and those of before, which do not.
+#[test]
+fn the_format_of_numbering_is_frozen() {
+    let numberings = [
+        Numbering::Lot(0x0123_4567_89ab_cdef),
+        Numbering::Varma(5, Print::Fide),
+        Numbering::Rating,
+        Numbering::Move(PlayerNo::new(512).unwrap(), PlayerNo::FIRST),
+        Numbering::RatingIn(Language::English),
+        Numbering::RatingIn(Language::Spanish),
+        Numbering::RatingIn(Language::German),
+        Numbering::RatingIn(Language::Norwegian),
+        Numbering::VarmaIn(6, Print::Sound, Language::Norwegian),
+    ];
+    let entries = kept(numberings.map(Command::Number));
+    let numbered = entries.iter().zip(1..);
+    let bytes: Vec<u8> = numbered
+        .flat_map(|(entry, number)| encode(entry, Sequence(number)).unwrap().contents)
+        .collect();
+    let golden = golden("journal-v1-order.bin", &bytes);
+    for ((block, entry), number) in golden.chunks(Block::LEN).zip(entries).zip(1..) {
+        let decoded = decode::<Entry>(&as_block(block));
+        assert_eq!(decoded, Some((Sequence(number), entry)));
     }
 }
 

@@ -7,6 +7,7 @@ mod golden_events;
 pub(super) mod golden_files;
 mod golden_ledger;
 mod power;
+mod replaced;
 mod room;
 mod summaries;
 

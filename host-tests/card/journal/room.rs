@@ -166,7 +166,11 @@ fn the_room_of_a_replaced_journal_is_given_back() {
         older = Some(event);
     }
     assert_eq!(keeper.look(), None);
-    assert_eq!(journals(&slot), ["/EVENT004.DAT"]);
+    assert_eq!(
+        journals(&slot),
+        ["/EVENT001.DAT"],
+        "each has taken its number"
+    );
     let files = slot.image().files().unwrap();
     let mut doomed = files.iter().filter(|file| file.path.ends_with(".TMP"));
     assert!(doomed.next().is_none());

@@ -258,6 +258,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
         self.shell.opening = Some(opening);
         self.shared.export = None;
+        self.outbox.forget_rounds();
         self.shared.store.open_event(number, &mut self.desk);
     }
 

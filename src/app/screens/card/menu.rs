@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::export::{Export, Files};
+use crate::app::export::Export;
 use crate::app::notice::Subject;
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::Hints;
@@ -12,6 +12,7 @@ use crate::app::screens::{
     Behaviour, EventsScreen, ExportScreen, HomeEntry, Profile, ReportsScreen, Room, Screen,
     StateScreen, WorkspaceUse,
 };
+use crate::documents::Occasion;
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::Phase;
@@ -78,7 +79,7 @@ fn export(tools: &mut Tools<'_>) -> Action {
     } else if !tools.shared.store.has_card() {
         tools.shared.store.card_text(tools.desk)
     } else {
-        tools.shared.export = Some(Export::watched(Files::All));
+        tools.shared.export = Some(Export::watched(Occasion::All));
         return Action::Go(ExportScreen.into());
     };
     Action::Tell(Subject::Card.says(told))

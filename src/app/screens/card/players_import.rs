@@ -14,10 +14,9 @@ use crate::app::screens::{
 use crate::card::{Answer, FileJob, FileName, Piece};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::players_file::{PlayersFile, Preview, Problem, Row, Wanted};
-use crate::tournament::{Club, Command, Event, MAX_PLAYERS, Refusal};
-use crate::ui::Viewport;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::players_file::{PlayersFile, Preview, Problem, Row, Told, Wanted};
+use crate::tournament::{self, Club, Command, Event, MAX_PLAYERS, Player, PlayerNo, Team};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who};
 
 /// The name of the file.
 pub(in crate::app) const FILE: &str = "PLAYERS.CSV";
@@ -32,8 +31,10 @@ pub(in crate::app) struct PlayersImport {
     pieces: u32,
     preview: Preview,
     selected: usize,
-    /// The number of players that there were before.
-    known: usize,
+    /// The number of things done so far to the event, all of which can be undone.
+    done: u16,
+    /// The sizes of the two teams as they are going to be.
+    team_sizes: [u16; 2],
     /// The number of things that could be undone before, and done again.
     history: (u16, u16),
 }
@@ -55,7 +56,8 @@ impl PlayersImport {
             pieces: 0,
             preview: Preview::new(),
             selected: 0,
-            known: 0,
+            done: 0,
+            team_sizes: [0; 2],
             history: (0, 0),
         }
     }
@@ -64,12 +66,22 @@ impl PlayersImport {
     fn begin(&mut self, stage: Stage, desk: &mut Desk) {
         self.stage = stage;
         self.piece = 0;
-        let system = desk.event.setup().system;
-        self.known = desk.event.player_count();
-        self.history = (desk.event.undo_count(), desk.event.redo_count());
-        let known = u16::try_from(self.known).unwrap_or(u16::MAX);
+        let event = &mut desk.event;
+        let system = event.setup().system;
+        self.history = (event.undo_count(), event.redo_count());
+        self.done = 0;
+        self.team_sizes = [Team::A, Team::B].map(|team| {
+            let staying = event
+                .members(team)
+                .filter(|number| !stands_in(event, *number));
+            u16::try_from(staying.count()).unwrap_or(u16::MAX)
+        });
+        let staying = self.team_sizes.iter().sum();
+        if stage == Stage::Taking {
+            self.remove_stand_ins(event);
+        }
         let file = PlayersFile::new(Wanted {
-            most: system.most_players().saturating_sub(known),
+            most: system.most_players().saturating_sub(staying),
             has_teams: system.has_teams(),
         });
         desk.begin_players_file(file);
@@ -84,6 +96,35 @@ impl PlayersImport {
                 clubs.note(event.club(number).chars());
             }
         }
+    }
+
+    /// Whoever was only a number makes way for the players of the file.
+    fn remove_stand_ins(&mut self, event: &mut Event) {
+        for number in event.numbers().rev() {
+            if stands_in(event, number) {
+                self.apply(&Command::Remove(number), event);
+            }
+        }
+    }
+
+    /// Does something that can be taken back. Answers whether it was done.
+    fn apply(&mut self, command: &Command, event: &mut Event) -> bool {
+        let is_done = event.apply(command).is_ok();
+        self.done = self.done.saturating_add(is_done.into());
+        is_done
+    }
+
+    /// Puts a player into the team that the file says, or else into the smaller one: so they come in turn.
+    fn choose_team(&mut self, player: &mut Player, has_team: bool) {
+        let [a, b] = &mut self.team_sizes;
+        if !has_team {
+            player.team = if *b < *a { Team::B } else { Team::A };
+        }
+        let size = match player.team {
+            Team::A => a,
+            Team::B => b,
+        };
+        *size = size.saturating_add(1);
     }
 
     fn take(&mut self, piece: &Piece, desk: &mut Desk) -> Action {
@@ -111,6 +152,10 @@ impl PlayersImport {
     }
 
     fn take_row(&mut self, mut row: Row, (names, clubs): Before<'_>, event: &mut Event) {
+        let has_teams = event.setup().system.has_teams();
+        if let Some(player) = row.player.as_mut().filter(|_| has_teams) {
+            self.choose_team(player, row.has_team);
+        }
         if self.stage == Stage::Looking {
             if let Some(player) = &row.player {
                 if names.note(&player.name.text()) {
@@ -124,10 +169,9 @@ impl PlayersImport {
             self.preview.add(&row);
         } else if let Some(mut player) = row.player {
             // There is room, or the row would have no player; but for the club there may be none, as was told.
-            if let Err(Refusal::TooManyClubs { .. }) = event.apply(&Command::Enter(player.clone()))
-            {
+            if !self.apply(&Command::Enter(player.clone()), event) {
                 player.club = Club::EMPTY;
-                let _ = event.apply(&Command::Enter(player));
+                self.apply(&Command::Enter(player), event);
             }
         }
     }
@@ -137,7 +181,7 @@ impl PlayersImport {
         if self.stage != Stage::Taking {
             return true;
         }
-        while event.player_count() > self.known {
+        for _ in 0..self.done {
             if event.apply(&Command::Undo).is_err() {
                 break;
             }
@@ -148,10 +192,8 @@ impl PlayersImport {
     }
 
     /// The number of players in the file, and what is wrong in which line.
-    fn preview_view(&self, viewport: Viewport) -> (Body, Hints) {
-        let Preview {
-            players, problems, ..
-        } = self.preview;
+    fn preview_view(&self, scene: &Scene<'_>) -> (Body, Hints) {
+        let players = self.preview.players;
         let keys = if players > 0 {
             hints([
                 (HintKeys::Ok, Text::HintTake),
@@ -160,7 +202,8 @@ impl PlayersImport {
         } else {
             hints([(HintKeys::Back, Text::HintBack)])
         };
-        if problems == 0 {
+        let total = self.row_count(scene);
+        if total == 1 {
             let body = Body::Message {
                 title: Text::PlayersFromCard,
                 text: Text::TakePlayersAsk,
@@ -168,38 +211,104 @@ impl PlayersImport {
             };
             return (body, keys);
         }
-        let counts = [
-            (Text::PlayersNumber, players),
-            (Text::ProblemsNumber, problems),
-        ];
-        let row = |place: usize| {
-            if let Some((text, number)) = counts.get(place) {
-                return Some(ListRow {
-                    number: None,
-                    who: Who::Numbered(*text, *number),
-                    value: RowValue::None,
-                });
-            }
-            let told = self.preview.told.get(place.checked_sub(counts.len())?)?;
-            Some(ListRow {
-                number: Some(told.line.get()),
-                who: Who::Word(told.problem.text()),
-                value: if told.problem.is_error() {
-                    RowValue::Word(Text::NotTaken)
-                } else {
-                    RowValue::None
-                },
-            })
-        };
-        let total = counts.len() + self.preview.told.len();
-        let selected = if self.selected == 0 {
-            0
-        } else {
-            self.selected + counts.len() - 1
-        };
+        let row = |place: usize| self.row(place, scene);
         let title = Heading::Plain(Text::PlayersFromCard);
-        (list(title, viewport, (selected, total), row), keys)
+        let selected = (self.selected, total);
+        (list(title, scene.viewport(), selected, row), keys)
     }
+
+    /// The columns that nobody understands: how many, and the names of the first.
+    fn unknown_columns<'a>(&self, scene: &'a Scene<'_>) -> (u16, &'a [tournament::Name]) {
+        let file = scene.desk.players_file_read();
+        file.map_or((0, &[]), |file| {
+            (file.unknown_column_count(), file.unknown_columns())
+        })
+    }
+
+    /// True if the event would have two teams that are not of one size.
+    fn do_teams_differ(&self, scene: &Scene<'_>) -> bool {
+        let [a, b] = self.team_sizes;
+        scene.event().setup().system.has_teams() && a != b
+    }
+
+    /// All that is wrong with the file.
+    fn problem_count(&self, scene: &Scene<'_>) -> u16 {
+        let (columns, _) = self.unknown_columns(scene);
+        let teams = u16::from(self.do_teams_differ(scene));
+        let problems = self.preview.problems;
+        problems.saturating_add(columns).saturating_add(teams)
+    }
+
+    /// The rows of the preview; one if there is nothing to tell but the number of players.
+    fn row_count(&self, scene: &Scene<'_>) -> usize {
+        (0..)
+            .take_while(|place| self.row(*place, scene).is_some())
+            .count()
+    }
+
+    /// A row of the preview: how many players and problems there are; the columns that nobody understands; teams that
+    /// are not of one size; that nothing before this can be undone; and then line by line.
+    fn row(&self, place: usize, scene: &Scene<'_>) -> Option<ListRow> {
+        let (columns, names) = self.unknown_columns(scene);
+        let problems = self.problem_count(scene);
+        let [a, b] = self.team_sizes;
+        let plain = |who, value| ListRow {
+            number: None,
+            who,
+            value,
+        };
+        let counted = |text, count| plain(Who::Numbered(text, count), RowValue::None);
+        let team = |text, size| {
+            plain(
+                Who::Word(text),
+                RowValue::Numbered(Text::PlayersShort, size),
+            )
+        };
+        let named = |name: &tournament::Name| {
+            plain(Who::One(Name::Given(*name)), RowValue::Word(Text::NotTaken))
+        };
+        let differ = self.do_teams_differ(scene);
+        let word = |text| plain(Who::Word(text), RowValue::None);
+        let told = |told: &Told| ListRow {
+            number: Some(told.line.get()),
+            who: Who::Word(told.problem.text()),
+            value: if told.problem.is_error() {
+                RowValue::Word(Text::NotTaken)
+            } else {
+                RowValue::None
+            },
+        };
+        let heads = [
+            Some(counted(Text::PlayersNumber, self.preview.players)),
+            (problems > 0).then(|| counted(Text::ProblemsNumber, problems)),
+            (columns > 0).then(|| counted(Text::UnknownColumns, columns)),
+        ];
+        let teams = [
+            differ.then(|| word(Text::TeamsDiffer)),
+            differ.then(|| team(Text::TeamA, a)),
+            differ.then(|| team(Text::TeamB, b)),
+            (self.history.0 > 0).then(|| word(Text::UndoEndsHere)),
+        ];
+        heads
+            .into_iter()
+            .flatten()
+            .chain(names.iter().map(named))
+            .chain(teams.into_iter().flatten())
+            .chain(self.preview.told.iter().map(told))
+            .nth(place)
+    }
+}
+
+/// True if a player is nothing but a number, which somebody of a file takes the place of.
+fn stands_in(event: &Event, number: PlayerNo) -> bool {
+    event.player(number).is_some_and(|player| {
+        let team = player.team;
+        player
+            == Player {
+                team,
+                ..Player::default()
+            }
+    })
 }
 
 impl Behaviour for PlayersImport {
@@ -216,28 +325,27 @@ impl Behaviour for PlayersImport {
     }
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
-        let desk = &mut *tools.desk;
         if is_back(key) {
             let menu = Screen::Event(EventMenu::at(EventEntry::PlayersFromCard));
-            return if self.give_up(&mut desk.event) {
+            return if self.give_up(&mut tools.desk.event) {
                 Action::Go(menu)
             } else {
                 Action::Retell(menu)
             };
         }
         if self.stage == Stage::Asking {
-            move_selection(&mut self.selected, self.preview.told.len(), key);
+            let rows = self.row_count(&tools.scene(key.at));
+            move_selection(&mut self.selected, rows, key);
             if is_ok(key) && self.preview.players > 0 {
-                self.begin(Stage::Taking, desk);
+                self.begin(Stage::Taking, tools.desk);
             }
         }
         Action::Stay
     }
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
-        let viewport = scene.viewport();
         match self.stage {
-            Stage::Asking => self.preview_view(viewport),
+            Stage::Asking => self.preview_view(scene),
             Stage::Opening | Stage::Looking | Stage::Taking => {
                 let body = Body::Progress {
                     title: Heading::Plain(Text::PlayersFromCard),

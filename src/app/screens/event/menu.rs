@@ -177,7 +177,7 @@ impl Behaviour for EventMenu {
                 opening::after_numbering(),
             ),
             EventEntry::NumberByRating => Action::one(
-                Command::Number(Numbering::Rating),
+                Command::Number(Numbering::RatingIn(tools.shared.language())),
                 opening::after_numbering(),
             ),
             EventEntry::PairRound => pair(round_due(event)),

@@ -245,8 +245,9 @@ impl NewEvent {
         } else if self.players > 0 {
             then(Command::EnterNumbered(self.players, Team::A));
         }
-        let is_from_file = self.players == 0 && self.has_file == Some(true);
-        let then = opening::after_making(is_from_file && !system.has_teams());
+        // Two teams always have some, as numbers: whoever comes from a file takes their places.
+        let is_free = self.players == 0 || system.has_teams();
+        let then = opening::after_making(is_free && self.has_file == Some(true));
         let queue = system.queue_options();
         if queue.is_some_and(|queue| queue.minutes < QueueOptions::SHORT_MINUTES) {
             Action::DoAndTell(commands, then, Subject::Event.says(Text::HelpShort))
