@@ -19,7 +19,7 @@ fn rows_of_rounds_paired_one_by_one_fit() {
     let score = |score| GameScore::new(score).unwrap();
     let points = HalfPoints(191);
     let made = [
-        RowValue::Worth(Colour::White, HalfPoints(6), points),
+        RowValue::Worth(Colour::White, HalfPoints(6), "*", points),
         RowValue::Scored(Colour::Black, score(888), score(999), points),
         RowValue::Given(HalfPoints(6), points),
         RowValue::Scores(score(888), score(999)),

@@ -134,6 +134,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::QualityHead => "Cal.",
         Text::Podium => "Podio",
         Text::FilesInFolder => "Archivos: {}",
+        Text::MoreShare => "+{} más",
         Text::HintAllPlaces => "todos",
         Text::Crosstable => "Cuadro",
         Text::Undo => "Deshacer",
@@ -147,6 +148,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::UndoStart => "Se empezó el torneo.",
         Text::UndoEnd => "Se acabó el torneo.",
         Text::UndoReopen => "Se reabrió el torneo.",
+        Text::UndoLots => "Se sortearon los puestos.",
         Text::UndoJoined => "Jugador añadido: {1}",
         Text::UndoJoinedMany => "{} jugadores añadidos",
         Text::UndoEdited => "Nombre o datos de {1}",
@@ -216,12 +218,23 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::WhiteMissing => "Blancas no se presentan",
         Text::BothMissing => "No vino nadie",
         Text::NoResultAfterAll => "Aún sin resultado",
+        Text::ArbiterWhite => "Árbitro: ganan blancas",
+        Text::ArbiterDraw => "Árbitro: tablas",
+        Text::ArbiterBlack => "Árbitro: ganan negras",
+        Text::DecidedMark => "* por decisión del árbitro",
         Text::AbsentNext => "Falta la siguiente",
         Text::HalfByeNext => "Descanso ½ la siguiente",
         Text::PlaysAfterAll => "Sí que juega",
         Text::Club => "Club",
         Text::Rating => "Rating",
         Text::LeavesUnplayed => "{1} se retira. {2} gana por incomparecencia.",
+        Text::LeavesCounting => "{1}: {} de {o} partidas. Cuentan; las demás, a los rivales.",
+        Text::LeavesNotCounting => {
+            "{1}: {} de {o} partidas, menos del 50 %. No cuentan para nadie."
+        }
+        Text::LeavesTeamOnly => {
+            "{1}: {} de {o} partidas, menos del 50 %. Solo cuentan para el equipo."
+        }
         Text::Warning => "Aviso",
         Text::SwapTitle => "Cambiar",
         Text::WarnRematch => "{1} y {2} ya jugaron en la ronda {}.",
@@ -282,6 +295,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedHasNotLeft => "El jugador {} no se ha retirado.",
         Text::RefusedNoVarmaTable => "Las tablas Varma son para 9 a 24 jugadores.",
         Text::RefusedNothingToUndo => "No hay nada que deshacer.",
+        Text::NothingToUndoReopen => "No hay nada que deshacer. Reabra el torneo para corregirlo.",
         Text::RefusedNothingToRedo => "No hay nada que rehacer.",
         Text::RefusedNotesFull => "No hay sitio para más notas.",
         Text::RefusedWrongPairs => "En estos emparejamientos no están todos los que juegan.",
@@ -388,6 +402,8 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Knockout => "Eliminatoria",
         Text::KnockoutAsk => "{} jugadores empatados por un premio. Se sortea una eliminatoria.",
         Text::NobodyLevel => "Nadie está empatado por un premio.",
+        Text::DrawLots => "Sortear puestos",
+        Text::LotAsk => "{} jugadores siguen empatados en todo. Decide el sorteo.",
         Text::TooManyLevel => "Más de 64 jugadores empatados: sortee.",
         Text::GoesOn => "pasa",
         Text::CallWhite => "Blancas, con {}",
@@ -513,6 +529,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RoundTimeOver => "Ronda: fin",
         Text::BreakOver => "Fin de la pausa",
         Text::HintStart => "empezar",
+        Text::HintDrawLots => "sortear",
         Text::HintMinutes => "minutos",
         Text::HintAnew => "de nuevo",
         Text::CardLocked => {
@@ -656,6 +673,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfNoTable => "Línea {}: las partidas no siguen ninguna tabla. Vale como suizo.",
         Text::TrfNoAcceleration => "Línea {}: con tabla no hay aceleración.",
         Text::TrfNoScores => "Línea {}: ninguna partida tiene este tanteo.",
+        Text::TrfNoSuchGame => "Línea {}: no se jugó esa partida.",
         Text::TrfChanged => "El archivo ha cambiado durante la lectura.",
         Text::HelpNoPlayers => "Después, o de la tarjeta.",
         Text::ReadingFile => "Leyendo ...",

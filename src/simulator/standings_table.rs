@@ -68,7 +68,7 @@ fn table(event: &Event, tiebreaks: &[Tiebreak]) -> String {
         });
         let first = [
             player.to_string(),
-            row.rank.to_string(),
+            row.rank.map_or("-".to_owned(), |rank| rank.to_string()),
             row.points.to_string(),
         ];
         text += &line(first, values);
