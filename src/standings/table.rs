@@ -87,11 +87,12 @@ impl Standings {
                 .rounds_of(player)
                 .map(|round| HalfPoints(u16::try_from(round.points()).unwrap_or(u16::MAX)))
                 .sum();
-            if !record.event().has_no_place(player) {
+            let has_place = !record.event().has_no_place(player);
+            if has_place {
                 // There is room for as many as an event can have.
                 let _ = self.order.push(player);
             }
-            put(&mut self.ranks, player, 1);
+            put(&mut self.ranks, player, u16::from(has_place));
             put(&mut self.points, player, points);
             put(&mut self.values, player, Value::Halves(points.0.into()));
         }

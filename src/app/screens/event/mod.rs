@@ -40,9 +40,9 @@ pub(in crate::app) use player_card::PlayerCard;
 pub(in crate::app) use players::{PlayerEntry, PlayerScreen, PlayersScreen};
 pub(in crate::app) use podium::PodiumScreen;
 pub(in crate::app) use rating::RatingScreen;
-pub use round::RESULTS;
+pub use round::{RESULTS, in_sight};
 pub(in crate::app) use round::{
-    ResultScreen, RoundScreen, after_entry, entry_of_game, in_sight, in_words, no_such_board,
+    ResultScreen, RoundScreen, after_entry, entry_of_game, in_words, no_such_board,
 };
 pub(in crate::app) use round_rows::RoundRow;
 pub(in crate::app) use score::ScoreScreen;

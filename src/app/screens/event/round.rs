@@ -31,7 +31,7 @@ pub static RESULTS: [GameResult; 10] = [
 
 /// The choices that are in sight together with the selected one, and its place among them: those that the arbiter
 /// decides are by themselves.
-pub(in crate::app) fn in_sight(
+pub fn in_sight(
     choices: &'static [GameResult],
     selected: Option<usize>,
 ) -> (&'static [GameResult], Option<usize>) {
