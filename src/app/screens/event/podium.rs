@@ -105,10 +105,13 @@ impl Behaviour for PodiumScreen {
             more: u16::try_from(more).unwrap_or(u16::MAX),
             folder: self.event.flatten().map(|number| number.0),
         });
-        let keys = hints([
-            (HintKeys::Ok, Text::HintAllPlaces),
-            (HintKeys::Back, Text::HintBack),
-        ]);
+        let on = (HintKeys::Ok, Text::HintAllPlaces);
+        let back = (HintKeys::Back, Text::HintBack);
+        let keys = if more > 0 || self.first > 0 {
+            hints([(HintKeys::UpDown, Text::HintScroll), on, back])
+        } else {
+            hints([on, back])
+        };
         (body, keys)
     }
 

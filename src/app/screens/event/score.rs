@@ -18,10 +18,10 @@ pub static WITHOUT_SCORES: [GameResult; 7] = [
     GameResult::WhiteByForfeit,
     GameResult::BlackByForfeit,
     GameResult::BothForfeit,
-    GameResult::Pending,
     GameResult::WhiteWinsDecided,
     GameResult::DrawDecided,
     GameResult::BlackWinsDecided,
+    GameResult::Pending,
 ];
 
 /// The place after all digits: what is entered instead of them.
