@@ -348,13 +348,13 @@ fn standings_of_the_command_line_are_those_of_the_box() {
         if event.open_round_count() == 0 {
             continue;
         }
-        let text = pocket_arbiter::simulator::trf_file::text(&event);
+        let text = trf_file::text(&event);
         let file =
             std::env::temp_dir().join(format!("pocket-arbiter-{}-{seed}.trf", std::process::id()));
         fs::write(&file, &text).unwrap();
         let output = run(&["standings", file.to_str().unwrap()]);
         assert!(output.status.success(), "{}", stderr(&output));
-        let (read, _) = pocket_arbiter::simulator::trf_file::parse("a", text.as_bytes()).unwrap();
+        let (read, _) = trf_file::parse("a", text.as_bytes()).unwrap();
         fs::remove_file(&file).unwrap();
         let mut standings = Box::<pocket_arbiter::standings::Standings>::default();
         standings.rank(&read, &read.tiebreaks());

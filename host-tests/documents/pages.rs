@@ -165,7 +165,7 @@ fn a_crosstable_of_rounds_says_opponent_colour_and_result() {
         let pair = Command::Pair(number(one), number(other));
         event.apply(&pair).unwrap();
     }
-    let bye = pocket_arbiter::tournament::Bye::Half;
+    let bye = Bye::Half;
     let bye = Command::SetBye(number(3), RoundNo::FIRST, Some(bye));
     event.apply(&bye).unwrap();
     let result = Command::Result(RoundNo::FIRST, board(1), GameResult::BlackByForfeit);

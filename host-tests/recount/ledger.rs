@@ -1,4 +1,4 @@
-//! What happened in an event, as an arbiter with a pencil would have it: a line for each player, a cell for each round.
+//! The record of an event, as an arbiter with a pencil would have it: a line for each player, a cell for each round.
 
 /// The system, as far as it makes a difference to places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

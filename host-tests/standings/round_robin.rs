@@ -168,7 +168,8 @@ fn who_leaves_early_is_left_out() {
     }
     assert_eq!(ranks(&event, ""), [1, 2, 2, 4]);
     event.apply(&Command::Withdraw(player(4))).unwrap();
-    assert_eq!(ranks(&event, ""), [1, 1, 1, 4]);
+    // Zero is no place at all.
+    assert_eq!(ranks(&event, ""), [1, 1, 1, 0]);
     assert_eq!(column(&event, "WIN"), ["0", "0", "0", "0"]);
     assert_eq!(column(&event, "SB"), ["1.00", "1.00", "1.00", "0.00"]);
     assert_eq!(column(&event, "KS"), ["1.0", "1.0", "1.0", "0.0"]);
@@ -228,12 +229,12 @@ fn who_does_not_count_is_listed_last_without_a_number() {
         .numbers()
         .filter(|one| standings.deciding_lot(&event, *one) != Value::None);
     assert_eq!(lots.count(), 3);
-    // A game parts two of them; the third is parted by it too, so no lot does.
+    // A win is above the lot, which parts the other two only.
     crate::tournament::between(&mut event, 2, 3, 2);
     crate::tournament::between(&mut event, 3, 4, 1);
     standings.rank(&event, &event.tiebreaks());
     let lots = event
         .numbers()
         .filter(|one| standings.deciding_lot(&event, *one) != Value::None);
-    assert_eq!(lots.count(), 0);
+    assert_eq!(lots.count(), 2);
 }

@@ -248,7 +248,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::MarkAbsent => "Absent this round",
         Text::TakeByeBack => "Take the bye back",
         Text::WithWhom => "With whom?",
-        Text::NotPlayed => "Not played",
+        Text::NotPlayed => "No scores",
         Text::AskNoScores => "0-0 counts as a draw. Save it?",
         Text::HintDigit => "digit",
         Text::HintPlace => "place",

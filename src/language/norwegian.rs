@@ -254,7 +254,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::MarkAbsent => "Borte denne runden",
         Text::TakeByeBack => "Skal spille likevel",
         Text::WithWhom => "Med hvem?",
-        Text::NotPlayed => "Ikke spilt",
+        Text::NotPlayed => "Uten poeng",
         Text::AskNoScores => "0-0 teller som remis. Lagre?",
         Text::HintDigit => "siffer",
         Text::HintPlace => "plass",

@@ -254,7 +254,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::MarkAbsent => "Ausente esta ronda",
         Text::TakeByeBack => "Quitar el descanso",
         Text::WithWhom => "¿Con quién?",
-        Text::NotPlayed => "Sin jugar",
+        Text::NotPlayed => "Sin tanteo",
         Text::AskNoScores => "0-0 vale como empate. ¿Guardarlo?",
         Text::HintDigit => "cifra",
         Text::HintPlace => "lugar",

@@ -182,7 +182,7 @@ impl Behaviour for ConfirmScreen {
     }
 }
 
-/// What comes of a player's going: in an event by a table, whether the games count, and who gets the rest.
+/// The consequences of a player's going: in an event by a table, whether the games count, and who gets the rest.
 fn of_leaving(event: &Event, player: PlayerNo, otherwise: Text) -> Sentence {
     let system = event.setup().system;
     let (played, all) = event.games_played(player);

@@ -55,7 +55,12 @@ impl Behaviour for PodiumScreen {
     fn open(self, tools: &mut Tools<'_>) -> Screen {
         tools.desk.rank();
         let standings = tools.desk.standings();
-        let has_level = standings.is_some_and(|standings| standings.level_count() > 0);
+        // Other places can be parted later: the menu offers it.
+        let has_level = standings.is_some_and(|standings| {
+            let places = winners(standings);
+            let next = winners(standings).skip(1);
+            places.zip(next).any(|(one, next)| one.rank == next.rank)
+        });
         if has_level && !self.is_asked && awaits_lots(&tools.desk.event) {
             return ConfirmScreen::lots(tools.desk).into();
         }
