@@ -684,7 +684,7 @@ fn nil_nil_is_asked_about() {
 fn a_game_not_played_has_a_result_instead_of_scores() {
     let mut hall = at_scores();
     hall.keys([Key::Right; 8]);
-    hall.says("Not played | +/-");
+    hall.says("No scores | +/-");
     hall.press(Key::Down);
     hall.says("-/+");
     hall.press(Key::Ok);

@@ -339,6 +339,45 @@ fn standings_are_printed_by_number() {
     assert_eq!(printed, rows);
 }
 
+/// The command line and the box say the same of any file: places, points, and who has neither.
+#[test]
+fn standings_of_the_command_line_are_those_of_the_box() {
+    let mut without_place = 0;
+    for seed in 0..24 {
+        let event = crate::trf::random_events::make(seed);
+        if event.open_round_count() == 0 {
+            continue;
+        }
+        let text = trf_file::text(&event);
+        let file =
+            std::env::temp_dir().join(format!("pocket-arbiter-{}-{seed}.trf", std::process::id()));
+        fs::write(&file, &text).unwrap();
+        let output = run(&["standings", file.to_str().unwrap()]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let (read, _) = trf_file::parse("a", text.as_bytes()).unwrap();
+        fs::remove_file(&file).unwrap();
+        let mut standings = Box::<pocket_arbiter::standings::Standings>::default();
+        standings.rank(&read, &read.tiebreaks());
+        let printed = String::from_utf8(output.stdout).unwrap();
+        let lines: Vec<Vec<&str>> = printed
+            .lines()
+            .map(|line| line.split('\t').collect())
+            .collect();
+        assert_eq!(lines.len(), read.player_count() + 1);
+        for (line, number) in lines[1..].iter().zip(read.numbers()) {
+            let row = standings.row(number);
+            let (rank, points) = match row.rank {
+                Some(rank) => (rank.to_string(), row.points.to_string()),
+                None if read.is_expelled(number) => ("-".to_owned(), "expelled".to_owned()),
+                None => ("-".to_owned(), "left".to_owned()),
+            };
+            without_place += usize::from(row.rank.is_none());
+            assert_eq!(line[..3], [number.to_string(), rank, points], "seed {seed}");
+        }
+    }
+    assert!(without_place > 0);
+}
+
 #[test]
 fn standings_without_a_list_are_by_the_usual_criteria() {
     let file = fixture("dutch/n6_r3_s190.trf");

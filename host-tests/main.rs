@@ -51,6 +51,7 @@ mod quick_card;
 mod random_presses;
 mod ratings;
 mod readme;
+mod recount;
 mod redraw_delay;
 mod redrawing;
 mod rooms;

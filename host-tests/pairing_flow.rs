@@ -380,6 +380,8 @@ fn a_round_is_paired_by_one_press_and_the_next_follows_its_last_result() {
     assert_eq!(desk.selected(), Text::EndEvent);
     desk.press(Key::Ok);
     assert_eq!(desk.event().phase(), Phase::Finished);
+    desk.expect("A lot decides.");
+    desk.press(Key::Back);
     desk.expect("Winners");
     desk.press(Key::Ok);
     desk.expect("Final standings");

@@ -135,6 +135,7 @@ fn kind(command: &Command) -> &'static str {
         Command::Result(..) => "result",
         Command::SetBye(..) => "set bye",
         Command::Withdraw(_) => "withdraw",
+        Command::Expel(_) => "expel",
         Command::Return(_) => "return",
         Command::SetTiebreaks(_) => "set tiebreaks",
         Command::DrawLots(_) => "draw lots",
@@ -182,7 +183,7 @@ fn kind_of_deed(deed: &Deed) -> &'static str {
 
 /// Every kind that can be undone. Time itself cannot, nor can undoing; and who joins a queue does so by entering
 /// the event.
-const KINDS: [&str; 44] = [
+const KINDS: [&str; 45] = [
     "accelerate",
     "classify",
     "deed: add board",
@@ -208,6 +209,7 @@ const KINDS: [&str; 44] = [
     "edit",
     "enter",
     "enter numbered",
+    "expel",
     "finish",
     "note",
     "number",
@@ -257,6 +259,9 @@ fn round_robin() -> Vec<&'static str> {
     let result = Command::Result(round(1), board(2), WHITE);
     let undoable = Undoable::Result(round(1), board(2), WHITE);
     story.undo(result, undoable, Text::UndoResult);
+    let expel = Command::Expel(number(3));
+    let expelled = Undoable::Departed(number(3), Departure::Expel);
+    story.undo(expel, expelled, Text::UndoExpelled);
     let leave = Command::Withdraw(number(2));
     story.undo(leave, Undoable::Left(number(2)), Text::UndoLeft);
     let comes_back = Command::Return(number(2));
@@ -268,7 +273,7 @@ fn round_robin() -> Vec<&'static str> {
     let tiebreaks = Command::SetTiebreaks(Default::default());
     story.undo(tiebreaks, Undoable::Settings, Text::UndoSettings);
     let lots = Command::DrawLots(7);
-    story.undo(lots, Undoable::Settings, Text::UndoSettings);
+    story.undo(lots, Undoable::Lots, Text::UndoLots);
     story.kinds
 }
 

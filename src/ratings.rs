@@ -92,7 +92,7 @@ impl RatedGames {
             .open_rounds()
             .filter_map(|round| event.turn(player, round).game())
             .filter_map(|game| {
-                let points = match game.outcome {
+                let points = match game.outcome.without_mark() {
                     Outcome::Win => HalfPoints(2),
                     Outcome::Draw => HalfPoints(1),
                     Outcome::Loss => HalfPoints::ZERO,

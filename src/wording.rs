@@ -112,6 +112,9 @@ pub const fn result_text(result: GameResult) -> &'static str {
         GameResult::WhiteWins | GameResult::WhiteWinsUnrated => "1-0",
         GameResult::Draw | GameResult::DrawUnrated => "½-½",
         GameResult::BlackWins | GameResult::BlackWinsUnrated => "0-1",
+        GameResult::WhiteWinsDecided => "1-0*",
+        GameResult::DrawDecided => "½-½*",
+        GameResult::BlackWinsDecided => "0-1*",
         GameResult::WhiteByForfeit => "+/-",
         GameResult::BlackByForfeit => "-/+",
         GameResult::BothForfeit => "-/-",
@@ -122,12 +125,32 @@ pub const fn result_text(result: GameResult) -> &'static str {
 pub const fn outcome_sign(outcome: Outcome) -> char {
     match outcome {
         Outcome::Pending => '.',
-        Outcome::Win | Outcome::UnratedWin => '1',
-        Outcome::Draw | Outcome::UnratedDraw => '½',
-        Outcome::Loss | Outcome::UnratedLoss => '0',
+        Outcome::Win | Outcome::UnratedWin | Outcome::DecidedWin => '1',
+        Outcome::Draw | Outcome::UnratedDraw | Outcome::DecidedDraw => '½',
+        Outcome::Loss | Outcome::UnratedLoss | Outcome::DecidedLoss => '0',
         Outcome::ForfeitWin => '+',
         Outcome::ForfeitLoss => '-',
     }
+}
+
+/// The same with an asterisk if the arbiter decided the game.
+pub const fn outcome_text(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Pending => ".",
+        Outcome::Win | Outcome::UnratedWin => "1",
+        Outcome::Draw | Outcome::UnratedDraw => "½",
+        Outcome::Loss | Outcome::UnratedLoss => "0",
+        Outcome::ForfeitWin => "+",
+        Outcome::ForfeitLoss => "-",
+        Outcome::DecidedWin => "1*",
+        Outcome::DecidedDraw => "½*",
+        Outcome::DecidedLoss => "0*",
+    }
+}
+
+/// The mark of a game that the arbiter decided.
+pub const fn decision_mark(outcome: Outcome) -> &'static str {
+    if outcome.is_decided() { "*" } else { "" }
 }
 
 /// Points as people write them: `4½`.

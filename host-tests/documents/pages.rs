@@ -2,7 +2,10 @@
 
 use pocket_arbiter::documents::{Document, all_documents};
 use pocket_arbiter::language::Language;
-use pocket_arbiter::tournament::{BoardNo, Command, Event, GameResult, PlayerNo, RoundNo};
+use pocket_arbiter::tournament::{
+    BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, PairingOptions, PlayerNo, RoundNo,
+    Scoring, Setup, System, Team,
+};
 use pocket_arbiter::wording::points_text;
 use proptest::prelude::*;
 
@@ -71,7 +74,10 @@ fn standings_have_everybody_in_order() {
         let table = page.tables.last().unwrap();
         assert_eq!(table.len(), ranked.event.player_count() + 1);
         for (row, standing) in table[1..].iter().zip(ranked.standings().rows()) {
-            assert_eq!(row[0], standing.rank.to_string());
+            assert_eq!(
+                row[0],
+                standing.rank.map_or(String::new(), |rank| rank.to_string())
+            );
             assert_eq!(row[1], standing.player.to_string());
             assert_eq!(row[2], shown_name(&ranked, standing.player));
             let is_out = ranked.event.is_left_out(standing.player)
@@ -159,7 +165,7 @@ fn a_crosstable_of_rounds_says_opponent_colour_and_result() {
         let pair = Command::Pair(number(one), number(other));
         event.apply(&pair).unwrap();
     }
-    let bye = pocket_arbiter::tournament::Bye::Half;
+    let bye = Bye::Half;
     let bye = Command::SetBye(number(3), RoundNo::FIRST, Some(bye));
     event.apply(&bye).unwrap();
     let result = Command::Result(RoundNo::FIRST, board(1), GameResult::BlackByForfeit);
@@ -237,5 +243,114 @@ fn a_title_is_a_text_too() {
         }
         event.apply(&Command::Start).unwrap();
         read(&Ranked::new(event, Language::Spanish), Document::Schedule);
+    }
+}
+
+/// The card that the rules of the modified Monrad print as an example, to the last digit.
+#[test]
+fn the_card_of_a_monrad_is_that_of_its_rules() {
+    let options = PairingOptions {
+        club_rounds: 0,
+        late_entry: LateEntry::Nothing,
+        first_colour: Colour::Black,
+    };
+    let mut event = Box::<Event>::default();
+    let setup = Setup {
+        system: System::Monrad { options },
+        rounds: 5,
+        scoring: Scoring::MONRAD,
+        ..Setup::default()
+    };
+    for command in [
+        Command::Create(setup),
+        Command::EnterNumbered(10, Team::A),
+        Command::Start,
+    ] {
+        event.apply(&command).unwrap();
+    }
+    // Against whom, with white, and what number 1 made; and what these opponents got in the rounds without number 1.
+    let (won, drawn) = (GameResult::WhiteWins, GameResult::Draw);
+    let games = [
+        (2, false, won),
+        (8, true, won),
+        (5, false, drawn),
+        (6, false, won),
+        (10, true, won),
+    ];
+    let (three, two, none) = (Bye::PairingAllocated, Bye::Half, Bye::Zero);
+    let others = [
+        (2, [none, three, three, none, none]),
+        (8, [two, none, two, none, none]),
+        (5, [three, three, none, three, none]),
+        (6, [three, three, three, none, three]),
+        (10, [three, three, none, none, none]),
+    ];
+    for (at, (opponent, has_white, result)) in (1..).zip(games) {
+        event.apply(&Command::OpenRound).unwrap();
+        let (one, other) = (number(1), number(opponent));
+        let (white, black) = if has_white {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        event.apply(&Command::Pair(white, black)).unwrap();
+        let result = Command::Result(round(at), board(1), result);
+        event.apply(&result).unwrap();
+        for (player, byes) in others {
+            let bye = byes[usize::from(at) - 1];
+            if player != opponent {
+                let command = Command::SetBye(number(player), round(at), Some(bye));
+                event.apply(&command).unwrap();
+            }
+        }
+    }
+    event.apply(&Command::Finish).unwrap();
+    let ranked = Ranked::new(event, Language::Norwegian);
+    let page = read(&ranked, Document::Cards);
+    let card: Vec<Vec<&str>> = page.tables[0][1..]
+        .iter()
+        .map(|row| row.iter().map(String::as_str).collect())
+        .collect();
+    let colours: Vec<&str> = card.iter().map(|row| row[2]).collect();
+    assert_eq!(colours, ["s", "h", "s", "s", "h"]);
+    let made: Vec<&str> = card.iter().map(|row| row[3]).collect();
+    assert_eq!(made, ["1", "3", "2", "1", "3"]);
+    let totals: Vec<&str> = card.iter().map(|row| row[4]).collect();
+    assert_eq!(totals, ["1", "4", "6", "7", "10"]);
+    assert!(page.text.contains("Kvalitet 42"), "{}", page.text);
+    // The walkover of number 2 counts as white and three points.
+    let walkover = &page.tables[1][2];
+    assert_eq!(walkover[2..], ["h", "3", "6"]);
+}
+
+/// A decision of the arbiter and an expulsion are printed wherever results are.
+#[test]
+fn decisions_and_expulsions_are_printed() {
+    let mut event = started(BERGER, 0, 4);
+    let decided = Command::Result(round(1), board(1), GameResult::WhiteWinsDecided);
+    event.apply(&decided).unwrap();
+    let played = Command::Result(round(2), board(1), GameResult::Draw);
+    event.apply(&played).unwrap();
+    let white = event.pairing(round(1), board(1)).unwrap().white;
+    event.apply(&Command::Expel(white)).unwrap();
+    let ranked = Ranked::new(event, Language::English);
+    let results = read(&ranked, Document::Results(round(1)));
+    assert!(results.text.contains("1–0*"), "{}", results.text);
+    for document in [
+        Document::Results(round(1)),
+        Document::Crosstable,
+        Document::Cards,
+    ] {
+        let page = read(&ranked, document);
+        assert!(
+            page.text.contains("* decided by the arbiter"),
+            "{}",
+            page.text
+        );
+    }
+    for document in [Document::Crosstable, Document::Cards] {
+        let page = read(&ranked, document);
+        assert!(page.text.contains("expelled"), "{}", page.text);
+        assert!(page.text.contains("1*"), "{}", page.text);
     }
 }

@@ -16,17 +16,21 @@ use super::{BACK, everywhere, names, on, uncut};
 
 #[test]
 fn a_result_on_the_floor_fits_with_what_the_leaver_does() {
-    for note in [Text::ThenQueue, Text::ThenBreak, Text::ThenLeaves] {
-        for choices in [menus::FLOOR_RESULTS.as_slice(), &menus::CORRECTIONS] {
-            for selected in [None, Some(0), Some(choices.len() - 1)] {
+    let notes = [
+        Text::ThenQueue,
+        Text::ThenBreak,
+        Text::ThenLeaves,
+        Text::ArbiterBlack,
+    ];
+    for note in notes {
+        for all in [menus::FLOOR_RESULTS.as_slice(), &menus::CORRECTIONS] {
+            for selected in [None, Some(0), Some(3), Some(all.len() - 1)] {
+                let (choices, selected) = menus::in_sight(all, selected);
                 let body = Body::Result(ResultChoice {
                     title: Heading::Numbered(Text::BoardNumber, 64),
                     white: names()[2].clone(),
                     black: names()[3].clone(),
-                    choices: match choices.len() {
-                        3 => &menus::FLOOR_RESULTS,
-                        _ => &menus::CORRECTIONS,
-                    },
+                    choices,
                     selected,
                     entered: GameResult::Draw,
                     note: Some(note),

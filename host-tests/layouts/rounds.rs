@@ -19,7 +19,7 @@ fn rows_of_rounds_paired_one_by_one_fit() {
     let score = |score| GameScore::new(score).unwrap();
     let points = HalfPoints(191);
     let made = [
-        RowValue::Worth(Colour::White, HalfPoints(6), points),
+        RowValue::Worth(Colour::White, HalfPoints(6), "*", points),
         RowValue::Scored(Colour::Black, score(888), score(999), points),
         RowValue::Given(HalfPoints(6), points),
         RowValue::Scores(score(888), score(999)),
@@ -202,6 +202,9 @@ fn the_choice_of_a_result_fits() {
         (Some(4), Text::BlackWon),
         (Some(5), Text::WhiteMissing),
         (Some(6), Text::NoResultAfterAll),
+        (Some(7), Text::ArbiterWhite),
+        (Some(8), Text::ArbiterDraw),
+        (Some(9), Text::ArbiterBlack),
     ];
     for (selected, note) in notes {
         for (white, black) in names().into_iter().zip(names().into_iter().rev()) {
@@ -209,8 +212,8 @@ fn the_choice_of_a_result_fits() {
                 title: Heading::Pair(Text::BoardOfRound, 256, 32),
                 white,
                 black,
-                choices: &menus::RESULTS,
-                selected,
+                choices: menus::in_sight(&menus::RESULTS, selected).0,
+                selected: menus::in_sight(&menus::RESULTS, selected).1,
                 entered: GameResult::Draw,
                 note: Some(note),
             });

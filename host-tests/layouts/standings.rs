@@ -16,7 +16,7 @@ use super::{BACK, everywhere, names, on};
 #[test]
 fn the_first_three_fit() {
     for name in names() {
-        for rank in 1..=2 {
+        for (rank, more) in [(1, 0), (2, 0), (1, 509)] {
             let row = |rank| PodiumRow {
                 rank,
                 name: name.clone(),
@@ -24,6 +24,7 @@ fn the_first_three_fit() {
             };
             let body = Body::Podium(Podium {
                 rows: [row(1), row(rank), row(3)].into_iter().collect(),
+                more,
                 folder: Some(999),
             });
             let keys = [(HintKeys::Ok, Text::HintAllPlaces), BACK];
@@ -100,7 +101,7 @@ fn lists_of_players_and_games_fit() {
             }
         }
         let word = |word: Text| move |_: usize| Who::Word(word);
-        for (colour, sign) in [(Colour::White, '½'), (Colour::Black, '+')] {
+        for (colour, sign) in [(Colour::White, "½*"), (Colour::Black, "+")] {
             let title = Heading::Name(names()[0].clone());
             let made = RowValue::Made(colour, sign, HalfPoints(125));
             on(display, &fill(title, &one, made), &scroll);

@@ -172,7 +172,7 @@ fn soak_the_order_is_by_points_and_then_by_each_criterion_in_turn() {
                         .rows()
                         .filter(|other| other.rank < row.rank)
                         .count();
-                    prop_assert_eq!(usize::from(row.rank), before + 1);
+                    prop_assert_eq!(usize::from(row.rank.unwrap()), before + 1);
                     prop_assert_eq!(standings.place(row.player), Some(place + 1));
                 }
                 order.sort();

@@ -91,6 +91,6 @@ fn ranks(event: &Event, codes: &str) -> Vec<u16> {
     let standings = ranked(event, codes);
     event
         .numbers()
-        .map(|player| standings.row(player).rank)
+        .map(|player| standings.row(player).rank.unwrap_or_default())
         .collect()
 }

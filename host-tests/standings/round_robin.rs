@@ -1,6 +1,6 @@
 //! Round robins: the Swiss-German tableau, forfeits, and players who leave.
 
-use pocket_arbiter::standings::{card, meetings};
+use pocket_arbiter::standings::{Standings, Value, card, meetings};
 use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{
     BoardNo, Colour, Command, Event, GameResult, HalfPoints, Outcome, Scoring, System,
@@ -168,7 +168,8 @@ fn who_leaves_early_is_left_out() {
     }
     assert_eq!(ranks(&event, ""), [1, 2, 2, 4]);
     event.apply(&Command::Withdraw(player(4))).unwrap();
-    assert_eq!(ranks(&event, ""), [1, 1, 1, 4]);
+    // Zero is no place at all.
+    assert_eq!(ranks(&event, ""), [1, 1, 1, 0]);
     assert_eq!(column(&event, "WIN"), ["0", "0", "0", "0"]);
     assert_eq!(column(&event, "SB"), ["1.00", "1.00", "1.00", "0.00"]);
     assert_eq!(column(&event, "KS"), ["1.0", "1.0", "1.0", "0.0"]);
@@ -201,4 +202,39 @@ fn an_unfinished_round_robin_has_standings() {
     assert_eq!(column(&event, "PS"), ["0.0", "1.0", "0.0", "0.0", "0.0"]);
     assert_eq!(column(&event, "SB"), ["0.00"; 5]);
     assert_eq!(column(&event, "KS"), ["0.0"; 5]);
+}
+
+/// Ada goes after one game of three: listed last, without a number, and nobody's place is lower for it.
+#[test]
+fn who_does_not_count_is_listed_last_without_a_number() {
+    let mut event = crate::tournament::started(crate::tournament::BERGER, 0, 4);
+    crate::tournament::between(&mut event, 1, 2, 2);
+    event.apply(&Command::Withdraw(player(1))).unwrap();
+    let mut standings = Box::<Standings>::default();
+    standings.rank(&event, &event.tiebreaks());
+    let rows: Vec<_> = standings
+        .rows()
+        .map(|row| (row.player.get(), row.rank))
+        .collect();
+    let level = Some(1);
+    assert_eq!(rows, [(2, level), (3, level), (4, level), (1, None)]);
+    // The lot is the reason for nobody's place, until it is drawn; then for those whom it parts.
+    assert_eq!(standings.level_count(), 3);
+    event.apply(&Command::DrawLots(3)).unwrap();
+    standings.rank(&event, &event.tiebreaks());
+    assert_eq!(standings.level_count(), 0);
+    let ranks: Vec<_> = standings.rows().map(|row| row.rank).collect();
+    assert_eq!(ranks, [Some(1), Some(2), Some(3), None]);
+    let lots = event
+        .numbers()
+        .filter(|one| standings.deciding_lot(&event, *one) != Value::None);
+    assert_eq!(lots.count(), 3);
+    // A win is above the lot, which parts the other two only.
+    crate::tournament::between(&mut event, 2, 3, 2);
+    crate::tournament::between(&mut event, 3, 4, 1);
+    standings.rank(&event, &event.tiebreaks());
+    let lots = event
+        .numbers()
+        .filter(|one| standings.deciding_lot(&event, *one) != Value::None);
+    assert_eq!(lots.count(), 2);
 }

@@ -163,6 +163,7 @@ fn commands() -> impl Strategy<Value = Command> {
         4 => (numbers(), rounds(), byes())
             .prop_map(|(number, round, bye)| Command::SetBye(number, round, bye)),
         2 => numbers().prop_map(Command::Withdraw),
+        1 => numbers().prop_map(Command::Expel),
         1 => numbers().prop_map(Command::Return),
         1 => vec(0..Tiebreak::ALL.len(), 0..8).prop_map(|chosen| {
             Command::SetTiebreaks(chosen.into_iter().map(|at| Tiebreak::ALL[at]).collect())

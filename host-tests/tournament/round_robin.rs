@@ -249,6 +249,59 @@ fn the_team_table_adds_up_and_puts_the_leader_first() {
     assert_eq!((second.team, second.points), (Team::A, HalfPoints(1)));
 }
 
+/// The half of the games ranks single players; to the team every board counts, and the rest of them are won by forfeit.
+#[test]
+fn a_team_keeps_every_board_when_somebody_leaves_before_half_of_the_games() {
+    let mut event = with_teams(3, 3);
+    event.apply(&Command::Start).unwrap();
+    // A1 wins a game of three and goes home; everybody else draws.
+    let one = event.members(Team::A).next().unwrap();
+    for at in event.open_rounds() {
+        for table in (1..=3).map(board) {
+            let pairing = event.pairing(at, table).unwrap();
+            let first = at == round(1) && [pairing.white, pairing.black].contains(&one);
+            let result = match pairing.white == one {
+                true if first => GameResult::WhiteWins,
+                false if first => GameResult::BlackWins,
+                _ if [pairing.white, pairing.black].contains(&one) => continue,
+                _ => GameResult::Draw,
+            };
+            event.apply(&Command::Result(at, table, result)).unwrap();
+        }
+    }
+    event.apply(&Command::Withdraw(one)).unwrap();
+    assert!(event.is_left_out(one));
+    // Six draws and a win against six draws and two games that A1 did not come to.
+    let [first, second] = team_table(&event);
+    assert_eq!((first.team, first.points), (Team::B, HalfPoints(10)));
+    assert_eq!((second.team, second.points), (Team::A, HalfPoints(8)));
+    assert_eq!((first.wins, second.wins), (2, 1));
+    assert_eq!((first.pending, second.pending), (0, 0));
+}
+
+/// Sent home or gone of their own will: the half of the games decides. It can be undone, and who has left can still be sent
+/// home.
+#[test]
+fn who_is_expelled_is_out_by_the_same_half_of_the_games() {
+    let mut event = started(BERGER, 0, 5);
+    between(&mut event, 5, 1, 2);
+    event.apply(&Command::Expel(number(5))).unwrap();
+    assert!(event.is_expelled(number(5)) && event.has_left(number(5)));
+    assert!(event.has_no_place(number(5)));
+    between(&mut event, 5, 2, 2);
+    assert!(!event.has_no_place(number(5)), "half of the games count");
+    for command in [Command::Expel(number(5)), Command::Withdraw(number(5))] {
+        let refused = event.apply(&command);
+        assert_eq!(refused, Err(Refusal::HasLeft(number(5))));
+    }
+    event.apply(&Command::Return(number(5))).unwrap();
+    assert!(!event.is_expelled(number(5)));
+    event.apply(&Command::Withdraw(number(5))).unwrap();
+    event.apply(&Command::Expel(number(5))).unwrap();
+    event.apply(&Command::Undo).unwrap();
+    assert!(event.has_left(number(5)) && !event.is_expelled(number(5)));
+}
+
 #[test]
 fn scheveningen_wants_equal_teams() {
     let mut event = with_teams(4, 3);

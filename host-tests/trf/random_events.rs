@@ -216,8 +216,9 @@ impl Maker {
             let player = self.anybody();
             let round = RoundNo::new(1 + self.below(10) as u8).unwrap();
             let bye = Some(self.pick(&byes));
-            match self.below(6) {
+            match self.below(7) {
                 0 => self.apply(Command::Withdraw(player)),
+                6 => self.apply(Command::Expel(player)),
                 1 => self.apply(Command::Return(player)),
                 2 => self.enter(Team::A),
                 _ => self.apply(Command::SetBye(player, round, bye)),
@@ -276,7 +277,12 @@ impl Maker {
             }
             if self.one_in(9) {
                 let player = self.anybody();
-                self.apply(Command::Withdraw(player));
+                let command = if self.one_in(3) {
+                    Command::Expel(player)
+                } else {
+                    Command::Withdraw(player)
+                };
+                self.apply(command);
             }
         }
         if self.one_in(4) {

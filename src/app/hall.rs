@@ -6,8 +6,8 @@ use core::ops::DerefMut;
 use heapless::Vec;
 
 use super::console::QUIET;
+use super::screens::RoundRow;
 use super::screens::bodies::name_of;
-use super::screens::{RoundRow, is_out};
 use super::{App, Desk};
 use crate::link::{
     Call, Calls, MAX_PAIRS, MAX_PLACES, Message, Page, Pair, Pairings, Place, Places, RoomTimer,
@@ -183,7 +183,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let event = &self.desk.event;
         let order = self.desk.standings().map(Standings::order);
         let order = order.unwrap_or_default().iter();
-        let mut order = order.filter(|player| !is_out(event, **player));
+        let mut order = order.filter(|player| !event.has_no_place(**player));
         let pages = order.clone().count().div_ceil(MAX_PLACES);
         let has_timer = self.hall_timer(now).is_some();
         let page = self.hall_pages.turn(pages + usize::from(has_timer), now);
@@ -210,7 +210,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             return None;
         }
         let place = |row: &Row| Place {
-            rank: row.rank,
+            rank: row.rank.unwrap_or_default(),
             name: name_of(&self.desk.event, row.player),
             points: row.points,
         };

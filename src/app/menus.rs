@@ -8,7 +8,7 @@ use super::screens::{
 use super::shell::doubt::DoubtEntry;
 use crate::ui::view::MenuItems;
 
-pub use super::screens::{CORRECTIONS, FLOOR_RESULTS, RESULTS, WITHOUT_SCORES};
+pub use super::screens::{CORRECTIONS, FLOOR_RESULTS, RESULTS, WITHOUT_SCORES, in_sight};
 
 fn of<E: Entry>(tables: &'static [&'static [E]]) -> impl Iterator<Item = MenuItems> {
     tables.iter().map(|table| items(table))

@@ -1,6 +1,6 @@
 //! Something that the arbiter must read before going on.
 
-use super::screens::{EventMenu, RoundScreen, Screen, StateScreen};
+use super::screens::{EventEntry, EventMenu, RoundScreen, Screen, StateScreen};
 use crate::language::Text;
 use crate::tournament::{Event, Phase};
 
@@ -57,6 +57,8 @@ pub(in crate::app) enum Remedy {
     Players,
     /// The state of the card.
     Card,
+    /// The entry of the event's menu by which it is reopened.
+    Reopening,
 }
 
 /// Words about a subject.
@@ -98,6 +100,7 @@ impl Notice {
         match self.remedy? {
             Remedy::Results => Some(RoundScreen::new(event).into()),
             Remedy::Card => Some(StateScreen::default().into()),
+            Remedy::Reopening => Some(EventMenu::at(EventEntry::ReopenEvent).into()),
             Remedy::Players => (event.phase() == Phase::Entering).then(|| EventMenu::new().into()),
         }
     }

@@ -6,15 +6,17 @@ use super::crosstable::{colour_text, sign};
 use super::facts::Facts;
 use super::html::{
     Format, HEAD_PIECES, Heading, escaped, head_cell, name, points_cell, write_end, write_head,
+    write_marks,
 };
 use super::locate;
+use super::standings::shown_value;
 use super::window::Window;
 use crate::language::Text;
 use crate::standings::Value;
 use crate::tournament::{
-    Colour, FloorGame, GameNo, HalfPoints, Outcome, PlayerNo, RoundNo, Tiebreak, Turn,
+    Bye, Colour, FloorGame, GameNo, HalfPoints, Outcome, PlayerNo, RoundNo, Tiebreak, Turn,
 };
-use crate::wording::points_text;
+use crate::wording::{criterion_text, decision_mark, points_text};
 
 /// Of an event with a queue, so many games are looked through for one piece of a card.
 const GAMES_IN_PIECE: usize = 32;
@@ -66,6 +68,7 @@ pub(super) fn write(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>) -> fm
         }
         _ => {
             out.put("\n")?;
+            write_marks(facts, out)?;
             write_end(out)
         }
     }
@@ -95,6 +98,11 @@ fn write_card_head(facts: &Facts<'_>, player: PlayerNo, out: &mut Window<'_>) ->
     out.number(player.get())?;
     out.put(" ")?;
     name(facts, player, out)?;
+    if let Some(remark) = facts.remark(player) {
+        out.put(" (")?;
+        escaped(&facts.text(remark), out)?;
+        out.put(")")?;
+    }
     out.put("</h2>\n<p>")?;
     let parts = [facts.event.federation(player), &facts.club(player)];
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
@@ -128,6 +136,7 @@ fn write_round(
     out: &mut Window<'_>,
 ) -> fmt::Result {
     let event = facts.event;
+    let counts_points = event.setup().system.profile().counts_points;
     out.put("<tr><td class=\"n\">")?;
     out.number(round.get())?;
     out.put("</td>")?;
@@ -141,18 +150,36 @@ fn write_round(
                     out.number(other.get())?;
                 }
                 None if game.outcome == Outcome::Pending => {}
+                None if counts_points => {
+                    out.put(&points_text::<12>(event.points_in(player, round)))?;
+                    if !game.outcome.is_played() {
+                        out.put(" (")?;
+                        out.put_char(sign(game.outcome))?;
+                        out.put(")")?;
+                    }
+                }
                 None => out.put_char(sign(game.outcome))?,
             }
+            out.put(decision_mark(game.outcome))?;
             game.outcome != Outcome::Pending
         }
-        Turn::Bye(_) | Turn::Nothing => {
+        turn @ (Turn::Bye(_) | Turn::Nothing) => {
             let is_open = round.index() < event.open_round_count();
             let why = facts.why_no_game(player, round);
             out.put("<td>")?;
             if let Some(why) = why.filter(|why| is_open || *why != Text::NotPaired) {
                 escaped(&facts.text(why), out)?;
             }
-            out.put("</td><td></td><td class=\"c\">")?;
+            out.put("</td><td class=\"c\">")?;
+            if let Some(colour) = bye_colour(facts, turn).filter(|_| is_open) {
+                escaped(&facts.text(colour_text(colour)), out)?;
+            }
+            out.put("</td><td class=\"c\">")?;
+            if let Turn::Bye(bye) = turn
+                && is_open
+            {
+                out.put(&points_text::<12>(event.setup().scoring.of_bye(bye)))?;
+            }
             is_open && why != Some(Text::NotPaired)
         }
     };
@@ -164,6 +191,15 @@ fn write_round(
         out.put("<td></td>")?;
     }
     out.put("</tr>\n")
+}
+
+/// The colour that a bye counts as, in a system in which it counts as one.
+fn bye_colour(facts: &Facts<'_>, turn: Turn) -> Option<Colour> {
+    let paired = facts.event.setup().system.profile().paired_rounds();
+    match turn {
+        Turn::Bye(Bye::PairingAllocated) => paired?.bye_colour,
+        _ => None,
+    }
 }
 
 /// Number and name, colour, and the beginning of the cell with the result.
@@ -207,9 +243,23 @@ fn write_games(
         out.put("</td>")?;
         write_opponent(facts, opponent, colour, out)?;
         out.put_char(sign(outcome))?;
+        out.put(decision_mark(outcome))?;
         out.put("</td></tr>\n")?;
     }
     Ok(())
+}
+
+/// A criterion with its name, and the sign that parts it from what follows.
+fn write_criterion(
+    facts: &Facts<'_>,
+    tiebreak: Tiebreak,
+    player: PlayerNo,
+    out: &mut Window<'_>,
+) -> fmt::Result {
+    escaped(&facts.short_name(tiebreak), out)?;
+    out.put(" <b>")?;
+    out.put(&criterion_text(shown_value(facts, tiebreak, player)))?;
+    out.put("</b> · ")
 }
 
 fn write_card_end(facts: &Facts<'_>, player: PlayerNo, out: &mut Window<'_>) -> fmt::Result {
@@ -218,15 +268,21 @@ fn write_card_end(facts: &Facts<'_>, player: PlayerNo, out: &mut Window<'_>) -> 
     // Until somebody has a point, places say nothing.
     let leader = facts.ranked(0).map(|leader| facts.standings.row(leader));
     let has_places = leader.is_some_and(|leader| leader.points > HalfPoints::ZERO);
-    if has_places && facts.why_out(player).is_none() {
+    if let Some(rank) = row.rank.filter(|_| has_places) {
         out.put("<p class=\"l\">")?;
         escaped(&facts.text(Text::PointsColumn), out)?;
         out.put(" <b>")?;
         out.put(&points_text::<12>(row.points))?;
         out.put("</b> · ")?;
+        if facts.columns.tiebreaks.contains(&Tiebreak::MonradQuality) {
+            write_criterion(facts, Tiebreak::MonradQuality, player, out)?;
+        }
+        if shown_value(facts, Tiebreak::Lot, player) != Value::None {
+            write_criterion(facts, Tiebreak::Lot, player, out)?;
+        }
         escaped(&facts.text(Text::Place), out)?;
         out.put(" <b>")?;
-        out.number(row.rank)?;
+        out.number(rank)?;
         out.put("</b></p>\n")?;
     }
     out.put("</div>")

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::facts::Facts;
 use super::html::{
-    Format, HEAD_PIECES, Heading, escaped, head_cell, name, number_cell, points_cell, write_end,
-    write_head,
+    Format, HEAD_PIECES, Heading, escaped, head_cell, name, number_cell, optional_cell,
+    points_cell, write_end, write_head, write_marks,
 };
 use super::locate;
 use super::window::Window;
@@ -14,7 +14,7 @@ use crate::standings::meetings;
 use crate::tournament::{
     Bye, Colour, Course, Entrants, Game, Outcome, PlayerNo, RoundNo, Team, Turn,
 };
-use crate::wording::outcome_sign;
+use crate::wording::{decision_mark, outcome_sign};
 
 /// The kind of the table: what its rows and columns are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,6 +144,7 @@ pub(super) fn write(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>) -> fm
         Some((3, place)) => write_total(facts, kind, place, out),
         _ => {
             out.put("</tbody>\n</table>\n")?;
+            write_marks(facts, out)?;
             write_end(out)
         }
     }
@@ -212,13 +213,13 @@ fn write_row_head(
         }
         Kind::Teams => number_cell(player.get(), out)?,
         Kind::Rounds => {
-            number_cell(facts.standings.row(player).rank, out)?;
+            optional_cell(facts.standings.row(player).rank, out)?;
             number_cell(player.get(), out)?;
         }
     }
     out.put("<td>")?;
     name(facts, player, out)?;
-    if let Some(why) = facts.why_out(player) {
+    if let Some(why) = facts.remark(player) {
         out.put(" (")?;
         escaped(&facts.text(why), out)?;
         out.put(")")?;
@@ -239,7 +240,7 @@ fn write_row_end(
     }
     out.put("</td>")?;
     if kind == Kind::Everybody {
-        number_cell(row.rank, out)?;
+        optional_cell(row.rank, out)?;
     }
     out.put("</tr>\n")
 }
@@ -258,6 +259,7 @@ fn write_cell(
             let games = meetings(facts.event, player, other).map(|(_, game)| game);
             for game in games.filter(|game| game.outcome != Outcome::Pending) {
                 out.put_char(sign(game.outcome))?;
+                out.put(decision_mark(game.outcome))?;
             }
             out.put("</td>")
         }
@@ -289,7 +291,10 @@ fn write_turn(facts: &Facts<'_>, turn: Turn, out: &mut Window<'_>) -> fmt::Resul
             out.put(&facts.text(colour_text(colour)))?;
             match outcome {
                 Outcome::Pending => Ok(()),
-                outcome => out.put_char(sign(outcome)),
+                outcome => {
+                    out.put_char(sign(outcome))?;
+                    out.put(decision_mark(outcome))
+                }
             }
         }
     }
@@ -320,6 +325,7 @@ fn write_total(facts: &Facts<'_>, kind: Kind, place: usize, out: &mut Window<'_>
             out.put("</td>")
         }
         Some(place) => match kind.column(facts, place) {
+            Some(player) if facts.why_out(player).is_some() => out.put("<td></td>"),
             Some(player) => points_cell(facts.standings.row(player).points, out),
             None => out.put("<td></td></tr>\n"),
         },

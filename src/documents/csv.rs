@@ -135,6 +135,9 @@ impl<'r, 'w> Row<'r, 'w> {
             GameResult::WhiteWins | GameResult::WhiteWinsUnrated => "1–0",
             GameResult::Draw | GameResult::DrawUnrated => "½–½",
             GameResult::BlackWins | GameResult::BlackWinsUnrated => "0–1",
+            GameResult::WhiteWinsDecided => "1–0*",
+            GameResult::DrawDecided => "½–½*",
+            GameResult::BlackWinsDecided => "0–1*",
             GameResult::WhiteByForfeit => "1–0 F",
             GameResult::BlackByForfeit => "0–1 F",
             GameResult::BothForfeit => "0–0 F",
@@ -328,7 +331,7 @@ pub(super) fn write_standings(
     let Some(number) = number else { return Ok(()) };
     let standing = facts.standings.row(number);
     let mut row = Row::new(facts, out);
-    row.number(standing.rank)?;
+    row.optional(standing.rank)?;
     row.number(number.get())?;
     row.name(number)?;
     row.text(facts.event.federation(number))?;

@@ -82,16 +82,21 @@ impl<'a> Facts<'a> {
             .sum()
     }
 
-    /// The reason why a player has no place in the standings, or one that is not about points.
+    /// The reason why a player has no place in the standings.
     pub(super) fn why_out(&self, number: PlayerNo) -> Option<Text> {
-        let floor = self.event.floor();
-        if floor.is_some_and(|floor| floor.is_expelled(number)) {
-            Some(Text::WasExpelled)
-        } else if self.event.is_left_out(number) {
-            Some(Text::Left)
-        } else {
-            None
-        }
+        self.event.has_no_place(number).then(|| {
+            if self.event.is_expelled(number) {
+                Text::WasExpelled
+            } else {
+                Text::Left
+            }
+        })
+    }
+
+    /// The remark on a player in a list: the reason for having no place, or that the player was sent home.
+    pub(super) fn remark(&self, number: PlayerNo) -> Option<Text> {
+        let expelled = self.event.is_expelled(number).then_some(Text::WasExpelled);
+        self.why_out(number).or(expelled)
     }
 
     /// The heading of the standings after that round, which says if it is not over.

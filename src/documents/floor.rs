@@ -5,7 +5,7 @@ use core::fmt;
 use super::facts::Facts;
 use super::html::{
     Format, HEAD_PIECES, Heading, escaped, head_cell, name, name_cell, number_cell, result,
-    write_end, write_head,
+    write_end, write_head, write_marks,
 };
 use super::locate;
 use super::window::Window;
@@ -145,6 +145,7 @@ pub(super) fn write_games(facts: &Facts<'_>, piece: usize, out: &mut Window<'_>)
         }
         _ => {
             out.put("</tbody>\n</table>\n")?;
+            write_marks(facts, out)?;
             write_end(out)
         }
     }

@@ -230,6 +230,16 @@ pub(super) fn head_cell(class: &str, text: &str, out: &mut Window<'_>) -> fmt::R
     out.put("</th>")
 }
 
+/// Says what the asterisk means, if the arbiter decided a game.
+pub(super) fn write_marks(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
+    if !facts.event.has_decisions() {
+        return Ok(());
+    }
+    out.put("<p class=\"l\">")?;
+    escaped(&facts.text(Text::DecidedMark), out)?;
+    out.put("</p>\n")
+}
+
 /// A result, in the dashes that printers use.
 pub(super) fn result(result: GameResult, out: &mut Window<'_>) -> fmt::Result {
     if result == GameResult::Pending {

@@ -358,7 +358,10 @@ fn write_standings_head(
 
 fn write_standing(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::Result {
     let row = facts.standings.row(number);
-    right_number(row.rank, RANK, out)?;
+    match row.rank {
+        Some(rank) => right_number(rank, RANK, out)?,
+        None => right("", RANK, out)?,
+    }
     out.put("  ")?;
     write_name(facts, number, NAME, out)?;
     if let Some(why) = facts.why_out(number) {

@@ -5,7 +5,7 @@ use core::fmt;
 use super::facts::Facts;
 use super::html::{
     Format, HEAD_PIECES, Heading, escaped, head_cell, name_cell, number_cell, points_cell, result,
-    text_cell, write_end, write_head,
+    text_cell, write_end, write_head, write_marks,
 };
 use super::locate;
 use super::window::Window;
@@ -74,6 +74,7 @@ fn write(
         },
         _ => {
             out.put("</tbody>\n</table>\n")?;
+            write_marks(facts, out)?;
             write_end(out)
         }
     }

@@ -115,10 +115,17 @@ fn write_columns(facts: &Facts<'_>, out: &mut Window<'_>) -> fmt::Result {
 fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::Result {
     let (columns, row) = (&facts.columns, facts.standings.row(number));
     out.put("<tr>")?;
-    number_cell(row.rank, out)?;
+    optional_cell(row.rank, out)?;
     number_cell(number.get(), out)?;
     out.put("<td>")?;
     name(facts, number, out)?;
+    if facts.why_out(number).is_none()
+        && let Some(remark) = facts.remark(number)
+    {
+        out.put(" (")?;
+        escaped(&facts.text(remark), out)?;
+        out.put(")")?;
+    }
     out.put("</td>")?;
     if columns.federation {
         text_cell(facts.event.federation(number), out)?;
@@ -151,6 +158,9 @@ fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::
 pub(super) fn shown_value(facts: &Facts<'_>, tiebreak: Tiebreak, number: PlayerNo) -> Value {
     if facts.why_out(number).is_some() {
         return Value::None;
+    }
+    if tiebreak == Tiebreak::Lot {
+        return facts.standings.deciding_lot(facts.event, number);
     }
     match facts.standings.value(facts.event, tiebreak, number) {
         Value::Whole(0) if matches!(tiebreak, Tiebreak::DirectEncounter | Tiebreak::Knockout) => {

@@ -279,6 +279,8 @@ texts! {
     Podium,
     /// The first three: where the files are; the folder is put in.
     FilesInFolder,
+    /// The winners: so many more share the last place shown.
+    MoreShare,
     /// Hint: from the first three to all.
     HintAllPlaces,
     /// Everybody against everybody.
@@ -305,6 +307,8 @@ texts! {
     UndoEnd,
     /// Undone: the event was reopened.
     UndoReopen,
+    /// Undo: lots were drawn.
+    UndoLots,
     /// Undone: a player was added.
     UndoJoined,
     /// Undone: players were added.
@@ -439,6 +443,14 @@ texts! {
     BothMissing,
     /// A result in words.
     NoResultAfterAll,
+    /// Entering a result: the arbiter has decided that white wins.
+    ArbiterWhite,
+    /// The same for a draw.
+    ArbiterDraw,
+    /// The same for black.
+    ArbiterBlack,
+    /// Under a list of results: the meaning of the asterisk.
+    DecidedMark,
     /// A player's menu: will not be there in the next round.
     AbsentNext,
     /// A player's menu: has asked for a bye worth a draw.
@@ -451,6 +463,12 @@ texts! {
     Rating,
     /// A player left before the game was over; both are put in.
     LeavesUnplayed,
+    /// Somebody is about to leave a round robin with half of the games or more. In the number and the round: games played, and all of them.
+    LeavesCounting,
+    /// The same with fewer than half of the games.
+    LeavesNotCounting,
+    /// The same in a match of teams.
+    LeavesTeamOnly,
     /// Something speaks against what is to be done: title.
     Warning,
     /// Two change places: title.
@@ -567,6 +585,8 @@ texts! {
     RefusedNoVarmaTable,
     /// Refusal.
     RefusedNothingToUndo,
+    /// The same for an event that is over: it can be reopened.
+    NothingToUndoReopen,
     /// Refusal.
     RefusedNothingToRedo,
     /// Refusal.
@@ -779,6 +799,10 @@ texts! {
     KnockoutAsk,
     /// Notice: no knockout is needed.
     NobodyLevel,
+    /// Menu: lots are drawn for those whom nothing parts.
+    DrawLots,
+    /// Lots are about to be drawn. In the number: those who are level.
+    LotAsk,
     /// Notice: too many for a knockout.
     TooManyLevel,
     /// Goes on in the knockout without a game.
@@ -1025,6 +1049,8 @@ texts! {
     BreakOver,
     /// Hint: start.
     HintStart,
+    /// Hint: draw the lots.
+    HintDrawLots,
     /// Hint: minutes.
     HintMinutes,
     /// Hint: set up anew.
@@ -1313,6 +1339,8 @@ texts! {
     TrfNoAcceleration,
     /// About a report file: scores without a game.
     TrfNoScores,
+    /// About a report file: a decision of the arbiter without a game.
+    TrfNoSuchGame,
     /// About a report file: it is not the same any more.
     TrfChanged,
     /// New event: what no players at the start means.

@@ -147,9 +147,13 @@ fn name(pairing: &Pairing) -> String {
 const fn result(result: GameResult) -> &'static str {
     match result {
         GameResult::Pending => "*",
-        GameResult::WhiteWins | GameResult::WhiteWinsUnrated => "1-0",
-        GameResult::Draw | GameResult::DrawUnrated => "1/2",
-        GameResult::BlackWins | GameResult::BlackWinsUnrated => "0-1",
+        GameResult::WhiteWins | GameResult::WhiteWinsUnrated | GameResult::WhiteWinsDecided => {
+            "1-0"
+        }
+        GameResult::Draw | GameResult::DrawUnrated | GameResult::DrawDecided => "1/2",
+        GameResult::BlackWins | GameResult::BlackWinsUnrated | GameResult::BlackWinsDecided => {
+            "0-1"
+        }
         GameResult::WhiteByForfeit => "+/-",
         GameResult::BlackByForfeit => "-/+",
         GameResult::BothForfeit => "-/-",

@@ -185,12 +185,14 @@ fn lines(played: &MasnouEvent) -> Vec<Line> {
                 .filter(move |one| one.colour_of(player).is_some())
         };
         Line {
-            rank: row.rank,
+            rank: row.rank.unwrap_or_default(),
             player,
             points: row.points.to_string(),
             games: own().count(),
             wins: own()
-                .filter(|game| game.outcome_for(player) == Some(Outcome::Win))
+                .filter(|game| {
+                    game.outcome_for(player).map(Outcome::without_mark) == Some(Outcome::Win)
+                })
                 .count(),
             whites: own().filter(|game| game.white == player).count(),
             longest_wait: played.watch().longest_wait(player),

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::prelude::v1::*;
 
 use super::trf_file;
+use crate::language::{Language, Text};
 use crate::standings::{Standings, Value};
-use crate::tournament::{Event, Tiebreak};
+use crate::tournament::{Event, PlayerNo, Tiebreak};
 
 /// The event whose standings are asked for, and the criteria.
 #[derive(Debug)]
@@ -60,20 +61,40 @@ fn table(event: &Event, tiebreaks: &[Tiebreak]) -> String {
     for player in event.numbers() {
         let row = standings.row(player);
         let values = tiebreaks.iter().map(|tiebreak| {
-            match standings.value(event, *tiebreak, player) {
+            match shown(event, &standings, *tiebreak, player) {
                 // So FIDE's checker prints what there is not, and the two can be compared.
                 Value::None => "-0".to_owned(),
                 value => value.to_string(),
             }
         });
-        let first = [
-            player.to_string(),
-            row.rank.to_string(),
-            row.points.to_string(),
-        ];
+        // Whoever has no place has a word instead of points, as on the box.
+        let (rank, points) = match row.rank {
+            Some(rank) => (rank.to_string(), row.points.to_string()),
+            None => ("-".to_owned(), why_out(event, player)),
+        };
+        let first = [player.to_string(), rank, points];
         text += &line(first, values);
     }
     text
+}
+
+/// The value of a criterion. A lot is told of those whom it parted, and nothing of those without a place.
+fn shown(event: &Event, standings: &Standings, tiebreak: Tiebreak, player: PlayerNo) -> Value {
+    match tiebreak {
+        _ if standings.row(player).rank.is_none() => Value::None,
+        Tiebreak::Lot => standings.deciding_lot(event, player),
+        tiebreak => standings.value(event, tiebreak, player),
+    }
+}
+
+/// The word for a player without a place.
+fn why_out(event: &Event, player: PlayerNo) -> String {
+    let text = if event.is_expelled(player) {
+        Text::WasExpelled
+    } else {
+        Text::Left
+    };
+    Language::English.text(text).as_str().to_owned()
 }
 
 fn line(first: [String; 3], others: impl Iterator<Item = String>) -> String {

@@ -11,7 +11,7 @@ use crate::tournament::{
 };
 
 impl Standings {
-    /// Puts the players of an event with a queue in order. Who was expelled comes last.
+    /// Puts the players of an event with a queue in order, but for those without a place.
     pub(super) fn rank_floor(&mut self, event: &Event, floor: &Floor, tiebreaks: &[Tiebreak]) {
         self.order.clear();
         self.direct.fill(0);
@@ -26,16 +26,11 @@ impl Standings {
                 }
             }
         }
-        for player in event.numbers() {
+        for player in event.numbers().filter(|one| !event.has_no_place(*one)) {
             // There is room for as many as an event can have.
             let _ = self.order.push(player);
             let points = Value::Halves(get(&self.points, player).0.into());
-            let value = if floor.is_expelled(player) {
-                Value::None
-            } else {
-                points
-            };
-            put(&mut self.values, player, value);
+            put(&mut self.values, player, points);
         }
         let (order, ranks) = (&mut self.order, &mut self.ranks);
         part(order, ranks, &self.values, Best::Greatest);
@@ -106,7 +101,7 @@ impl Standings {
 
     /// The first players who share a rank up to that prize and can play it out, with the rank.
     pub fn level_for_prize(&self, event: &Event, prizes: u8) -> Option<(u16, &[PlayerNo])> {
-        let floor = event.floor()?;
+        event.floor()?;
         let mut left = self.order();
         while let Some(first) = left.first() {
             let rank = get(&self.ranks, *first);
@@ -115,7 +110,7 @@ impl Standings {
                 .take_while(|player| get(&self.ranks, **player) == rank)
                 .count();
             let (level, others) = left.split_at_checked(count)?;
-            if rank > u16::from(prizes) || floor.is_expelled(*first) {
+            if rank == 0 || rank > u16::from(prizes) {
                 return None;
             }
             if level.len() > 1 {
@@ -154,7 +149,7 @@ fn counted(event: &Event) -> impl Iterator<Item = FloorGame> {
 fn counts(tiebreak: Tiebreak, outcome: Outcome) -> i32 {
     match tiebreak {
         Tiebreak::FewestGames => 1,
-        Tiebreak::WonGames => i32::from(outcome == Outcome::Win),
+        Tiebreak::WonGames => i32::from(outcome.without_mark() == Outcome::Win),
         _ => 0,
     }
 }
@@ -198,7 +193,7 @@ fn direct_results(
             *word |= 1 << (pair % 32);
         }
         for player in [game.white, game.black] {
-            let more = match game.outcome_for(player) {
+            let more = match game.outcome_for(player).map(Outcome::without_mark) {
                 Some(Outcome::Win) => 1,
                 Some(Outcome::Loss) => -1,
                 _ => 0,

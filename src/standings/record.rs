@@ -197,9 +197,13 @@ impl<'e> Record<'e> {
                 };
                 match game.outcome {
                     Outcome::Pending => Round::Pending { opponent },
-                    Outcome::Win | Outcome::UnratedWin => played(Score::Win),
-                    Outcome::Draw | Outcome::UnratedDraw => played(Score::Draw),
-                    Outcome::Loss | Outcome::UnratedLoss => played(Score::Loss),
+                    Outcome::Win | Outcome::UnratedWin | Outcome::DecidedWin => played(Score::Win),
+                    Outcome::Draw | Outcome::UnratedDraw | Outcome::DecidedDraw => {
+                        played(Score::Draw)
+                    }
+                    Outcome::Loss | Outcome::UnratedLoss | Outcome::DecidedLoss => {
+                        played(Score::Loss)
+                    }
                     Outcome::ForfeitWin => forfeit(true),
                     Outcome::ForfeitLoss => forfeit(false),
                 }

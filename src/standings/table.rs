@@ -16,7 +16,7 @@ use crate::tournament::{Event, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo, Tiebr
 /// Until then it answers for the event as it was.
 pub struct Standings {
     pub(super) order: Vec<PlayerNo, MAX_PLAYERS, u16>,
-    /// By number, as all that follow.
+    /// By number, as all that follow. Zero for those without a place.
     pub(super) ranks: [u16; MAX_PLAYERS],
     pub(super) points: [HalfPoints; MAX_PLAYERS],
     /// The ranks inside the groups that direct encounter had to part.
@@ -32,8 +32,8 @@ pub struct Standings {
 /// A line of the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Row {
-    /// The rank. Players whom nothing parts share it, and the next rank leaves room for them.
-    pub rank: u16,
+    /// The rank, if the player has a place. Players whom nothing parts share it, and the next rank leaves room for them.
+    pub rank: Option<u16>,
     /// The player.
     pub player: PlayerNo,
     /// The player's points.
@@ -55,7 +55,8 @@ impl Standings {
         }
     }
 
-    /// Puts the players of an event in order: by points, then by these criteria, then by number.
+    /// Puts the players of an event in order: by points, then by these criteria, then by number. Whoever has no place
+    /// comes last.
     pub fn rank(&mut self, event: &Event, tiebreaks: &[Tiebreak]) {
         self.rank_after(event, tiebreaks, None);
     }
@@ -66,6 +67,7 @@ impl Standings {
         if let Some(floor) = event.floor() {
             self.unsettled = None;
             self.rank_floor(event, floor, tiebreaks);
+            self.list_unplaced(event);
             return;
         }
         let counts = |round: &RoundNo| last.is_none_or(|last| *round <= last);
@@ -74,6 +76,16 @@ impl Standings {
         self.rank_by_points(&record);
         for tiebreak in tiebreaks {
             self.rank_by(&record, *tiebreak);
+        }
+        self.list_unplaced(event);
+    }
+
+    /// Lists those without a place after all others, by number.
+    fn list_unplaced(&mut self, event: &Event) {
+        for player in event.numbers().filter(|one| event.has_no_place(*one)) {
+            put(&mut self.ranks, player, 0);
+            // There is room for as many as an event can have.
+            let _ = self.order.push(player);
         }
     }
 
@@ -85,9 +97,12 @@ impl Standings {
                 .rounds_of(player)
                 .map(|round| HalfPoints(u16::try_from(round.points()).unwrap_or(u16::MAX)))
                 .sum();
-            // There is room for as many as an event can have.
-            let _ = self.order.push(player);
-            put(&mut self.ranks, player, 1);
+            let has_place = !record.event().has_no_place(player);
+            if has_place {
+                // There is room for as many as an event can have.
+                let _ = self.order.push(player);
+            }
+            put(&mut self.ranks, player, u16::from(has_place));
             put(&mut self.points, player, points);
             put(&mut self.values, player, Value::Halves(points.0.into()));
         }
@@ -163,7 +178,7 @@ impl Standings {
     /// The line of a player; of nobody, if there is no such player.
     pub fn row(&self, player: PlayerNo) -> Row {
         Row {
-            rank: get(&self.ranks, player),
+            rank: Some(get(&self.ranks, player)).filter(|rank| *rank > 0),
             player,
             points: get(&self.points, player),
         }
@@ -173,6 +188,48 @@ impl Standings {
     pub fn place(&self, player: PlayerNo) -> Option<usize> {
         let index = self.order.iter().position(|one| *one == player)?;
         index.checked_add(1)
+    }
+
+    /// The lot by which a player was parted from somebody who was level in everything before it; the least is the best.
+    /// Nothing if no lot decided the place.
+    pub fn deciding_lot(&self, event: &Event, player: PlayerNo) -> Value {
+        let tiebreaks = event.tiebreaks();
+        let before = tiebreaks.split(|tiebreak| *tiebreak == Tiebreak::Lot);
+        let Some(before) = before.take(1).next().filter(|_| event.lots().is_some()) else {
+            return Value::None;
+        };
+        let is_level = |other: PlayerNo| {
+            self.row(other).rank.is_some()
+                && self.row(other).points == self.row(player).points
+                && before.iter().all(|tiebreak| {
+                    self.value(event, *tiebreak, other) == self.value(event, *tiebreak, player)
+                })
+        };
+        let beside = |place: Option<usize>| place.and_then(|at| self.order.get(at)).copied();
+        let at = self.order.iter().position(|one| *one == player);
+        let neighbours = [
+            at.and_then(|at| at.checked_sub(1)),
+            at.and_then(|at| at.checked_add(1)),
+        ];
+        let has_place = self.row(player).rank.is_some() && tiebreaks.contains(&Tiebreak::Lot);
+        if has_place && neighbours.into_iter().filter_map(beside).any(is_level) {
+            self.value(event, Tiebreak::Lot, player)
+        } else {
+            Value::None
+        }
+    }
+
+    /// The number of players who share a place with somebody.
+    pub fn level_count(&self) -> usize {
+        let is_level = |player: &&PlayerNo| {
+            let rank = get(&self.ranks, **player);
+            let mut same = self
+                .order
+                .iter()
+                .filter(|one| get(&self.ranks, **one) == rank);
+            rank > 0 && same.nth(1).is_some()
+        };
+        self.order.iter().filter(is_level).count()
     }
 
     /// The value that a criterion gives a player, whether or not it had anybody to part.

@@ -1,4 +1,5 @@
-//! Two teams, and what each has made.
+//! Two teams, and what each has made. The half of the games that somebody who leaves must have played ranks single
+//! players only: to a team every board counts.
 
 use crate::tournament::{Event, HalfPoints, Outcome, RoundNo, Team};
 
@@ -7,7 +8,7 @@ use crate::tournament::{Event, HalfPoints, Outcome, RoundNo, Team};
 pub struct TeamScore {
     /// The team.
     pub team: Team,
-    /// The points of its players, as far as they count.
+    /// The points of its players at all boards.
     pub points: HalfPoints,
     /// The games that its players have won, forfeits included.
     pub wins: u16,
@@ -37,17 +38,13 @@ fn team_score(event: &Event, team: Team, last: Option<RoundNo>) -> TeamScore {
         pending: 0,
     };
     for number in event.members(team) {
-        let points = rounds
-            .clone()
-            .map(|round| event.points_in(number, round))
-            .sum();
-        score.points = score.points.plus(points);
         let games = rounds
             .clone()
-            .filter_map(|round| event.turn(number, round).game())
-            .filter(|game| !event.is_left_out(number) && !event.is_left_out(game.opponent));
+            .filter_map(|round| event.turn(number, round).game());
         for game in games {
-            match game.outcome {
+            let made = event.setup().scoring.of_outcome(game.outcome);
+            score.points = score.points.plus(made);
+            match game.outcome.without_mark() {
                 Outcome::Win | Outcome::ForfeitWin | Outcome::UnratedWin => score.wins += 1,
                 Outcome::Pending => score.pending += 1,
                 _ => {}

@@ -50,11 +50,17 @@ pub enum GameResult {
     DrawUnrated,
     /// 0-1 in a game too short to be rated.
     BlackWinsUnrated,
+    /// 1-0, decided by the arbiter.
+    WhiteWinsDecided,
+    /// ½-½, decided by the arbiter.
+    DrawDecided,
+    /// 0-1, decided by the arbiter.
+    BlackWinsDecided,
 }
 
 impl GameResult {
     /// Every one of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Pending,
         Self::WhiteWins,
         Self::Draw,
@@ -65,6 +71,9 @@ impl GameResult {
         Self::WhiteWinsUnrated,
         Self::DrawUnrated,
         Self::BlackWinsUnrated,
+        Self::WhiteWinsDecided,
+        Self::DrawDecided,
+        Self::BlackWinsDecided,
     ];
 
     /// The outcome for the player of that colour.
@@ -87,6 +96,43 @@ impl GameResult {
             (Self::WhiteWinsUnrated, Colour::Black) | (Self::BlackWinsUnrated, Colour::White) => {
                 Outcome::UnratedLoss
             }
+            (Self::WhiteWinsDecided, Colour::White) | (Self::BlackWinsDecided, Colour::Black) => {
+                Outcome::DecidedWin
+            }
+            (Self::DrawDecided, _) => Outcome::DecidedDraw,
+            (Self::WhiteWinsDecided, Colour::Black) | (Self::BlackWinsDecided, Colour::White) => {
+                Outcome::DecidedLoss
+            }
+        }
+    }
+
+    /// True if the arbiter decided the game, and not the two who played it.
+    pub const fn is_decided(self) -> bool {
+        matches!(
+            self,
+            Self::WhiteWinsDecided | Self::DrawDecided | Self::BlackWinsDecided
+        )
+    }
+
+    /// The result without the mark that the arbiter decided it.
+    #[must_use]
+    pub const fn without_mark(self) -> Self {
+        match self {
+            Self::WhiteWinsDecided => Self::WhiteWins,
+            Self::DrawDecided => Self::Draw,
+            Self::BlackWinsDecided => Self::BlackWins,
+            other => other,
+        }
+    }
+
+    /// The result with the mark that the arbiter decided it, if it can have that.
+    #[must_use]
+    pub const fn decided(self) -> Option<Self> {
+        match self {
+            Self::WhiteWins | Self::WhiteWinsDecided => Some(Self::WhiteWinsDecided),
+            Self::Draw | Self::DrawDecided => Some(Self::DrawDecided),
+            Self::BlackWins | Self::BlackWinsDecided => Some(Self::BlackWinsDecided),
+            _ => None,
         }
     }
 
@@ -112,6 +158,9 @@ impl GameResult {
             (Outcome::UnratedWin, Outcome::UnratedLoss) => Self::WhiteWinsUnrated,
             (Outcome::UnratedDraw, Outcome::UnratedDraw) => Self::DrawUnrated,
             (Outcome::UnratedLoss, Outcome::UnratedWin) => Self::BlackWinsUnrated,
+            (Outcome::DecidedWin, Outcome::DecidedLoss) => Self::WhiteWinsDecided,
+            (Outcome::DecidedDraw, Outcome::DecidedDraw) => Self::DrawDecided,
+            (Outcome::DecidedLoss, Outcome::DecidedWin) => Self::BlackWinsDecided,
             _ => return None,
         })
     }
@@ -138,10 +187,16 @@ pub enum Outcome {
     UnratedDraw,
     /// Lost, in a game too short to be rated.
     UnratedLoss,
+    /// Won by a decision of the arbiter.
+    DecidedWin,
+    /// Drawn by a decision of the arbiter.
+    DecidedDraw,
+    /// Lost by a decision of the arbiter.
+    DecidedLoss,
 }
 
 impl Outcome {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 12] = [
         Self::Pending,
         Self::Win,
         Self::Draw,
@@ -151,6 +206,9 @@ impl Outcome {
         Self::UnratedWin,
         Self::UnratedDraw,
         Self::UnratedLoss,
+        Self::DecidedWin,
+        Self::DecidedDraw,
+        Self::DecidedLoss,
     ];
 
     /// True if the two sat down and played: only such a game counts for colours and meetings.
@@ -158,9 +216,28 @@ impl Outcome {
         !matches!(self, Self::Pending | Self::ForfeitWin | Self::ForfeitLoss)
     }
 
-    /// True if the game counts for ratings.
+    /// True if the game counts for ratings: who decided it makes no difference.
     pub const fn is_rated(self) -> bool {
-        matches!(self, Self::Win | Self::Draw | Self::Loss)
+        matches!(self.without_mark(), Self::Win | Self::Draw | Self::Loss)
+    }
+
+    /// True if the arbiter decided the game.
+    pub const fn is_decided(self) -> bool {
+        matches!(
+            self,
+            Self::DecidedWin | Self::DecidedDraw | Self::DecidedLoss
+        )
+    }
+
+    /// The outcome without the mark that the arbiter decided it.
+    #[must_use]
+    pub const fn without_mark(self) -> Self {
+        match self {
+            Self::DecidedWin => Self::Win,
+            Self::DecidedDraw => Self::Draw,
+            Self::DecidedLoss => Self::Loss,
+            other => other,
+        }
     }
 }
 
@@ -220,7 +297,7 @@ const BLACK: u16 = 32;
 const BYES: [Bye; 4] = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero];
 
 /// A bit for each outcome, in the order of [`Outcome::ALL`], that is played.
-const PLAYED_OUTCOMES: u16 = 0b1_1100_1110;
+const PLAYED_OUTCOMES: u16 = 0b1111_1100_1110;
 
 impl Cell {
     pub(crate) const NOTHING: Self = Self(0);

@@ -101,6 +101,8 @@ pub enum Command {
     Enter(Player),
     /// The facts about a player have changed.
     Edit(PlayerNo, Player),
+    /// A player is sent home.
+    Expel(PlayerNo),
 }
 
 /// The most groups of an acceleration.

@@ -43,8 +43,35 @@ pub enum Phase {
 pub struct Presence {
     /// The number of rounds that had been opened when the player joined.
     pub joined_after: u8,
+    /// The way in which the player left, if the player has.
+    pub leaving: Leaving,
+}
+
+impl Presence {
     /// The number of rounds that had been opened when the player left.
-    pub left_after: Option<u8>,
+    pub const fn left_after(self) -> Option<u8> {
+        match self.leaving {
+            Leaving::Here => None,
+            Leaving::Left(after) | Leaving::Expelled(after) => Some(after),
+        }
+    }
+
+    /// True if the player was sent home.
+    pub const fn is_expelled(self) -> bool {
+        matches!(self.leaving, Leaving::Expelled(_))
+    }
+}
+
+/// The way in which a player leaves, with the number of rounds that had been opened by then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Leaving {
+    /// The player is still there.
+    #[default]
+    Here,
+    /// Of the player's own will.
+    Left(u8),
+    /// Sent home by the arbiter.
+    Expelled(u8),
 }
 
 /// Two players at a board.
@@ -345,7 +372,15 @@ impl Event {
 
     /// True if a player has left the event.
     pub fn has_left(&self, number: PlayerNo) -> bool {
-        self.presence(number).left_after.is_some()
+        self.presence(number).left_after().is_some()
+    }
+
+    /// True if a player was sent home.
+    pub fn is_expelled(&self, number: PlayerNo) -> bool {
+        match self.floor() {
+            Some(floor) => floor.is_expelled(number),
+            None => self.presence(number).is_expelled(),
+        }
     }
 
     /// The number of rounds that are planned.
@@ -495,19 +530,45 @@ impl Event {
         self.open_rounds().find(|round| self.is_unfinished(*round))
     }
 
+    /// True if the arbiter decided any of its games.
+    pub fn has_decisions(&self) -> bool {
+        if self.floor().is_some() {
+            return self.floor_games().any(|game| game.result.is_decided());
+        }
+        self.open_rounds().any(|round| {
+            let mut games = self.grid.whites(round);
+            games.any(|(_, game)| game.outcome.is_decided())
+        })
+    }
+
     /// True if a player's results are left out of the standings: those of one who left an event by a table before
     /// having played half of the games.
     pub fn is_left_out(&self, number: PlayerNo) -> bool {
         if !self.setup.system.is_by_table() || !self.has_left(number) {
             return false;
         }
+        let (played, all) = self.games_played(number);
+        played * 2 < all
+    }
+
+    /// True if a player has no place in the standings: whoever is left out of them, and whoever was sent home. In an
+    /// event by a table the half of the games decides alone, as it does for all others who leave.
+    pub fn has_no_place(&self, number: PlayerNo) -> bool {
+        if self.setup.system.is_by_table() {
+            self.is_left_out(number)
+        } else {
+            self.is_expelled(number)
+        }
+    }
+
+    /// The games of a player in an event by a table: how many were played, and how many there are.
+    pub fn games_played(&self, number: PlayerNo) -> (u16, u16) {
         let games = self
             .open_rounds()
             .filter_map(|round| self.turn(number, round).game());
-        let (all, played) = games.fold((0, 0), |(all, played), game| {
-            (all + 1, played + u32::from(game.outcome.is_played()))
-        });
-        played * 2 < all
+        games.fold((0, 0), |(played, all), game| {
+            (played + u16::from(game.outcome.is_played()), all + 1)
+        })
     }
 
     /// The points that a player made in a round, as far as they count.

@@ -43,7 +43,7 @@ pub use command::{
     AcceleratedGroup, Acceleration, Command, MAX_ACCELERATED_GROUPS, MAX_TIEBREAKS, NOTE_BYTES,
     Note, Numbering, Refusal, Tiebreaks,
 };
-pub use event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
+pub use event::{Event, Leaving, NOTES_BYTES, Pairing, Phase, Presence};
 pub use first_player::FirstPlayer;
 pub use floor::{
     After, ClockTime, Deed, Departure, Floor, FloorGame, KnockoutGroup, MAX_BOARDS, MAX_KNOCKOUT,

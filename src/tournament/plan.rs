@@ -3,7 +3,7 @@
 use super::cell::{GameResult, Turn};
 use super::change::{Change, Direction, Payload};
 use super::command::{AcceleratedGroup, Acceleration, Command, Numbering, Refusal};
-use super::event::{Event, NOTES_BYTES, Pairing, Phase, Presence};
+use super::event::{Event, Leaving, NOTES_BYTES, Pairing, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, PlayerNo, RoundNo};
 use super::player::Player;
@@ -62,13 +62,21 @@ impl Event {
                 Ok(Change::Result(*round, *board, *result))
             }
             Command::SetBye(number, round, bye) => self.plan_bye(*number, *round, *bye),
-            Command::Withdraw(_) | Command::Return(_) | Command::SetTiebreaks(_)
+            Command::Withdraw(_)
+            | Command::Expel(_)
+            | Command::Return(_)
+            | Command::SetTiebreaks(_)
                 if self.setup.system.queue_options().is_some() =>
             {
                 Err(Refusal::NotInThisSystem)
             }
-            Command::Withdraw(number) => self.plan_leaving(*number, Some(self.opened)),
-            Command::Return(number) => self.plan_leaving(*number, None),
+            Command::Withdraw(number) => self.plan_leaving(*number, Leaving::Left(self.opened)),
+            Command::Expel(number) => {
+                // Who has gone already can still be told not to come back.
+                let after = self.presence(*number).left_after();
+                self.plan_leaving(*number, Leaving::Expelled(after.unwrap_or(self.opened)))
+            }
+            Command::Return(number) => self.plan_leaving(*number, Leaving::Here),
             Command::SetTiebreaks(tiebreaks) => Ok(Change::Tiebreaks(Some(tiebreaks.clone()))),
             Command::DrawLots(drawn) => Ok(Change::Lots(Some(*drawn))),
             Command::Note(piece) if self.notes.len() + piece.len() > NOTES_BYTES => {
@@ -244,21 +252,20 @@ impl Event {
     }
 
     /// The player leaves after so many rounds, or has not left after all.
-    fn plan_leaving(
-        &self,
-        number: PlayerNo,
-        left_after: Option<u8>,
-    ) -> Result<Change<'static>, Refusal> {
+    fn plan_leaving(&self, number: PlayerNo, leaving: Leaving) -> Result<Change<'static>, Refusal> {
         self.while_running()?;
         self.known(number)?;
         let presence = self.presence(number);
-        match (presence.left_after, left_after) {
-            (Some(_), Some(_)) => Err(Refusal::HasLeft(number)),
-            (None, None) => Err(Refusal::HasNotLeft(number)),
+        match (presence.leaving, leaving) {
+            (Leaving::Here, Leaving::Here) => Err(Refusal::HasNotLeft(number)),
+            (Leaving::Left(_), Leaving::Left(_))
+            | (Leaving::Expelled(_), Leaving::Left(_) | Leaving::Expelled(_)) => {
+                Err(Refusal::HasLeft(number))
+            }
             _ => Ok(Change::Presence(
                 number,
                 Presence {
-                    left_after,
+                    leaving,
                     ..presence
                 },
             )),

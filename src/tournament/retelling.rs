@@ -244,10 +244,14 @@ impl Stage {
             }
             Self::Results { round, from } => tell_results(event, round, from),
             Self::Leaving { after, from } => {
-                let left = |number: PlayerNo| event.presence(number).left_after == Some(after);
+                let left = |number: PlayerNo| event.presence(number).left_after() == Some(after);
                 match first_player(event, from, left) {
                     Some(number) => (
-                        Some(Command::Withdraw(number)),
+                        Some(if event.is_expelled(number) {
+                            Command::Expel(number)
+                        } else {
+                            Command::Withdraw(number)
+                        }),
                         Self::Leaving {
                             after,
                             from: number.index() + 1,

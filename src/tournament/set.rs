@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::cell::{Cell, GameResult};
 use super::change::{Change, Payload};
 use super::command::Note;
-use super::event::{Event, Pairing, Phase, Presence};
+use super::event::{Event, Leaving, Pairing, Phase, Presence};
 use super::numbering;
 use super::numbers::{BoardNo, GameScore, PlayerNo, RoundNo};
 use super::player::Player;
@@ -189,7 +189,7 @@ impl Event {
     const fn joining_now(&self) -> Presence {
         Presence {
             joined_after: self.opened,
-            left_after: None,
+            leaving: Leaving::Here,
         }
     }
 

@@ -250,9 +250,9 @@ impl Scoring {
     pub const fn of_outcome(&self, outcome: Outcome) -> HalfPoints {
         match outcome {
             Outcome::Pending => HalfPoints::ZERO,
-            Outcome::Win | Outcome::UnratedWin => self.win,
-            Outcome::Draw | Outcome::UnratedDraw => self.draw,
-            Outcome::Loss | Outcome::UnratedLoss => self.loss,
+            Outcome::Win | Outcome::UnratedWin | Outcome::DecidedWin => self.win,
+            Outcome::Draw | Outcome::UnratedDraw | Outcome::DecidedDraw => self.draw,
+            Outcome::Loss | Outcome::UnratedLoss | Outcome::DecidedLoss => self.loss,
             Outcome::ForfeitWin => self.forfeit_win,
             Outcome::ForfeitLoss => self.forfeit_loss,
         }

@@ -2,7 +2,7 @@
 
 use super::cell::GameResult;
 use super::change::{Change, Payload};
-use super::event::{Event, Phase};
+use super::event::{Event, Leaving, Phase, Presence};
 use super::floor::{Deed, Departure};
 use super::numbers::{BoardNo, GameNo, PlayerNo, RoundNo};
 
@@ -39,6 +39,8 @@ pub enum Undoable {
     Left(PlayerNo),
     /// A player came back.
     Returned(PlayerNo),
+    /// Lots were drawn.
+    Lots,
     /// The way in which the event is played or ranked changed, or its notes.
     Settings,
     /// A game of an event with a queue ended so.
@@ -81,7 +83,7 @@ impl Event {
             Change::Opened(_) => Undoable::Paired(RoundNo::new(self.opened)?),
             Change::Seat(board, ..) => Undoable::BrokenUp(board),
             Change::Unseat(board) => Undoable::Seated(board),
-            Change::Presence(player, _) => presence_change(player, self.has_left(player)),
+            Change::Presence(player, _) => presence_change(player, self.presence(player)),
             Change::Undeed | Change::Redeed => of_deed(&self.last_deed()?),
             change => either_way(&change),
         })
@@ -104,7 +106,7 @@ impl Event {
             Change::Opened(opened) => Undoable::Paired(RoundNo::new(opened)?),
             Change::Seat(board, ..) => Undoable::Seated(board),
             Change::Unseat(board) => Undoable::BrokenUp(board),
-            Change::Presence(player, then) => presence_change(player, then.left_after.is_some()),
+            Change::Presence(player, then) => presence_change(player, then),
             Change::Undeed | Change::Redeed => of_deed(&self.undone_deed()?),
             change => either_way(&change),
         })
@@ -132,11 +134,11 @@ const fn phase_change(before: Phase, after: Phase) -> Undoable {
     }
 }
 
-const fn presence_change(player: PlayerNo, has_left: bool) -> Undoable {
-    if has_left {
-        Undoable::Left(player)
-    } else {
-        Undoable::Returned(player)
+const fn presence_change(player: PlayerNo, then: Presence) -> Undoable {
+    match then.leaving {
+        Leaving::Here => Undoable::Returned(player),
+        Leaving::Left(_) => Undoable::Left(player),
+        Leaving::Expelled(_) => Undoable::Departed(player, Departure::Expel),
     }
 }
 
@@ -148,6 +150,7 @@ const fn either_way(change: &Change<'_>) -> Undoable {
         Change::Round(games) => Undoable::Paired(games.round),
         Change::Cell(player, round, _) => Undoable::Bye(*player, *round),
         Change::Swap(one, other) => Undoable::Swapped(*one, *other),
+        Change::Lots(_) => Undoable::Lots,
         _ => Undoable::Settings,
     }
 }

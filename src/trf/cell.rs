@@ -123,9 +123,9 @@ pub(super) fn write(turn: Turn, to: &mut impl fmt::Write) -> fmt::Result {
     };
     let result = match game.outcome {
         Outcome::Pending => ' ',
-        Outcome::Win => '1',
-        Outcome::Draw => '=',
-        Outcome::Loss => '0',
+        Outcome::Win | Outcome::DecidedWin => '1',
+        Outcome::Draw | Outcome::DecidedDraw => '=',
+        Outcome::Loss | Outcome::DecidedLoss => '0',
         Outcome::ForfeitWin => '+',
         Outcome::ForfeitLoss => '-',
         Outcome::UnratedWin => 'W',

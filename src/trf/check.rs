@@ -97,7 +97,12 @@ impl Check {
                 }
             }
             Pass::Games => rounds.take(line, survey)?,
-            Pass::Scores => self.compare_scores(line, survey, rounds)?,
+            Pass::Scores => {
+                if self.system.has_scores() {
+                    self.compare_scores(line, survey, rounds)?;
+                }
+                self.compare_decided(line, survey, rounds)?;
+            }
             Pass::Left(left_out) => {
                 if let (Some(player), Some(table)) = (PlayerLine::of(line)?, &self.table)
                     && survey.left_after(player.number).is_some()
@@ -114,6 +119,7 @@ impl Check {
                     self.lost.add(lost);
                 }
                 self.miss_scores(line, survey)?;
+                self.miss_decided(line, survey)?;
                 self.miss_club(line, survey)?;
             }
             Pass::Names(_) => {
@@ -175,7 +181,9 @@ impl Check {
         }
         match round.next().filter(|next| rounds.hold(*next)) {
             Some(next) if next.get() <= survey.last => Ok(self.go_to(Pass::Compare(next))),
-            _ if survey.has_scores && self.system.has_scores() => Ok(self.go_to(Pass::Scores)),
+            _ if survey.has_decided || survey.has_scores && self.system.has_scores() => {
+                Ok(self.go_to(Pass::Scores))
+            }
             _ => self.read_rounds(rounds.after(), survey, rounds),
         }
     }
@@ -336,6 +344,38 @@ impl Check {
             for scored in own::scores(line, column) {
                 self.lost.add(scored?.place.wrong(Problem::ScoreNotKept));
             }
+        }
+        Ok(())
+    }
+
+    /// A decision of the arbiter in a round in memory belongs to a game over the board.
+    fn compare_decided(
+        &mut self,
+        line: Line<'_>,
+        survey: &Survey,
+        rounds: &Rounds,
+    ) -> Result<(), TrfError> {
+        let Some((round, line, column)) = own::decided_line(line)? else {
+            return Ok(());
+        };
+        if !rounds.hold(round) || round.get() > survey.played {
+            return Ok(());
+        }
+        for white in own::players(line, column) {
+            let game = rounds.game_of(white?, round);
+            if game.is_none_or(|game| game.result.decided().is_none()) {
+                self.lost.add(line.wrong(column, Problem::DecisionNotKept));
+            }
+        }
+        Ok(())
+    }
+
+    /// Decisions of the arbiter for which there is no round.
+    fn miss_decided(&mut self, line: Line<'_>, survey: &Survey) -> Result<(), TrfError> {
+        if let Some((round, line, column)) = own::decided_line(line)?
+            && round.get() > survey.played
+        {
+            self.lost.add(line.wrong(column, Problem::DecisionNotKept));
         }
         Ok(())
     }

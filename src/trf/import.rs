@@ -120,8 +120,13 @@ impl Import {
             }
             Task::Additions(known) => self.add(line, known, at)?,
             Task::Rounds(_) => at.rounds.take(line, at.survey)?,
-            Task::Scores if self.checked.system.has_scores() => enter_scores(line, at.event)?,
-            Task::Scores | Task::Create | Task::Play(_) | Task::Close | Task::Done => {}
+            Task::Scores => {
+                if self.checked.system.has_scores() {
+                    enter_scores(line, at.event)?;
+                }
+                enter_decided(line, at.event)?;
+            }
+            Task::Create | Task::Play(_) | Task::Close | Task::Done => {}
         }
         Ok(())
     }
@@ -178,7 +183,7 @@ impl Import {
     }
 
     const fn go_to_scores(&mut self, survey: &Survey) -> Wanted {
-        if survey.has_scores {
+        if survey.has_scores || survey.has_decided {
             self.go_to(Task::Scores)
         } else {
             self.go_to(Task::Close)
@@ -463,7 +468,12 @@ fn leave(play: Play, at: &mut AtHand<'_>, most: usize) -> Result<Left, Refusal> 
         if gone == most {
             return Ok(Left::From(player.index()));
         }
-        at.event.apply(&Command::Withdraw(player))?;
+        let leave = if at.survey.expelled.contains(player) {
+            Command::Expel(player)
+        } else {
+            Command::Withdraw(player)
+        };
+        at.event.apply(&leave)?;
         gone += 1;
     }
     Ok(Left::Nothing)
@@ -554,6 +564,30 @@ fn enter_scores(line: Line<'_>, event: &mut Event) -> Result<(), ReadError> {
         });
         if let Some(board) = event.board(player, round).filter(|_| is_so) {
             event.apply(&Command::Score(round, board, white, black))?;
+        }
+    }
+    Ok(())
+}
+
+/// Marks the games in a line that the arbiter decided.
+fn enter_decided(line: Line<'_>, event: &mut Event) -> Result<(), ReadError> {
+    let Some((round, line, column)) = own::decided_line(line)? else {
+        return Ok(());
+    };
+    for white in own::players(line, column) {
+        let white = white?;
+        let game = event.board(white, round).and_then(|board| {
+            let pairing = event.pairing(round, board)?;
+            Some((
+                board,
+                pairing
+                    .result
+                    .decided()
+                    .filter(|_| pairing.white == white)?,
+            ))
+        });
+        if let Some((board, result)) = game {
+            event.apply(&Command::Result(round, board, result))?;
         }
     }
     Ok(())

@@ -8,6 +8,7 @@
 //! | `team B 4 5 6` | the second team |
 //! | `late 40 2` | players from number 40 on joined when two rounds had been opened |
 //! | `left 7 3` | player 7 left when three rounds had been opened |
+//! | `expelled 7 3` | player 7 was sent home when three rounds had been opened |
 //! | `opened 3` | three rounds have been opened, although the last has no game yet |
 //! | `boards 2 5 1 8` | who had white on the first, second and third board of round 2 |
 //! | `asked 41` | player 41 has asked for the bye in the round in which the player joined |
@@ -16,6 +17,7 @@
 //! | `system fise nothing black 0 scores` | the same, with games that have scores |
 //! | `accelerated 1 7 4 3` | players 1 to 7 count as having four half points more, until round 3 |
 //! | `scores 2 5 451 380 8 9 400` | in round 2 player 5 scored 451 with white and the opponent 380, and so on |
+//! | `decided 2 5 8` | the arbiter decided the games of round 2 in which players 5 and 8 had white |
 //! | `scoring 2 1 0 2 0 2 2 1 0` | all values in half points, if line 162 cannot say them |
 //! | `lots 77` | what the lots were drawn with |
 //! | `entering`, `finished` | how far the event has got, if it is not running |
@@ -46,6 +48,7 @@ pub(super) enum Own<'a> {
     TeamB(Line<'a>, u16),
     Late(PlayerNo, u8),
     Left(PlayerNo, u8),
+    Expelled(PlayerNo, u8),
     Opened(u8),
     /// The numbers of those with white follow from that column on.
     Boards(RoundNo, Line<'a>, u16),
@@ -53,6 +56,8 @@ pub(super) enum Own<'a> {
     Accelerated(AcceleratedGroup),
     /// Whoever has white, with both scores, again and again from that column on.
     Scores(RoundNo, Line<'a>, u16),
+    /// The numbers of those with white follow from that column on.
+    Decided(RoundNo, Line<'a>, u16),
     Asked(PlayerNo),
     Scoring(Scoring),
     Lots(u64),
@@ -78,6 +83,7 @@ impl<'a> Own<'a> {
             "team" if next()?.text == "B" => Self::TeamB(line, next()?.column),
             "late" => Self::Late(next()?.player()?, opened(next()?)?),
             "left" => Self::Left(next()?.player()?, opened(next()?)?),
+            "expelled" => Self::Expelled(next()?.player()?, opened(next()?)?),
             "opened" => Self::Opened(opened(next()?)?),
             "boards" => Self::Boards(next()?.round()?, line, next()?.column),
             "asked" => Self::Asked(next()?.player()?),
@@ -92,6 +98,7 @@ impl<'a> Own<'a> {
                 last: next()?.round()?,
             }),
             "scores" => Self::Scores(next()?.round()?, line, next()?.column),
+            "decided" => Self::Decided(next()?.round()?, line, next()?.column),
             "scoring" => Self::Scoring(scoring(words).ok_or(wrong)?),
             "lots" => Self::Lots(next()?.text.parse().map_err(|_| wrong)?),
             "entering" => Self::Entering,
@@ -125,6 +132,18 @@ pub(super) fn scores_line(line: Line<'_>) -> Result<Option<(RoundNo, Line<'_>, u
     }
     Ok(match Own::parse(line)? {
         Own::Scores(round, line, column) => Some((round, line, column)),
+        _ => None,
+    })
+}
+
+/// The round of whose games a line says that the arbiter decided them, and the column from which on it names those with
+/// white, if it is such a line.
+pub(super) fn decided_line(line: Line<'_>) -> Result<Option<(RoundNo, Line<'_>, u16)>, TrfError> {
+    if Code::of(line)? != Code::Own {
+        return Ok(None);
+    }
+    Ok(match Own::parse(line)? {
+        Own::Decided(round, line, column) => Some((round, line, column)),
         _ => None,
     })
 }

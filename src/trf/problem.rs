@@ -203,6 +203,8 @@ pub enum Problem {
     AccelerationNotKept,
     /// Scores that do not belong to a game with that result.
     ScoreNotKept,
+    /// A decision of the arbiter about no game that was played.
+    DecisionNotKept,
     /// A line that the pairing needs, and no room for it.
     NoRoomForPairingRule,
 }
@@ -306,6 +308,7 @@ impl fmt::Display for Problem {
             Self::BadOwnComment => write!(f, "this comment of Pocket Arbiter's makes no sense"),
             Self::AccelerationNotKept => write!(f, "an event by a table is not accelerated"),
             Self::ScoreNotKept => write!(f, "there is no game with such scores"),
+            Self::DecisionNotKept => write!(f, "there is no such game that was played"),
             Self::NoRoomForPairingRule => {
                 write!(
                     f,

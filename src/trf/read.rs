@@ -212,7 +212,7 @@ impl Reader {
     pub fn passes(&self) -> Passes {
         let survey = &self.survey;
         let portions = Rounds::portions(survey.last);
-        let has_scores = u16::from(survey.has_scores);
+        let has_scores = u16::from(survey.has_scores || survey.has_decided);
         let names = u16::from(survey.has_long_names);
         let all = names
             + match self.stage {

@@ -59,6 +59,10 @@ pub(super) struct Survey {
     pub(super) has_additions: bool,
     /// True if there are scores.
     pub(super) has_scores: bool,
+    /// True if the arbiter decided games.
+    pub(super) has_decided: bool,
+    /// Those of the players who left who were sent home.
+    pub(super) expelled: PlayerSet,
     /// The bytes that the lines take which the pairing cannot do without.
     pub(super) rule_bytes: usize,
 }
@@ -92,6 +96,8 @@ impl Survey {
             clubs: Known::NONE,
             has_additions: false,
             has_scores: false,
+            has_decided: false,
+            expelled: PlayerSet::EMPTY,
             rule_bytes: 0,
         }
     }
@@ -201,6 +207,12 @@ impl Survey {
                     *gone = after.saturating_add(1);
                 }
             }
+            Own::Expelled(number, after) => {
+                if let Some(gone) = self.gone_from.get_mut(number.index()) {
+                    *gone = after.saturating_add(1);
+                }
+                self.expelled.insert(number);
+            }
             Own::Opened(rounds) => {
                 self.played = self.played.max(rounds);
                 self.last = self.last.max(rounds);
@@ -220,6 +232,10 @@ impl Survey {
             Own::Scores(_, line, column) => {
                 self.has_scores = true;
                 own::scores(line, column).try_for_each(|scored| scored.map(drop))?;
+            }
+            Own::Decided(_, line, column) => {
+                self.has_decided = true;
+                own::players(line, column).try_for_each(|white| white.map(drop))?;
             }
             Own::Asked(number) => {
                 self.asked.insert(number);

@@ -73,5 +73,6 @@ const fn text(problem: Problem) -> Text {
         Problem::TableNotKept | Problem::NoSuchTable => Text::TrfNoTable,
         Problem::AccelerationNotKept => Text::TrfNoAcceleration,
         Problem::ScoreNotKept => Text::TrfNoScores,
+        Problem::DecisionNotKept => Text::TrfNoSuchGame,
     }
 }

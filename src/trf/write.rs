@@ -18,8 +18,8 @@ use super::note;
 use super::own;
 use super::player_line::NAME_COLUMNS;
 use crate::tournament::{
-    BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, NameText, Phase, Player, PlayerNo, Rating,
-    RoundNo, Scoring, Sex, Team, Title, Turn,
+    BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, Leaving, NameText, Phase, Player, PlayerNo,
+    Rating, RoundNo, Scoring, Sex, Team, Title, Turn,
 };
 
 /// The players of one line of byes, so that it does not get too long.
@@ -52,12 +52,13 @@ enum Section {
     /// A part a round, as in the next.
     Boards,
     Scores,
+    Decided,
     /// A part for each kind of bye in each round.
     Byes,
 }
 
 /// The sections with how many parts each of them has.
-fn sections(event: &Event) -> [(Section, usize); 13] {
+fn sections(event: &Event) -> [(Section, usize); 14] {
     let (players, rounds) = (event.player_count(), event.round_count());
     let opened = event.open_round_count();
     [
@@ -73,6 +74,7 @@ fn sections(event: &Event) -> [(Section, usize); 13] {
         (Section::Clubs, players),
         (Section::Boards, opened),
         (Section::Scores, opened),
+        (Section::Decided, opened),
         (Section::Byes, rounds * BYES.len()),
     ]
 }
@@ -151,6 +153,7 @@ fn write_in(
         Section::Clubs => write_club(event, player(part), file),
         Section::Boards => write_boards(event, round(part), file),
         Section::Scores => write_scores(event, round(part), file),
+        Section::Decided => write_decided(event, round(part), file),
         Section::Byes => {
             let kind = BYES.get(part % BYES.len()).copied().unwrap_or(Bye::Zero);
             write_byes(event, round(part / BYES.len()), kind, file)
@@ -352,10 +355,12 @@ fn write_asked(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>
 }
 
 fn write_left(event: &Event, number: PlayerNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
-    match event.presence(number).left_after {
-        None => Ok(()),
-        Some(left) => file.own("left", [number.get(), left.into()].into_iter()),
-    }
+    let (word, after) = match event.presence(number).leaving {
+        Leaving::Here => return Ok(()),
+        Leaving::Left(after) => ("left", after),
+        Leaving::Expelled(after) => ("expelled", after),
+    };
+    file.own(word, [number.get(), after.into()].into_iter())
 }
 
 /// True if a player has asked for just the bye which would have come by joining so late.
@@ -549,6 +554,23 @@ fn write_scores(event: &Event, round: RoundNo, file: &mut Lines<'_, impl Write>)
         file.end()?;
     }
     Ok(())
+}
+
+/// Says which games of a round the arbiter decided: the format has no letter for that.
+fn write_decided(event: &Event, round: RoundNo, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let whites = || {
+        BoardNo::first(event.board_count(round))
+            .filter_map(|board| event.pairing(round, board))
+            .filter(|pairing| pairing.result.is_decided())
+            .map(|pairing| pairing.white.get())
+    };
+    if whites().next().is_none() {
+        return Ok(());
+    }
+    file.own(
+        "decided",
+        core::iter::once(round.get().into()).chain(whites()),
+    )
 }
 
 /// The byes of one kind in a round to come that stand in nobody's line.

@@ -7,7 +7,7 @@ use super::canvas::{Align, Canvas, area, fill, shortened, text, width};
 use super::font::Font;
 use super::ink::Ink;
 use super::view::{HEADING_BYTES, Podium, folder_words};
-use crate::language::Language;
+use crate::language::{Language, Text};
 use crate::wording::{filled_in, points_text};
 
 /// The measures.
@@ -60,7 +60,11 @@ pub(super) fn draw<C: Canvas>(
         say(style.names_left, Align::Left, &name);
         top += height.cast_signed();
     }
-    if let Some(folder) = podium.folder {
+    if podium.more > 0 {
+        let words = filled_in::<HEADING_BYTES>(&language.text(Text::MoreShare), Some(podium.more));
+        let font = style.files_font;
+        text(canvas, font, style.files, Align::Left, Ink::Text, &words);
+    } else if let Some(folder) = podium.folder {
         let words: String<HEADING_BYTES> = folder_words(language, folder);
         let font = style.files_font;
         text(canvas, font, style.files, Align::Left, Ink::Faint, &words);

@@ -451,9 +451,9 @@ pub enum RowValue {
     /// Points.
     Points(HalfPoints),
     /// A player's result in a game, the colour, and the points after it.
-    Made(Colour, char, HalfPoints),
-    /// The same, with what the game was worth.
-    Worth(Colour, HalfPoints, HalfPoints),
+    Made(Colour, &'static str, HalfPoints),
+    /// The same, with what the game was worth, and an asterisk if the arbiter decided it.
+    Worth(Colour, HalfPoints, &'static str, HalfPoints),
     /// The same, with the scores of the game, the player's own first.
     Scored(Colour, GameScore, GameScore, HalfPoints),
     /// The points that a player got in a round without a game, and those after it.
@@ -514,9 +514,10 @@ impl RowValue {
             Self::Made(colour, sign, total) => {
                 with_colour(language, colour, format_args!("{sign}  {}", Points(total)))
             }
-            Self::Worth(colour, made, total) => {
+            Self::Worth(colour, made, mark, total) => {
                 let both = (Points(made), Points(total));
-                with_colour(language, colour, format_args!("{}  {}", both.0, both.1))
+                let words = format_args!("{}{mark}  {}", both.0, both.1);
+                with_colour(language, colour, words)
             }
             Self::Scored(colour, own, other, total) => {
                 let scores = (own.get(), other.get());
@@ -596,11 +597,16 @@ pub struct ResultChoice {
     pub note: Option<Text>,
 }
 
-/// The first three of an event that is over.
+/// The rows of winners that are in sight together.
+pub const PODIUM_ROWS: usize = 3;
+
+/// The first three of an event that is over, and those who share the last of these places.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Podium {
     /// The players, the best first.
-    pub rows: Vec<PodiumRow, 3>,
+    pub rows: Vec<PodiumRow, PODIUM_ROWS>,
+    /// The number of those below them who are not in sight.
+    pub more: u16,
     /// The number of the folder in which the files are, if a card has them.
     pub folder: Option<u16>,
 }

@@ -234,6 +234,49 @@ fn fourth_commands() -> Vec<Command> {
         .collect()
 }
 
+/// The sixth golden file. `WRITE_GOLDEN=1` makes it if there is none.
+fn newest_journal() -> &'static [u8] {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/host-tests/golden/journal-v1-expelled-decided.bin"
+    );
+    if std::env::var_os("WRITE_GOLDEN").is_some() && !std::path::Path::new(path).exists() {
+        let blocks = kept(sixth_commands()).into_iter().zip(1..);
+        let bytes: Vec<u8> = blocks
+            .flat_map(|(entry, number)| encode(&entry, Sequence(number)).unwrap().contents)
+            .collect();
+        std::fs::write(path, bytes).unwrap();
+    }
+    Box::leak(std::fs::read(path).unwrap().into_boxed_slice())
+}
+
+/// The commands in the sixth golden file: a player is sent home, and the arbiter decides games.
+fn sixth_commands() -> Vec<Command> {
+    let setup = Setup {
+        title: "Masnou".try_into().unwrap(),
+        system: System::Free,
+        rounds: 3,
+        scoring: Scoring::CLASSIC,
+    };
+    let decided = [
+        GameResult::WhiteWinsDecided,
+        GameResult::DrawDecided,
+        GameResult::BlackWinsDecided,
+    ];
+    let number = |number| PlayerNo::new(number).unwrap();
+    let mut commands = vec![
+        Command::Create(setup),
+        Command::EnterNumbered(4, Team::A),
+        Command::Start,
+        Command::OpenRound,
+        Command::Pair(number(1), number(2)),
+    ];
+    let result = |result| Command::Result(RoundNo::FIRST, BoardNo::FIRST, result);
+    commands.extend(decided.map(result));
+    commands.push(Command::Expel(number(4)));
+    commands
+}
+
 /// The commands in the fifth golden file: players in today's form.
 fn fifth_commands() -> Vec<Command> {
     let setup = Setup {
@@ -292,7 +335,7 @@ pub(super) fn after(commands: &[Command]) -> Box<Event> {
     event
 }
 
-fn golden_journals() -> [(&'static [u8], Vec<Entry>); 5] {
+fn golden_journals() -> [(&'static [u8], Vec<Entry>); 6] {
     [
         (
             include_bytes!("../../golden/journal-v1.bin"),
@@ -314,6 +357,7 @@ fn golden_journals() -> [(&'static [u8], Vec<Entry>); 5] {
             include_bytes!("../../golden/journal-v1-players.bin"),
             kept(fifth_commands()),
         ),
+        (newest_journal(), kept(sixth_commands())),
     ]
 }
 

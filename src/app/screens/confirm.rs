@@ -1,5 +1,6 @@
 //! Something that cannot be meant by accident: OK held does it, BACK does not.
 
+use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
@@ -10,7 +11,8 @@ use crate::app::screens::{
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::tournament::{BoardNo, Command, Deed, Departure};
+use crate::standings::Standings;
+use crate::tournament::{BoardNo, Command, Deed, Departure, Event, GameResult, PlayerNo};
 use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, HintKeys};
 
@@ -21,6 +23,8 @@ pub(in crate::app) enum ConfirmScreen {
     Depart(Departure, Option<BoardNo>, PlayerScreen),
     /// A player leaves the event.
     Leave(PlayerScreen),
+    /// A player is sent home.
+    Expel(PlayerScreen),
     /// A player goes off the list.
     Remove(PlayerScreen),
     /// The board is broken up.
@@ -33,21 +37,32 @@ pub(in crate::app) enum ConfirmScreen {
     TimeUp,
     /// So many who are level for a prize play it out.
     Knockout(u16),
+    /// Lots are drawn for so many who are level; afterwards the winners come up.
+    Lots(u16),
     /// The game at the clock is to be wiped out.
     NewGame,
 }
 
 impl ConfirmScreen {
+    /// The question whether lots are to be drawn for those who are level.
+    pub(in crate::app) fn lots(desk: &mut Desk) -> Self {
+        desk.rank();
+        let level = desk.standings().map_or(0, Standings::level_count);
+        Self::Lots(u16::try_from(level).unwrap_or(u16::MAX))
+    }
+
     fn asked_from(&self) -> Screen {
         match self {
             Self::NewGame => Screen::ClockMenu(ClockMenu::new()),
-            Self::Depart(.., player) | Self::Leave(player) | Self::Remove(player) => {
-                Screen::Player(player.clone())
-            }
+            Self::Depart(.., player)
+            | Self::Leave(player)
+            | Self::Expel(player)
+            | Self::Remove(player) => Screen::Player(player.clone()),
             Self::BreakUp(board) => Screen::Board(board.clone()),
             Self::PairAnew => Screen::Event(EventMenu::at(EventEntry::PairAnew)),
             Self::End | Self::TimeUp => Screen::Event(EventMenu::at(EventEntry::EndEvent)),
             Self::Knockout(_) => Screen::Event(EventMenu::at(EventEntry::Knockout)),
+            Self::Lots(_) => Screen::Podium(PodiumScreen::as_it_is()),
         }
     }
 }
@@ -83,7 +98,8 @@ impl Behaviour for ConfirmScreen {
                 };
                 Action::one(deed, then)
             }
-            Self::Leave(player) => player.leaves(event),
+            Self::Leave(player) => player.leaves(event, Command::Withdraw(player.number)),
+            Self::Expel(player) => player.leaves(event, Command::Expel(player.number)),
             Self::Remove(player) => Action::one(Command::Remove(player.number), player.list(event)),
             Self::BreakUp(board) => board.break_up(event),
             Self::PairAnew => pair_anew(event),
@@ -93,6 +109,11 @@ impl Behaviour for ConfirmScreen {
                 Action::one(deed, Screen::Floor(FloorScreen::new()))
             }
             Self::Knockout(_) => begin_knockout(tools, key.at, true),
+            // Nobody can aim at a microsecond: the moment of the press is as good as a lot.
+            Self::Lots(_) => Action::one(
+                Command::DrawLots(key.at.as_micros()),
+                Screen::Podium(PodiumScreen::new()),
+            ),
         }
     }
 
@@ -108,6 +129,10 @@ impl Behaviour for ConfirmScreen {
                 result: None,
             },
         };
+        let leaving = |player: &PlayerScreen, text| Body::Sentence {
+            title: Text::Players,
+            sentence: of_leaving(event, player.number, text),
+        };
         let ask = |title, text, number| Body::Message {
             title,
             text,
@@ -122,9 +147,9 @@ impl Behaviour for ConfirmScreen {
             Self::Depart(Departure::Expel, None, player) => {
                 (about(player, Text::UndoExpelled), Text::HintExpel)
             }
-            Self::Depart(_, None, player) | Self::Leave(player) => {
-                (about(player, Text::UndoLeft), Text::HintLeaves)
-            }
+            Self::Depart(_, None, player) => (about(player, Text::UndoLeft), Text::HintLeaves),
+            Self::Leave(player) => (leaving(player, Text::UndoLeft), Text::HintLeaves),
+            Self::Expel(player) => (leaving(player, Text::UndoExpelled), Text::HintExpel),
             Self::Remove(player) => (about(player, Text::RemoveAsk), Text::HintRemove),
             Self::BreakUp(board) => {
                 let number = board.number().map(BoardNo::get);
@@ -142,6 +167,10 @@ impl Behaviour for ConfirmScreen {
                 let body = ask(Text::Knockout, Text::KnockoutAsk, Some(*count));
                 (body, Text::HintStart)
             }
+            Self::Lots(count) => {
+                let body = ask(Text::DrawLots, Text::LotAsk, Some(*count));
+                (body, Text::HintDrawLots)
+            }
             Self::NewGame => (ask(Text::Clock, Text::NewGameAsk, None), Text::HintNewGame),
         };
         let keys = hints([(HintKeys::HoldOk, does), (HintKeys::Back, Text::HintBack)]);
@@ -150,6 +179,29 @@ impl Behaviour for ConfirmScreen {
 
     fn asks_to_hold(&self, _scene: &Scene<'_>) -> bool {
         true
+    }
+}
+
+/// The consequences of a player's going: in an event by a table, whether the games count, and who gets the rest.
+fn of_leaving(event: &Event, player: PlayerNo, otherwise: Text) -> Sentence {
+    let system = event.setup().system;
+    let (played, all) = event.games_played(player);
+    let text = if !system.is_by_table() {
+        otherwise
+    } else if played * 2 >= all {
+        Text::LeavesCounting
+    } else if system.has_teams() {
+        Text::LeavesTeamOnly
+    } else {
+        Text::LeavesNotCounting
+    };
+    let all = u8::try_from(all).unwrap_or(u8::MAX);
+    Sentence {
+        text,
+        first: name_of(event, player),
+        second: None,
+        number: Some(played),
+        result: Some((all, GameResult::Pending)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Undoing: in words what would be undone or done again, before OK does it, and what was, after.
 
 use super::refusal;
+use crate::app::notice::{Remedy, Subject};
 use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::{Behaviour, EventEntry, EventMenu, wind};
@@ -9,7 +10,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::time::Instant;
-use crate::tournament::{Command, Departure, Event, PlayerNo, Refusal, Undoable};
+use crate::tournament::{Command, Departure, Event, Phase, PlayerNo, Refusal, Undoable};
 use crate::ui::sentence::Sentence;
 use crate::ui::view::{Body, HintKeys, Name};
 use core::ops::DerefMut;
@@ -84,7 +85,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             } else {
                 Refusal::NothingToUndo
             };
-            self.tell(refusal::notice(refusal));
+            let is_over = event.phase() == Phase::Finished;
+            self.tell(if is_over && !is_redo {
+                // What is done with a copy of it was done elsewhere; but it can go on here.
+                let notice = Subject::Undo.says(Text::NothingToUndoReopen);
+                notice.mended_at(Remedy::Reopening)
+            } else {
+                refusal::notice(refusal)
+            });
         }
     }
 
@@ -182,6 +190,7 @@ fn sentence(event: &Event, what: Undoable) -> Sentence {
         Undoable::Departed(player, Departure::Pause) => of(Text::UndoBreak, player),
         Undoable::Departed(player, Departure::Expel) => of(Text::UndoExpelled, player),
         Undoable::Returned(player) => of(Text::UndoReturned, player),
+        Undoable::Lots => plain(Text::UndoLots),
         Undoable::Settings => plain(Text::UndoSettings),
         Undoable::Came(player) => of(Text::UndoCame, player),
         Undoable::NoShow(player) => of(Text::UndoNoShow, player),

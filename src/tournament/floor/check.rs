@@ -192,7 +192,7 @@ impl Floor {
 
 /// On the floor a game is won, lost or drawn.
 const fn is_over_the_board(result: GameResult) -> Result<(), Refusal> {
-    match result {
+    match result.without_mark() {
         GameResult::WhiteWins | GameResult::Draw | GameResult::BlackWins => Ok(()),
         _ => Err(Refusal::NotInThisSystem),
     }

@@ -57,6 +57,7 @@ const RESULTS: [GameResult; 4] = [
     GameResult::BlackWins,
 ];
 const RESULT_BITS: u32 = 2;
+const _: () = assert!(2 * PLAYER_BITS + BOARD_BITS + RESULT_BITS + 2 <= u32::BITS);
 
 /// The game at that place of the list.
 pub(in crate::tournament) fn game(grid: &Grid, at: usize) -> Option<FloorGame> {
@@ -66,18 +67,23 @@ pub(in crate::tournament) fn game(grid: &Grid, at: usize) -> Option<FloorGame> {
         bits >>= count;
         u16::try_from(taken).unwrap_or(0)
     };
-    Some(FloorGame {
+    let mut game = FloorGame {
         white: PlayerNo::new(take(PLAYER_BITS))?,
         black: PlayerNo::new(take(PLAYER_BITS))?,
         board: BoardNo::from_index(take(BOARD_BITS).into())?,
         result: *RESULTS.get(usize::from(take(RESULT_BITS)))?,
         is_knockout: take(1) == 1,
-    })
+    };
+    if take(1) == 1 {
+        game.result = game.result.decided()?;
+    }
+    Some(game)
 }
 
 /// Writes a game to that place of the list.
 pub(in crate::tournament) fn put_game(grid: &mut Grid, at: usize, game: &FloorGame) {
-    let result = RESULTS.iter().position(|result| *result == game.result);
+    let unmarked = game.result.without_mark();
+    let result = RESULTS.iter().position(|result| *result == unmarked);
     let fields = [
         (u32::from(game.white.get()), PLAYER_BITS),
         (u32::from(game.black.get()), PLAYER_BITS),
@@ -87,6 +93,7 @@ pub(in crate::tournament) fn put_game(grid: &mut Grid, at: usize, game: &FloorGa
             RESULT_BITS,
         ),
         (u32::from(game.is_knockout), 1),
+        (u32::from(game.result.is_decided()), 1),
     ];
     let (word, _) = fields
         .into_iter()

@@ -65,7 +65,7 @@ impl Knockout {
 
 /// The player who is out after a game of a knockout: a draw eliminates white.
 fn loser(game: &FloorGame) -> Option<PlayerNo> {
-    match game.result {
+    match game.result.without_mark() {
         GameResult::WhiteWins => Some(game.black),
         GameResult::Draw | GameResult::BlackWins => Some(game.white),
         _ => None,

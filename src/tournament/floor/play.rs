@@ -156,14 +156,14 @@ impl Floor {
             is_knockout: false,
         };
         self.record(grid, &game);
-        let (stays, leaves) = match result {
+        let (stays, leaves) = match result.without_mark() {
             GameResult::WhiteWins => (white, black),
             _ => (black, white),
         };
         // Whoever was only called must have come.
         self.answered(white);
         self.answered(black);
-        let both_leave = result == GameResult::Draw && options.both_leave_after_draw;
+        let both_leave = result.without_mark() == GameResult::Draw && options.both_leave_after_draw;
         self.free_table(board);
         self.send(leaves, leaver_goes);
         if both_leave {

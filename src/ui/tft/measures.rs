@@ -75,7 +75,7 @@ pub(super) const CROSSTABLE_ROWS: usize = 6;
 
 /// The width of a result: what is played is entered far more often than what is not.
 const fn result_width(result: GameResult) -> u32 {
-    match result {
+    match result.without_mark() {
         GameResult::WhiteWins | GameResult::Draw | GameResult::BlackWins => 60,
         _ => 35,
     }

@@ -1,6 +1,7 @@
 //! The menu of what can be done with the event in hand.
 
 use super::opening;
+use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::behaviour::back_to_home;
@@ -19,7 +20,8 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::time::Instant;
 use crate::tournament::{
-    ClockTime, Command, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, Team,
+    ClockTime, Command, Course, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, Team,
+    Tiebreak,
 };
 use crate::ui::view::{Body, Heading, Value};
 
@@ -29,7 +31,7 @@ menu! {
         PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
         EventClass Acceleration Results Standings Crosstable EndEvent TeamTable PairRound
         Pairings PairAnew FinalStandings ReopenEvent StartClock Boards Queue AddBoard AllGames
-        MoreTime LessTime StopClock Knockout;
+        MoreTime LessTime StopClock Knockout DrawLots;
     /// An event that has not started: the players, their numbers, the start.
     ENTERING:
         PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
@@ -76,6 +78,14 @@ menu! {
     FINISHED_TEAMS: TeamTable FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
     /// The same for one whose rounds were paired one by one.
     FINISHED_PAIRED: FinalStandings Crosstable Results Pairings Players Undo Redo ReopenEvent;
+    /// An event that is over, but for the lots of those whom nothing parts.
+    FINISHED_LEVEL: DrawLots FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+    /// The same for a match of teams.
+    FINISHED_TEAMS_LEVEL:
+        DrawLots TeamTable FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+    /// The same for one whose rounds were paired one by one.
+    FINISHED_PAIRED_LEVEL:
+        DrawLots FinalStandings Crosstable Results Pairings Players Undo Redo ReopenEvent;
     /// An event with a queue whose clock stands.
     FLOOR_STOPPED:
         StartClock Boards Queue Standings Players AddPlayer AddBoard AllGames MoreTime LessTime
@@ -87,7 +97,9 @@ menu! {
     /// The same when the time is up and games are still going on.
     FLOOR_UP: Boards Standings Players AllGames MoreTime Undo Redo EndEvent;
     /// The same when all games are over.
-    FLOOR_DONE: Knockout EndEvent Standings Boards Players AllGames MoreTime Undo Redo;
+    FLOOR_DONE: EndEvent Standings Boards Players AllGames MoreTime Undo Redo;
+    /// The same when some of those are level for a prize.
+    FLOOR_LEVEL: Knockout EndEvent Standings Boards Players AllGames MoreTime Undo Redo;
     /// The same when it is over.
     FLOOR_FINISHED: FinalStandings AllGames Players Undo Redo ReopenEvent;
 }
@@ -106,16 +118,24 @@ pub(in crate::app) struct EventMenu {
     /// The entry, not its place: what is undone may bring another menu, and the next press must
     /// not hit something else.
     entry: Option<EventEntry>,
+    /// True if players are level whom a lot or a knockout is to part. It takes a while to find out.
+    has_level: bool,
 }
 
 impl EventMenu {
     pub(in crate::app) const fn new() -> Self {
-        Self { entry: None }
+        Self {
+            entry: None,
+            has_level: false,
+        }
     }
 
     /// The menu with that entry selected, as it was when the entry was opened.
     pub(in crate::app) const fn at(entry: EventEntry) -> Self {
-        Self { entry: Some(entry) }
+        Self {
+            entry: Some(entry),
+            ..Self::new()
+        }
     }
 
     /// The place of the selected entry; that of what is to be done next, if there is none or no longer
@@ -130,6 +150,11 @@ impl EventMenu {
 }
 
 impl Behaviour for EventMenu {
+    fn open(mut self, tools: &mut Tools<'_>) -> Screen {
+        self.has_level = has_level(tools.desk);
+        self.into()
+    }
+
     fn profile(&self) -> Profile {
         Profile::of_everybody(Room::Event, WorkspaceUse::Free)
     }
@@ -137,7 +162,7 @@ impl Behaviour for EventMenu {
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         let event = &tools.desk.event;
         let at = tools.event_time(key.at);
-        let entries = entries(event, unfinished_round(event));
+        let entries = entries(event, unfinished_round(event), self.has_level);
         let mut selected = self.selected(entries, event);
         move_selection(&mut selected, entries.len(), key);
         self.entry = entries.get(selected).copied();
@@ -162,6 +187,7 @@ impl Behaviour for EventMenu {
             EventEntry::LessTime => deed(Deed::Extend(-TIME_STEP), stay()),
             EventEntry::AddBoard => deed(Deed::AddBoard, Screen::Call(CallScreen::next())),
             EventEntry::Knockout => begin_knockout(tools, key.at, false),
+            EventEntry::DrawLots => Action::Go(Screen::Confirm(ConfirmScreen::lots(tools.desk))),
             EventEntry::EndEvent if is_under_way(event) => {
                 Action::Go(Screen::Confirm(ConfirmScreen::TimeUp))
             }
@@ -209,7 +235,7 @@ impl Behaviour for EventMenu {
         let event = scene.event();
         let clock = scene.floor_clock();
         let unfinished = unfinished_round(event);
-        let entries = entries(event, unfinished);
+        let entries = entries(event, unfinished, self.has_level);
         let title = match event.floor() {
             Some(floor) if event.phase() == Phase::Running => floor_title(floor, clock),
             _ => title(event, unfinished),
@@ -318,13 +344,18 @@ pub(in crate::app) fn smaller_team(event: &Event) -> Team {
     }
 }
 
-fn entries(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] {
+fn entries(event: &Event, unfinished: Option<RoundNo>, has_level: bool) -> &'static [EventEntry] {
     let system = event.setup().system;
     match event.phase() {
-        Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor),
+        Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor, has_level),
         Phase::Finished if event.floor().is_some() => FLOOR_FINISHED,
         Phase::Entering if can_accelerate(event) => ENTERING_SWISS,
         Phase::Entering => ENTERING,
+        Phase::Finished if has_level && awaits_lots(event) => match system.profile().course {
+            _ if system.has_teams() => FINISHED_TEAMS_LEVEL,
+            Course::Rounds(Some(_)) => FINISHED_PAIRED_LEVEL,
+            _ => FINISHED_LEVEL,
+        },
         Phase::Finished if system.has_teams() => FINISHED_TEAMS,
         Phase::Finished if system.pairing_options().is_some() => FINISHED_PAIRED,
         Phase::Finished => FINISHED,
@@ -335,9 +366,11 @@ fn entries(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] 
 }
 
 /// The entries of an event with a queue: what is to be done next comes first.
-fn entries_of_floor(floor: &Floor) -> &'static [EventEntry] {
+fn entries_of_floor(floor: &Floor, has_level: bool) -> &'static [EventEntry] {
     let timer = floor.timer();
-    if floor.is_over() {
+    if floor.is_over() && (has_level || floor.knockout_round().is_some()) {
+        FLOOR_LEVEL
+    } else if floor.is_over() {
         FLOOR_DONE
     } else if timer.is_up {
         FLOOR_UP
@@ -346,6 +379,31 @@ fn entries_of_floor(floor: &Floor) -> &'static [EventEntry] {
     } else {
         FLOOR_STOPPED
     }
+}
+
+/// True if players are level whom a lot or a knockout is to part.
+fn has_level(desk: &mut Desk) -> bool {
+    if awaits_lots(&desk.event) {
+        desk.rank();
+        let standings = desk.standings();
+        return standings.is_some_and(|standings| standings.level_count() > 0);
+    }
+    if !desk.event.floor().is_some_and(Floor::is_over) || desk.event.phase() != Phase::Running {
+        return false;
+    }
+    desk.rank();
+    let event = &desk.event;
+    let prizes = event.queue_options().map_or(0, |options| options.prizes);
+    let standings = desk.standings();
+    standings.is_some_and(|standings| standings.level_for_prize(event, prizes).is_some())
+}
+
+/// True if an event is over, and its last criterion is a lot that nobody has drawn.
+pub(in crate::app) fn awaits_lots(event: &Event) -> bool {
+    event.phase() == Phase::Finished
+        && event.floor().is_none()
+        && event.lots().is_none()
+        && event.tiebreaks().contains(&Tiebreak::Lot)
 }
 
 /// True if a step less of time would be the end.

@@ -29,7 +29,7 @@ pub(in crate::app) use crosstable::CrosstableScreen;
 pub(in crate::app) use find::{FindIn, FindScreen};
 pub(in crate::app) use hand_pairing::{PartnerScreen, RowEntry, WarnedScreen, is_unpaired};
 pub(in crate::app) use menu::{
-    EventEntry, EventMenu, floor_running_entries, pair_anew, smaller_team, wind,
+    EventEntry, EventMenu, awaits_lots, floor_running_entries, pair_anew, smaller_team, wind,
 };
 pub(in crate::app) use message::MessageScreen;
 pub(in crate::app) use name::{NameScreen, writing_hints};
@@ -40,14 +40,14 @@ pub(in crate::app) use player_card::PlayerCard;
 pub(in crate::app) use players::{PlayerEntry, PlayerScreen, PlayersScreen};
 pub(in crate::app) use podium::PodiumScreen;
 pub(in crate::app) use rating::RatingScreen;
-pub use round::RESULTS;
+pub use round::{RESULTS, in_sight};
 pub(in crate::app) use round::{
-    ResultScreen, RoundScreen, after_entry, entry_of_game, no_such_board,
+    ResultScreen, RoundScreen, after_entry, entry_of_game, in_words, no_such_board,
 };
 pub(in crate::app) use round_rows::RoundRow;
 pub(in crate::app) use score::ScoreScreen;
 pub use score::WITHOUT_SCORES;
-pub(in crate::app) use standings::{StandingsScreen, is_out};
+pub(in crate::app) use standings::StandingsScreen;
 pub(in crate::app) use stuck::{StuckEntry, StuckScreen};
 pub(in crate::app) use teams::TeamsScreen;
 pub(in crate::app) use why::WhyScreen;

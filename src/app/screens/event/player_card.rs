@@ -12,7 +12,7 @@ use crate::language::Text;
 use crate::standings::{CardLine, Standings, Value, card};
 use crate::tournament::{Event, FloorGame, Game, PlayerNo, Tiebreak, Turn as RoundTurn};
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
-use crate::wording::{bye_text, outcome_sign};
+use crate::wording::{bye_text, decision_mark, outcome_text};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -124,10 +124,13 @@ fn made(event: &Event, number: PlayerNo, game: Game, line: CardLine) -> RowValue
     let counts_points = event.setup().system.profile().counts_points;
     match event.score(number, line.round) {
         Some((own, other)) => RowValue::Scored(game.colour, own, other, line.total),
-        None if counts_points && game.outcome.is_played() => {
-            RowValue::Worth(game.colour, line.points, line.total)
-        }
-        None => RowValue::Made(game.colour, outcome_sign(game.outcome), line.total),
+        None if counts_points && game.outcome.is_played() => RowValue::Worth(
+            game.colour,
+            line.points,
+            decision_mark(game.outcome),
+            line.total,
+        ),
+        None => RowValue::Made(game.colour, outcome_text(game.outcome), line.total),
     }
 }
 
@@ -137,6 +140,8 @@ enum Summary {
     Criterion(Tiebreak),
     Scores,
     Place,
+    /// The lot that decided the place.
+    Lot,
 }
 
 /// The lines under the rounds of an event whose rounds are paired one by one.
@@ -144,10 +149,17 @@ fn summary(event: &Event) -> impl Iterator<Item = Summary> {
     let system = event.setup().system;
     let first = event.tiebreaks().first().copied().map(Summary::Criterion);
     let scores = system.has_scores().then_some(Summary::Scores);
-    [first, scores, Some(Summary::Place)]
+    let lot = event.lots().is_some().then_some(Summary::Lot);
+    [first, scores, Some(Summary::Place), lot]
         .into_iter()
         .flatten()
-        .filter(move |_| system.pairing_options().is_some())
+        .filter(move |line| system.pairing_options().is_some() || matches!(line, Summary::Lot))
+}
+
+/// The place of a player, if there is one.
+fn place_of(standings: &Standings, number: PlayerNo) -> Value {
+    let rank = standings.row(number).rank;
+    rank.map_or(Value::None, |rank| Value::Whole(rank.into()))
 }
 
 fn row_count(event: &Event, number: PlayerNo) -> usize {
@@ -183,7 +195,7 @@ fn floor_row(
         let (word, criterion) = *FLOOR_SUMMARY.get(after)?;
         let value = match criterion {
             Some(criterion) => standings.value(event, criterion, number),
-            None => Value::Whole(standings.row(number).rank.into()),
+            None => place_of(standings, number),
         };
         return Some(ListRow {
             number: None,
@@ -199,7 +211,7 @@ fn floor_row(
         .filter_map(|game| game.outcome_for(number))
         .map(|outcome| scoring.of_outcome(outcome))
         .sum();
-    let sign = outcome_sign(game.outcome_for(number)?);
+    let sign = outcome_text(game.outcome_for(number)?);
     Some(ListRow {
         number: Some(game.board.get()),
         who: Who::One(name_of(event, game.opponent_of(number)?)),
@@ -221,10 +233,11 @@ fn summary_row(event: &Event, standings: &Standings, number: PlayerNo, line: Sum
             Who::Word(Text::ScoreTotal),
             standings.value(event, Tiebreak::GamePoints, number),
         ),
-        Summary::Place => (
-            Who::Word(Text::Place),
-            Value::Whole(standings.row(number).rank.into()),
+        Summary::Lot => (
+            Who::Word(Text::ByLot),
+            standings.deciding_lot(event, number),
         ),
+        Summary::Place => (Who::Word(Text::Place), place_of(standings, number)),
     };
     ListRow {
         number: None,

@@ -30,17 +30,19 @@ menu! {
     /// A player before the start of an event whose rounds are paired one by one.
     TO_BE_PAIRED: WriteName Club Rating NumberUp NumberDown RemovePlayer;
     /// A player who is there.
-    HERE: WriteName PlayerCard Leaves;
+    HERE: WriteName PlayerCard Leaves Expel;
     /// A player who has left.
-    GONE: WriteName PlayerCard IsBack;
+    GONE: WriteName PlayerCard IsBack Expel;
+    /// A player who was sent home.
+    SENT_HOME: WriteName PlayerCard IsBack;
     /// A player of an event that is over.
     AFTERWARDS: PlayerCard WriteName;
     /// A player of such an event who plays in the next round.
-    PLAYING: PlayerCard AbsentNext HalfByeNext Leaves WriteName Club Rating;
+    PLAYING: PlayerCard AbsentNext HalfByeNext Leaves WriteName Club Rating Expel;
     /// A player of such an event who does not play in the next round.
-    SITTING_OUT: PlayerCard PlaysAfterAll Leaves WriteName Club Rating;
+    SITTING_OUT: PlayerCard PlaysAfterAll Leaves WriteName Club Rating Expel;
     /// A player of such an event when there is no next round.
-    IN_LAST_ROUND: PlayerCard Leaves WriteName Club Rating;
+    IN_LAST_ROUND: PlayerCard Leaves WriteName Club Rating Expel;
     /// A player of an event with a queue who is in the queue.
     QUEUED: PlayerCard QueueForward QueueBack TakesBreak Leaves Expel WriteName;
     /// A player of such an event at a board, called to one, or waiting for one.
@@ -111,6 +113,8 @@ impl Behaviour for PlayersScreen {
                 who: Who::One(name_of(event, number)),
                 value: if event.floor().is_some() {
                     place_value(event, number)
+                } else if event.is_expelled(number) {
+                    RowValue::Word(Text::WasExpelled)
                 } else if event.has_left(number) {
                     RowValue::Word(Text::Left)
                 } else if let Some(bye) = bye_next(event, number) {
@@ -223,10 +227,9 @@ impl PlayerScreen {
         })
     }
 
-    /// The player leaves. A game that was paired and has no result is the opponent's; in an event by
+    /// The player leaves by that command. A game that was paired and has no result is the opponent's; in an event by
     /// a table that needs no saying.
-    pub(in crate::app) fn leaves(&self, event: &Event) -> Action {
-        let withdrawal = Command::Withdraw(self.number);
+    pub(in crate::app) fn leaves(&self, event: &Event, withdrawal: Command) -> Action {
         let Some((forfeit, opponent)) = unplayed_game(event, self.number) else {
             let list = Screen::Players(PlayersScreen::at(self.number));
             return Action::one(withdrawal, list);
@@ -258,6 +261,7 @@ impl PlayerScreen {
             }
             Phase::Entering => ENTERED,
             Phase::Finished => AFTERWARDS,
+            _ if event.is_expelled(self.number) => SENT_HOME,
             _ if event.has_left(self.number) => GONE,
             _ if !is_paired_one_by_one => HERE,
             _ if next_round(event).is_none() => IN_LAST_ROUND,
@@ -304,7 +308,10 @@ impl Behaviour for PlayerScreen {
             PlayerEntry::Leaves if event.floor().is_some() => {
                 self.departs(Departure::Leave, event, at)
             }
-            PlayerEntry::Expel => self.departs(Departure::Expel, event, at),
+            PlayerEntry::Expel if event.floor().is_some() => {
+                self.departs(Departure::Expel, event, at)
+            }
+            PlayerEntry::Expel => confirm(ConfirmScreen::Expel(self.clone())),
             PlayerEntry::QueueForward => self.moved(event, at, -1),
             PlayerEntry::QueueBack => self.moved(event, at, 1),
             PlayerEntry::IsBack if event.floor().is_some() => Action::one(

@@ -14,8 +14,9 @@ use crate::language::Text;
 use crate::tournament::{BoardNo, Command, Event, GameResult, RoundNo};
 use crate::ui::view::{Body, Heading, HintKeys, ResultChoice};
 
-/// The results on offer. A draw is in the middle, so that white's win is to its left.
-pub static RESULTS: [GameResult; 7] = [
+/// The results on offer. A draw is in the middle, so that white's win is to its left. Those that the arbiter decides
+/// come after all others.
+pub static RESULTS: [GameResult; 10] = [
     GameResult::BothForfeit,
     GameResult::WhiteByForfeit,
     GameResult::WhiteWins,
@@ -23,7 +24,24 @@ pub static RESULTS: [GameResult; 7] = [
     GameResult::BlackWins,
     GameResult::BlackByForfeit,
     GameResult::Pending,
+    GameResult::WhiteWinsDecided,
+    GameResult::DrawDecided,
+    GameResult::BlackWinsDecided,
 ];
+
+/// The choices that are in sight together with the selected one, and its place among them: those that the arbiter
+/// decides are by themselves.
+pub fn in_sight(
+    choices: &'static [GameResult],
+    selected: Option<usize>,
+) -> (&'static [GameResult], Option<usize>) {
+    let decided = choices.iter().position(|choice| choice.is_decided());
+    let (usual, decided) = choices.split_at(decided.unwrap_or(choices.len()));
+    match selected.and_then(|selected| selected.checked_sub(usual.len())) {
+        Some(place) => (decided, Some(place)),
+        None => (usual, selected),
+    }
+}
 
 /// The list of a round's boards.
 #[derive(Debug, Clone)]
@@ -196,7 +214,7 @@ fn is_last_missing(round: RoundNo, board: BoardNo, event: &Event) -> bool {
 }
 
 /// A result as people say it.
-const fn in_words(result: GameResult) -> Text {
+pub(in crate::app) const fn in_words(result: GameResult) -> Text {
     match result {
         GameResult::Pending => Text::NoResultAfterAll,
         GameResult::WhiteWins | GameResult::WhiteWinsUnrated => Text::WhiteWon,
@@ -205,6 +223,9 @@ const fn in_words(result: GameResult) -> Text {
         GameResult::WhiteByForfeit => Text::BlackMissing,
         GameResult::BlackByForfeit => Text::WhiteMissing,
         GameResult::BothForfeit => Text::BothMissing,
+        GameResult::WhiteWinsDecided => Text::ArbiterWhite,
+        GameResult::DrawDecided => Text::ArbiterDraw,
+        GameResult::BlackWinsDecided => Text::ArbiterBlack,
     }
 }
 
@@ -288,6 +309,7 @@ impl Behaviour for ResultScreen {
         let Some(pairing) = event.pairing(self.round, self.board) else {
             return (no_such_board(self.board), keys);
         };
+        let (choices, selected) = in_sight(&RESULTS, self.selected);
         let choice = ResultChoice {
             title: Heading::Pair(
                 Text::BoardOfRound,
@@ -296,8 +318,8 @@ impl Behaviour for ResultScreen {
             ),
             white: name_of(event, pairing.white),
             black: name_of(event, pairing.black),
-            choices: &RESULTS,
-            selected: self.selected,
+            choices,
+            selected,
             entered: pairing.result,
             note: Some(match self.selected.and_then(|place| RESULTS.get(place)) {
                 Some(result) => in_words(*result),

@@ -111,7 +111,7 @@ fn is_here(event: &Event, number: PlayerNo, round: RoundNo) -> bool {
     let is_last = event.open_rounds().next_back() == Some(round);
     let round = round.get();
     (is_last || presence.joined_after < round)
-        && presence.left_after.is_none_or(|after| after >= round)
+        && presence.left_after().is_none_or(|after| after >= round)
 }
 
 /// The result by all that is known: who has left has lost.

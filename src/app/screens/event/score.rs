@@ -14,10 +14,13 @@ use crate::tournament::{BoardNo, Command, Event, GameResult, GameScore, RoundNo}
 use crate::ui::view::{Body, Heading, HintKeys, SCORE_DIGITS, ScoreEntry};
 
 /// The results that can be entered of a game that has no scores.
-pub static WITHOUT_SCORES: [GameResult; 4] = [
+pub static WITHOUT_SCORES: [GameResult; 7] = [
     GameResult::WhiteByForfeit,
     GameResult::BlackByForfeit,
     GameResult::BothForfeit,
+    GameResult::WhiteWinsDecided,
+    GameResult::DrawDecided,
+    GameResult::BlackWinsDecided,
     GameResult::Pending,
 ];
 

@@ -79,15 +79,10 @@ impl Behaviour for StandingsScreen {
             let standings = standings?;
             let row = standings.row(*standings.order().get(place)?);
             Some(ListRow {
-                number: Some(row.rank),
+                number: row.rank,
                 who: Who::One(name_of(event, row.player)),
-                value: if event.is_left_out(row.player) {
-                    RowValue::Word(Text::Left)
-                } else if event
-                    .floor()
-                    .is_some_and(|floor| floor.is_expelled(row.player))
-                {
-                    RowValue::Word(Text::WasExpelled)
+                value: if row.rank.is_none() {
+                    RowValue::Word(why_out(event, row.player))
                 } else if event.setup().system.is_by_table() {
                     RowValue::Points(row.points)
                 } else {
@@ -116,10 +111,13 @@ impl Behaviour for StandingsScreen {
     }
 }
 
-/// True if a player has no place: has left, or was sent home.
-pub(in crate::app) fn is_out(event: &Event, player: PlayerNo) -> bool {
-    let is_expelled = event.floor().is_some_and(|floor| floor.is_expelled(player));
-    is_expelled || event.is_left_out(player)
+/// The reason why a player has no place.
+fn why_out(event: &Event, player: PlayerNo) -> Text {
+    if event.is_expelled(player) {
+        Text::WasExpelled
+    } else {
+        Text::Left
+    }
 }
 
 /// True if anything has been played.

@@ -7,7 +7,7 @@ use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::is_back;
 use crate::app::screens::{
     Behaviour, CallScreen, FloorGames, FloorScreen, KnockoutScreen, Profile, Room, Screen,
-    WorkspaceUse, no_such_board,
+    WorkspaceUse, in_sight, in_words, no_such_board,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -18,18 +18,27 @@ use crate::tournament::{
 use crate::ui::view::{Body, Heading, HintKeys, ResultChoice};
 
 /// The results of a game of an event with a queue.
-pub static FLOOR_RESULTS: [GameResult; 3] = [
+///
+/// Those that the arbiter decides come after all others, the one that is the same as the last of those first: whoever
+/// presses once too often has entered no other winner.
+pub static FLOOR_RESULTS: [GameResult; 6] = [
     GameResult::WhiteWins,
     GameResult::Draw,
     GameResult::BlackWins,
+    GameResult::BlackWinsDecided,
+    GameResult::DrawDecided,
+    GameResult::WhiteWinsDecided,
 ];
 
 /// The results to which such a game that is over can be put right: it may also not count.
-pub static CORRECTIONS: [GameResult; 4] = [
+pub static CORRECTIONS: [GameResult; 7] = [
     GameResult::WhiteWins,
     GameResult::Draw,
     GameResult::BlackWins,
     GameResult::Pending,
+    GameResult::WhiteWinsDecided,
+    GameResult::DrawDecided,
+    GameResult::BlackWinsDecided,
 ];
 
 /// The game that it is about.
@@ -201,12 +210,16 @@ impl Behaviour for FloorResult {
             (Subject::Board(_), After::Leave) => Some(Text::ThenLeaves),
             _ => None,
         };
+        // A decision is worth saying, whatever the leaver does.
+        let decided = self.selected.filter(|result| result.is_decided());
+        let note = decided.map(in_words).or(note);
+        let (choices, selected) = in_sight(self.choices(), self.place());
         let choice = ResultChoice {
             title: Heading::Numbered(Text::BoardNumber, board.get()),
             white: name_of(event, white),
             black: name_of(event, black),
-            choices: self.choices(),
-            selected: self.place(),
+            choices,
+            selected,
             entered,
             note,
         };
