@@ -741,7 +741,7 @@ fn card_with_events(name: &str) -> PathBuf {
 #[test]
 fn events_on_a_card_are_listed_verified_and_made_into_files() {
     let card = card_with_events("card-listed");
-    let journal = card.join("ARBITER.BOX/EVENT002.DAT");
+    let journal = card.join("ARBITER.BOX/EVENT001.DAT");
     let before = fs::read(&journal).unwrap();
     let output = run(&["card", card.to_str().unwrap()]);
     assert!(output.status.success(), "{}", stderr(&output));
@@ -749,7 +749,7 @@ fn events_on_a_card_are_listed_verified_and_made_into_files() {
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].starts_with("number\tfile\t"));
     assert!(
-        lines[1].starts_with("2\tEVENT002.DAT\t\tmonrad\t5\t2/2\tfinished\t"),
+        lines[1].starts_with("1\tEVENT001.DAT\t\tmonrad\t5\t2/2\tfinished\t"),
         "{table}"
     );
     assert!(lines[1].ends_with("\twhole"), "{table}");
@@ -759,7 +759,7 @@ fn events_on_a_card_are_listed_verified_and_made_into_files() {
         "card",
         card.to_str().unwrap(),
         "--export",
-        "2",
+        "1",
         "--out",
         out.to_str().unwrap(),
         "--language",
@@ -769,7 +769,7 @@ fn events_on_a_card_are_listed_verified_and_made_into_files() {
     let page = fs::read_to_string(out.join("STAND02.HTM")).unwrap();
     assert!(page.contains("lang=\"es\"") && page.contains("Pérez Ñandú, Ana"));
     // The box made the same report.
-    let made = fs::read(card.join("ARBITER.BOX/EVENT002/EVENT.TRF")).unwrap();
+    let made = fs::read(card.join("ARBITER.BOX/EVENT001/EVENT.TRF")).unwrap();
     assert_eq!(fs::read(out.join("EVENT.TRF")).unwrap(), made);
     assert_eq!(fs::read(&journal).unwrap(), before, "nothing was written");
 }
@@ -777,7 +777,7 @@ fn events_on_a_card_are_listed_verified_and_made_into_files() {
 #[test]
 fn a_damaged_journal_is_told_by_its_first_bad_block() {
     let card = card_with_events("card-damaged");
-    let journal = card.join("ARBITER.BOX/EVENT002.DAT");
+    let journal = card.join("ARBITER.BOX/EVENT001.DAT");
     let mut bytes = fs::read(&journal).unwrap();
     // The first pack and its copy: what was told in it is nowhere else.
     for block in [8, 128 + 8] {
@@ -802,7 +802,7 @@ fn a_damaged_journal_is_told_by_its_first_bad_block() {
 #[test]
 fn a_journal_without_heads_is_listed_and_made_into_files() {
     let card = card_with_events("card-headless");
-    let journal = card.join("ARBITER.BOX/EVENT002.DAT");
+    let journal = card.join("ARBITER.BOX/EVENT001.DAT");
     let whole = run(&["card", card.to_str().unwrap()]);
     let mut bytes = fs::read(&journal).unwrap();
     for head in [0, 128] {
@@ -818,10 +818,10 @@ fn a_journal_without_heads_is_listed_and_made_into_files() {
     assert!(stderr(&output).contains("damaged: 2"));
     let out = folder("headless-files");
     let out_name = out.to_str().unwrap();
-    let arguments = ["card", card.to_str().unwrap(), "--export", "2"];
+    let arguments = ["card", card.to_str().unwrap(), "--export", "1"];
     let output = run(&[&arguments[..], &["--out", out_name]].concat());
     assert!(output.status.success(), "{}", stderr(&output));
-    let made = fs::read(card.join("ARBITER.BOX/EVENT002/EVENT.TRF")).unwrap();
+    let made = fs::read(card.join("ARBITER.BOX/EVENT001/EVENT.TRF")).unwrap();
     assert_eq!(fs::read(out.join("EVENT.TRF")).unwrap(), made);
 }
 
