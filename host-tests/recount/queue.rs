@@ -4,7 +4,7 @@ use pocket_arbiter::chance::Chance;
 use pocket_arbiter::standings::Standings;
 use pocket_arbiter::tournament::{
     After, BoardNo, ClockTime, Command, Deed, Departure, Event, FloorGame as Played, GameNo,
-    GameResult, QueueOptions, Scoring, StartOrder, System, Team, TimeUp,
+    GameResult, Place, QueueOptions, Scoring, StartOrder, System, Team, TimeUp,
 };
 
 use super::event::{Made, created, happens, nobody_gone, number, up_to};
@@ -120,6 +120,16 @@ fn end_game(event: &mut Event, ledger: &mut Ledger, chance: &mut Chance, board: 
     assert!(deed(event, Deed::Result(board, result, After::Queue)));
     let game = event.floor_games().nth(at).unwrap();
     ledger.floor.push(written(&game, end));
+    // The loser leaves, or on a draw white; who stays does so at the same board, whoever decided the game.
+    let floor = event.floor().unwrap();
+    let both_leave = event.queue_options().unwrap().both_leave_after_draw && end == End::Drawn;
+    if !both_leave && !floor.timer().is_up {
+        let stays = match end {
+            End::Won => game.white,
+            _ => game.black,
+        };
+        assert_eq!(floor.place(stays), Some(Place::Seated(board)));
+    }
 }
 
 fn written(game: &Played, end: End) -> FloorGame {

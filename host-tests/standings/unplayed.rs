@@ -303,3 +303,34 @@ fn codes_are_read_in_any_case_and_with_either_dash() {
          monrad-quality fise-sb fewest-games lot game-points spread knockout"
     );
 }
+
+/// The arbiter's decision is a mark and nothing else: every criterion is the same without it.
+#[test]
+fn who_decided_a_game_makes_no_difference_to_any_criterion() {
+    let rounds = |results: [GameResult; 3]| {
+        let [won, drawn, lost] = results;
+        [
+            vec![Game(1, 2, won), Game(3, 4, drawn)],
+            vec![Game(4, 1, drawn), Game(2, 3, lost)],
+        ]
+    };
+    let plain = [
+        GameResult::WhiteWins,
+        GameResult::Draw,
+        GameResult::BlackWins,
+    ];
+    let events = [plain, plain.map(|result| result.decided().unwrap())].map(|results| {
+        let mut event = swiss(4, Scoring::CLASSIC, &rounds(results));
+        for (number, rating) in event.numbers().zip([2000, 1900, 1800, 1700]) {
+            let mut known = event.player(number).unwrap();
+            known.rating.0 = rating;
+            event.apply(&Command::Edit(number, known)).unwrap();
+        }
+        event
+    });
+    for tiebreak in Tiebreak::ALL {
+        let [without, with] = [&events[0], &events[1]].map(|event| column(event, tiebreak.code()));
+        assert_eq!(without, with, "{}", tiebreak.code());
+    }
+    assert!(events[1].has_decisions() && !events[0].has_decisions());
+}
