@@ -33,7 +33,7 @@ pub(super) fn make(kind: Kind, seed: u64) -> Made {
         Kind::Monrad | Kind::Fise => by_rounds(kind, chance),
         Kind::Masnou => queue::make(chance),
     };
-    if seed % 3 == 0 && kind != Kind::Masnou {
+    if seed.is_multiple_of(3) && kind != Kind::Masnou {
         made.event.apply(&Command::DrawLots(seed)).unwrap();
         // The urn has that many lots; everybody draws one, in the order of their numbers.
         let mut urn = Chance::from_seed(seed);

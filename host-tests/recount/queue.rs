@@ -4,7 +4,7 @@ use pocket_arbiter::chance::Chance;
 use pocket_arbiter::standings::Standings;
 use pocket_arbiter::tournament::{
     After, BoardNo, ClockTime, Command, Deed, Departure, Event, FloorGame as Played, GameNo,
-    GameResult, Place, QueueOptions, Scoring, StartOrder, System, Team, TimeUp,
+    GameResult, Place, PlayerNo, QueueOptions, Scoring, StartOrder, System, Team, TimeUp,
 };
 
 use super::event::{Made, created, happens, nobody_gone, number, up_to};
@@ -153,7 +153,7 @@ fn knock_out(event: &mut Event, ledger: &mut Ledger, chance: &mut Chance) {
     let pass = event.floor().unwrap().knockout_pass();
     let games: Vec<(usize, Played)> = event.floor_games().enumerate().skip(first).collect();
     let mut round = Knockout {
-        on: pass.into_iter().map(|player| player.index()).collect(),
+        on: pass.into_iter().map(PlayerNo::index).collect(),
         out: Vec::new(),
     };
     for (at, game) in games {

@@ -314,11 +314,7 @@ fn who_decided_a_game_makes_no_difference_to_any_criterion() {
             vec![Game(4, 1, drawn), Game(2, 3, lost)],
         ]
     };
-    let plain = [
-        GameResult::WhiteWins,
-        GameResult::Draw,
-        GameResult::BlackWins,
-    ];
+    let plain = [WhiteWins, Draw, BlackWins];
     let events = [plain, plain.map(|result| result.decided().unwrap())].map(|results| {
         let mut event = swiss(4, Scoring::CLASSIC, &rounds(results));
         for (number, rating) in event.numbers().zip([2000, 1900, 1800, 1700]) {
