@@ -125,5 +125,16 @@ const FISE_512: BenchRound = BenchRound {
     round: 29,
 };
 
+/// A long event of few players, in which all rounds to come must stay possible: the round for which that takes the most
+/// work, of those that were found in the same way.
+pub const LONG: BenchRound = BenchRound {
+    name: "monrad-12-of-11-worst",
+    plan: Plan {
+        unrest: 0,
+        ..Plan::new(Method::Monrad, 12, 11, 1)
+    },
+    round: 2,
+};
+
 /// The two that take the longest.
 pub const HARDEST: [BenchRound; 2] = [MONRAD_512, FISE_512];

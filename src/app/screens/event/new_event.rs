@@ -286,9 +286,7 @@ impl NewEvent {
     fn help(&self, row: Row) -> Option<Text> {
         let paired = self.kind.profile().paired_rounds();
         match row {
-            Row::System | Row::Choice(Choice::Players | Choice::Rounds)
-                if self.could_be_round_robin() =>
-            {
+            Row::Choice(Choice::Players | Choice::Rounds) if self.could_be_round_robin() => {
                 Some(Text::HelpRoundRobinBetter)
             }
             Row::Choice(Choice::Rounds) if self.players > 0 => {
