@@ -49,7 +49,7 @@ const DESKTOP_ROUNDS: &str = "9";
 pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
     let typical = TYPICAL.iter().map(|round| (round, TYPICAL_MS));
     let worst = WORST.iter().map(|round| (round, WORST_MS));
-    let long = [(&LONG, LONG_MS)].into_iter();
+    let long = LONG.iter().map(|round| (round, LONG_MS));
     let mut outcomes = parallel::map(
         typical.chain(worst).chain(long).collect(),
         |(round, limit)| pair(emulator, round, limit),
