@@ -255,8 +255,8 @@ impl<'a> Inspection<'a> {
     }
 }
 
-/// Who meets again does so the other way round, unless only that would be somebody's third equal colour in a row.
 impl Inspection<'_> {
+    /// Players who meet again do so the other way round, unless only that would be somebody's third equal colour in a row.
     fn check_colours_of_rematch(&self, white: PlayerNo, black: PlayerNo) {
         let rounds = || RoundNo::first(self.round.index()).rev();
         let games = |player| {
