@@ -325,6 +325,95 @@ fn a_swiss_is_set_up_by_keys_and_the_moment_draws_the_first_colour() {
     }
 }
 
+/// The rounds that a new event of that system has, after the arrow was pressed so often on the row of the players.
+#[track_caller]
+fn proposed(kind: SystemKind, arrow: Key, presses: u16) -> (Value, Option<Text>) {
+    let mut desk = Desk::with([]);
+    desk.choose(Text::NewEvent);
+    desk.turn_to(kind);
+    desk.press(Key::Down);
+    for _ in 0..presses {
+        desk.press(arrow);
+    }
+    desk.press(Key::Down);
+    let Body::Values { rows, help, .. } = desk.body() else {
+        panic!("no choices");
+    };
+    assert_eq!(rows[2].label, Text::Rounds);
+    (rows[2].value, help)
+}
+
+#[test]
+fn the_rounds_are_proposed_by_the_entries_with_the_reason() {
+    let better = Text::HelpRoundRobinBetter;
+    for (kind, players, rounds, help) in [
+        (SystemKind::Monrad, 2, 1, better),
+        (SystemKind::Monrad, 3, 3, better),
+        (SystemKind::Monrad, 4, 3, better),
+        (SystemKind::Monrad, 5, 5, better),
+        (SystemKind::Monrad, 7, 5, better),
+        (SystemKind::Monrad, 8, 5, Text::HelpMonradRounds),
+        (SystemKind::Monrad, 32, 5, Text::HelpMonradRounds),
+        (SystemKind::Monrad, 33, 7, Text::HelpMonradRounds),
+        (SystemKind::Monrad, 128, 7, Text::HelpMonradRounds),
+        (SystemKind::Monrad, 129, 9, Text::HelpMonradRounds),
+        (SystemKind::Fise, 4, 3, better),
+        (SystemKind::Fise, 8, 5, Text::HelpFiseRounds),
+        (SystemKind::Fise, 32, 5, Text::HelpFiseRounds),
+        (SystemKind::Fise, 33, 6, Text::HelpFiseRounds),
+        (SystemKind::Fise, 65, 7, Text::HelpFiseRounds),
+    ] {
+        let (arrow, presses) = match players {
+            ..6 => (Key::Left, 6 - players),
+            _ => (Key::Right, players - 6),
+        };
+        let expected = (Value::Number(rounds), Some(help));
+        assert_eq!(
+            proposed(kind, arrow, presses),
+            expected,
+            "{kind:?} of {players}"
+        );
+    }
+}
+
+#[test]
+fn rounds_that_were_chosen_stay_whatever_the_entries() {
+    let mut desk = Desk::with([]);
+    desk.choose(Text::NewEvent);
+    desk.turn_to(SystemKind::Monrad);
+    desk.press(Key::Down);
+    desk.press(Key::Down);
+    desk.press(Key::Right);
+    desk.press(Key::Up);
+    for _ in 0..30 {
+        desk.press(Key::Right);
+    }
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().player_count(), 36);
+    assert_eq!(desk.event().setup().rounds, 6);
+    desk.choose(Text::StartEvent);
+    assert_eq!(desk.event().setup().rounds, 6);
+}
+
+#[test]
+fn a_small_monrad_goes_on_to_its_last_round() {
+    let mut desk = Desk::in_event(started(6, 5));
+    for number in 1..=5 {
+        desk.pair();
+        assert_eq!(desk.event().board_count(round(number)), 3, "round {number}");
+        desk.enter_results(if number % 2 == 0 {
+            Key::Left
+        } else {
+            Key::Right
+        });
+    }
+    for one in 1..=6 {
+        let met = (1..=5).filter_map(|number| desk.event().met_in(player(one), round(number)));
+        let met: std::collections::BTreeSet<PlayerNo> = met.collect();
+        assert_eq!(met.len(), 5, "player {one} met {met:?}");
+    }
+}
+
 #[test]
 fn an_arrow_held_down_takes_larger_and_larger_steps_to_the_end() {
     let mut desk = Desk::with([]);

@@ -167,6 +167,7 @@ fn the_lists_of_a_paired_round_fit() {
                 Text::SameClub,
                 Text::WrongColour,
                 Text::RestUnpaired,
+                Text::DeadEnd,
                 Text::HadBye,
                 Text::Chosen,
                 Text::LeftOver,

@@ -58,6 +58,12 @@ fn all_monrad_files_are_paired_right() {
     right("monrad", "monrad_", Method::Monrad, 48);
 }
 
+/// More rounds than half the players: what is paired leaves the rounds to come possible.
+#[test]
+fn all_files_of_long_monrads_are_paired_right() {
+    right("monrad-long", "monrad_", Method::Monrad, 53);
+}
+
 #[test]
 fn all_fise_files_are_paired_right() {
     right("fise", "fise_", Method::Fise, 36);
@@ -74,11 +80,16 @@ fn rounds_that_were_once_paired_wrongly() {
 /// The reference that other tests rely on is right itself.
 #[test]
 fn the_reference_pairs_all_files_right() {
-    for (folder, method, first_colour) in [
-        ("monrad", Method::Monrad, Colour::Black),
-        ("fise", Method::Fise, Colour::White),
+    for (folder, prefix, method, first_colour) in [
+        ("monrad", "monrad_", Method::Monrad, Colour::Black),
+        ("monrad-long", "monrad_n6", Method::Monrad, Colour::Black),
+        ("monrad-long", "monrad_n7", Method::Monrad, Colour::Black),
+        ("monrad-long", "monrad_n8", Method::Monrad, Colour::Black),
+        ("monrad-long", "monrad_n9", Method::Monrad, Colour::Black),
+        ("monrad-long", "monrad_n10", Method::Monrad, Colour::Black),
+        ("fise", "fise_", Method::Fise, Colour::White),
     ] {
-        for (path, answer) in cases(folder, folder) {
+        for (path, answer) in cases(folder, prefix) {
             let event = event(&path);
             let round = RoundNo::from_index(event.open_round_count()).unwrap();
             let field = Field::of(&event, round, method, 0, first_colour);

@@ -3,6 +3,7 @@
 mod files;
 mod hard_rounds;
 mod histories;
+mod long_monrad;
 mod random_events;
 mod reasons;
 mod reference;

@@ -4,7 +4,7 @@ use pocket_arbiter::pairing::{Method, Pairer, Rules, Step, Task};
 use pocket_arbiter::simulator::random_event::{PairedRound, Plan, RandomEvent};
 use pocket_arbiter::tournament::{
     AcceleratedGroup, Acceleration, BoardNo, Bye, Colour, Command, Event, HalfPoints, PlayerNo,
-    RoundNo, Setup, Turn,
+    RoundNo, Setup, SystemKind, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -243,11 +243,54 @@ impl<'a> Inspection<'a> {
             "round {round}"
         );
         assert_eq!(paired.stuck.is_none(), rematches == 0, "round {round}");
+        for pair in pairs() {
+            self.check_colours_of_rematch(pair.white, pair.black);
+        }
         if round.get() <= plan.club_rounds && paired.stuck.is_none() {
             let mates = pairs().any(|pair| self.are_club_mates(pair.white, pair.black));
             let can_be_kept_apart = self.can_be_paired(true);
             assert_eq!(paired.dropped_clubs, !can_be_kept_apart, "round {round}");
             assert_eq!(mates, !can_be_kept_apart, "round {round}");
+        }
+    }
+}
+
+impl Inspection<'_> {
+    /// Players who meet again do so the other way round, unless only that would be somebody's third equal colour in a row.
+    fn check_colours_of_rematch(&self, white: PlayerNo, black: PlayerNo) {
+        let rounds = || RoundNo::first(self.round.index()).rev();
+        let games = |player| {
+            rounds().filter_map(move |earlier| match self.event.turn(player, earlier) {
+                Turn::Game(game) => game
+                    .outcome
+                    .is_played()
+                    .then_some((game.opponent, game.colour)),
+                // A walkover of a Monrad counts as white.
+                Turn::Bye(Bye::PairingAllocated) => (self.event.setup().system.kind()
+                    == SystemKind::Monrad)
+                    .then_some((player, Colour::White)),
+                _ => None,
+            })
+        };
+        let Some((_, last)) = games(white).find(|(opponent, _)| *opponent == black) else {
+            return;
+        };
+        let had_twice = |player, colour| {
+            let mut last = games(player).map(|(_, had)| had);
+            last.next() == Some(colour) && last.next() == Some(colour)
+        };
+        let is_third =
+            |white, black| had_twice(white, Colour::White) || had_twice(black, Colour::Black);
+        if last == Colour::White {
+            let is_excused = is_third(black, white) && !is_third(white, black);
+            assert!(
+                is_excused,
+                "{white} has white against {black} again, round {}",
+                self.round
+            );
+        } else {
+            let is_wrong = is_third(white, black) && !is_third(black, white);
+            assert!(!is_wrong, "{white} against {black}, round {}", self.round);
         }
     }
 }

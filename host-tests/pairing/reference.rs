@@ -26,6 +26,8 @@ pub(super) struct Field {
     pub(super) method: Method,
     pub(super) round: u8,
     pub(super) is_last_round: bool,
+    /// The number of rounds that the event is to have.
+    pub(super) rounds: usize,
     pub(super) club_rounds: u8,
     pub(super) first_colour: Colour,
     pub(super) sheets: Vec<Sheet>,
@@ -65,6 +67,7 @@ impl Field {
             method,
             round: round.get(),
             is_last_round: usize::from(round.get()) == event.round_count(),
+            rounds: event.round_count(),
             club_rounds,
             first_colour,
             sheets,
@@ -74,6 +77,17 @@ impl Field {
     /// The one right pairing without a rematch, if there is any.
     pub(super) fn pairing(&self) -> Option<Pairing> {
         let protects_clubs = self.round <= self.club_rounds;
+        if self.method == Method::Monrad && 2 * self.rounds > self.sheets.len() {
+            let mut with_clubs = protects_clubs.then_some(true).into_iter().chain([false]);
+            let found =
+                with_clubs.find_map(|clubs| Some((clubs, self.with_rounds_to_come(clubs)?)));
+            if let Some((clubs, pairing)) = found {
+                return Some(Pairing {
+                    dropped_clubs: protects_clubs && !clubs,
+                    ..pairing
+                });
+            }
+        }
         let kept_apart = protects_clubs.then(|| self.pairing_with(true)).flatten();
         kept_apart.or_else(|| {
             let together = self.pairing_with(false)?;
@@ -91,6 +105,10 @@ impl Field {
             Method::Monrad => self.monrad(&rest, clubs),
             Method::Fise => self.fise(&rest, clubs),
         };
+        Some(self.coloured(&pairs, bye))
+    }
+
+    fn coloured(&self, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
         let pairs = pairs.iter().enumerate().map(|(board, (a, b))| {
             if self.first_has_white(board, *a, *b) {
                 (self.sheets[*a].number, self.sheets[*b].number)
@@ -98,11 +116,81 @@ impl Field {
                 (self.sheets[*b].number, self.sheets[*a].number)
             }
         });
-        Some(Pairing {
+        Pairing {
             pairs: pairs.collect(),
             bye: bye.map(|place| self.sheets[place].number),
             dropped_clubs: false,
-        })
+        }
+    }
+
+    /// The first pairing, in the order of the byes, the levels and the list, which leaves the rounds to come possible.
+    fn with_rounds_to_come(&self, clubs: bool) -> Option<Pairing> {
+        let all: Vec<usize> = (0..self.sheets.len()).collect();
+        let had_bye = |place: &usize| self.sheets[*place].had_bye;
+        let everybody_had_one = all.iter().all(had_bye);
+        let mut byes = vec![None];
+        if !all.len().is_multiple_of(2) {
+            let may_rest = |place: &&usize| everybody_had_one || !had_bye(place);
+            byes = all
+                .iter()
+                .rev()
+                .filter(may_rest)
+                .copied()
+                .map(Some)
+                .collect();
+        }
+        let mut known = HashMap::new();
+        let mut tried = 0;
+        for bye in byes {
+            let rest: Vec<usize> = all
+                .iter()
+                .copied()
+                .filter(|place| Some(*place) != bye)
+                .collect();
+            for worst in 0..3 {
+                let mut found = None;
+                let level = |a, b| self.level(a, b, clubs);
+                each_pairing(&rest, &level, worst, &mut vec![], &mut |pairs| {
+                    tried += 1;
+                    if self.leaves_rounds_to_come(pairs, bye, &mut known) {
+                        found = Some(pairs.to_vec());
+                    }
+                    found.is_some() || tried == 4096
+                });
+                if let Some(pairs) = found {
+                    return Some(self.coloured(&pairs, bye));
+                }
+                if tried == 4096 {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    /// True if these players can play all rounds to come after this one; of a large field, the next.
+    fn leaves_rounds_to_come(
+        &self,
+        pairs: &[(usize, usize)],
+        bye: Option<usize>,
+        known: &mut HashMap<(BTreeSet<(usize, usize)>, usize), bool>,
+    ) -> bool {
+        let count = self.sheets.len();
+        let to_come = self.rounds - usize::from(self.round);
+        let to_come = if count <= 12 { to_come } else { to_come.min(1) };
+        let mut unmet = BTreeSet::new();
+        for a in 0..count {
+            for b in a + 1..count {
+                if !self.have_met(a, b, false) && !pairs.contains(&(a, b)) {
+                    unmet.insert((a, b));
+                }
+            }
+            // To rest is to meet one more.
+            if !count.is_multiple_of(2) && !self.sheets[a].had_bye && bye != Some(a) {
+                unmet.insert((a, count));
+            }
+        }
+        can_play_on(count.next_multiple_of(2), &unmet, to_come, known)
     }
 
     /// The player with the bye, and all others, as places in the list; none if nobody can have it or the others cannot
@@ -230,7 +318,7 @@ impl Field {
     }
 
     /// The colour of the first of two who both had the same colour last: from balance, or from the
-    /// last round in which their colours differed.
+    /// last game, counted from the end, in which their colours differed.
     fn evened_out(&self, a: usize, b: usize) -> Option<Colour> {
         let surplus = |place: usize| -> i32 {
             let one = |(_, colour): &(u8, Colour)| match colour {
@@ -250,15 +338,9 @@ impl Field {
         if of_b.abs() > of_a.abs() {
             return Some(needs(of_b).other());
         }
-        let in_round = |place: usize, round| {
-            let colours = &self.sheets[place].colours;
-            let found = colours.iter().find(|(other, _)| *other == round);
-            found.map(|(_, colour)| *colour)
-        };
-        (1..self.round).rev().find_map(|round| {
-            let (x, y) = (in_round(a, round)?, in_round(b, round)?);
-            (x != y).then_some(x.other())
-        })
+        let from_last = |place: usize| self.sheets[place].colours.iter().rev();
+        let mut both = from_last(a).zip(from_last(b));
+        both.find_map(|((_, x), (_, y))| (x != y).then_some(x.other()))
     }
 
     fn fise_colour(&self, board: usize, a: usize, b: usize) -> Colour {
@@ -355,6 +437,65 @@ fn halves_meet(group: &[usize], fits: &dyn Fn(usize, usize) -> bool) -> Vec<(usi
         pairs.push((first, opponent));
     }
     pairs
+}
+
+/// Calls for every pairing of these up to a level, in the order of the list, until it says that it is enough.
+fn each_pairing(
+    left: &[usize],
+    level: &dyn Fn(usize, usize) -> u8,
+    worst: u8,
+    pairs: &mut Vec<(usize, usize)>,
+    is_enough: &mut dyn FnMut(&[(usize, usize)]) -> bool,
+) -> bool {
+    let Some((first, others)) = left.split_first() else {
+        return is_enough(pairs);
+    };
+    let mut others = others.to_vec();
+    others.sort_by_key(|other| (level(*first, *other), *other));
+    for other in others {
+        if level(*first, other) > worst {
+            continue;
+        }
+        let rest = without(left, &[*first, other]);
+        pairs.push((*first, other));
+        if each_pairing(&rest, level, worst, pairs, is_enough) {
+            return true;
+        }
+        pairs.pop();
+    }
+    false
+}
+
+/// True if so many can play so many rounds, everybody with another opponent each time, by pairing round after round in every
+/// way there is.
+fn can_play_on(
+    count: usize,
+    unmet: &BTreeSet<(usize, usize)>,
+    rounds: usize,
+    known: &mut HashMap<(BTreeSet<(usize, usize)>, usize), bool>,
+) -> bool {
+    let opponents = |player| {
+        let pairs = unmet.iter();
+        pairs.filter(|(a, b)| *a == player || *b == player).count()
+    };
+    if rounds == 0 {
+        return true;
+    }
+    if (0..count).any(|player| opponents(player) < rounds) {
+        return false;
+    }
+    let question = (unmet.clone(), rounds);
+    if let Some(answer) = known.get(&question) {
+        return *answer;
+    }
+    let all: Vec<usize> = (0..count).collect();
+    let level = |a: usize, b: usize| u8::from(!unmet.contains(&(a.min(b), a.max(b))));
+    let answer = each_pairing(&all, &level, 0, &mut vec![], &mut |pairs| {
+        let left = unmet.iter().filter(|pair| !pairs.contains(pair));
+        can_play_on(count, &left.copied().collect(), rounds - 1, known)
+    });
+    known.insert(question, answer);
+    answer
 }
 
 fn without(all: &[usize], gone: &[usize]) -> Vec<usize> {

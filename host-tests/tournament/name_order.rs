@@ -209,7 +209,7 @@ fn who_has_no_name_comes_last() {
     assert_eq!(names(&event), ["Zoe", "", ""]);
 }
 
-/// What a journal of before says means what it meant.
+/// A journal of before means what it meant.
 #[test]
 fn a_journal_of_before_is_numbered_as_it_was() {
     let players = ["Navas", "Álvarez", "de la Cruz", "Ñunez", "Zapata", "Ortiz"];

@@ -15,7 +15,7 @@ use crate::trf::Reader;
 /// plan first.
 const EVENT_BYTES: usize = 124_288;
 const BACKLOG_BYTES: usize = 4_128;
-const WORKSPACE_BYTES: usize = 10_752;
+const WORKSPACE_BYTES: usize = 11_392;
 
 const _: () = assert!(size_of::<Event>() <= EVENT_BYTES);
 const _: () = assert!(size_of::<Backlog>() <= BACKLOG_BYTES);
@@ -30,6 +30,8 @@ pub struct Desk {
     pub(super) event: Event,
     /// The commands that were done to the event and are on no card yet.
     pub(super) backlog: Backlog,
+    /// True if nobody has chosen how many rounds the event is to have: the entries may suggest another number.
+    pub(super) rounds_are_proposed: bool,
     workspace: Workspace,
 }
 
@@ -97,6 +99,7 @@ impl Desk {
         Self {
             event: Event::new(),
             backlog: Backlog::new(),
+            rounds_are_proposed: false,
             workspace: Workspace::Blank,
         }
     }

@@ -231,6 +231,14 @@ texts! {
     HelpTeamSize,
     /// New event: help.
     HelpRounds,
+    /// New event: the reason for a number of rounds.
+    HelpMonradRounds,
+    /// New event: the reason for a number of rounds.
+    HelpFiseRounds,
+    /// New event: so many rounds of so few players could be a round robin.
+    HelpRoundRobinBetter,
+    /// The number of rounds was proposed, and the entries suggest another: the number.
+    RoundsFitted,
     /// New event: help.
     HelpGameScores,
     /// New event: help.
@@ -681,6 +689,8 @@ texts! {
     WrongColour,
     /// The others could not all be paired then.
     RestUnpaired,
+    /// The rounds to come could not all be paired then.
+    DeadEnd,
     /// A player has had a bye.
     HadBye,
     /// The players are there: let it begin.

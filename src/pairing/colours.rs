@@ -40,7 +40,7 @@ impl Colours {
         self.white | self.black
     }
 
-    pub(super) fn in_round(self, bit: u32) -> Option<Colour> {
+    fn in_round(self, bit: u32) -> Option<Colour> {
         match (self.white & bit != 0, self.black & bit != 0) {
             (true, _) => Some(Colour::White),
             (_, true) => Some(Colour::Black),
@@ -61,6 +61,26 @@ impl Colours {
             .filter(|colour| self.in_round(before) == Some(*colour))
     }
 
+    /// The last of these colours that is unlike the other's: the last game of the one beside the last of the other, then the
+    /// ones before, whatever the rounds were.
+    pub(super) fn last_unlike(mut self, mut other: Self) -> Option<Colour> {
+        while let (Some(own), Some(others)) = (self.last(), other.last()) {
+            if own != others {
+                return Some(own);
+            }
+            (self, other) = (self.before_last(), other.before_last());
+        }
+        None
+    }
+
+    fn before_last(self) -> Self {
+        let last = highest(self.all());
+        Self {
+            white: self.white & !last,
+            black: self.black & !last,
+        }
+    }
+
     /// The number of times that it was white.
     pub(super) const fn whites(self) -> u32 {
         self.white.count_ones()
@@ -78,6 +98,6 @@ impl Colours {
 }
 
 /// The highest bit, alone.
-pub(super) fn highest(bits: u32) -> u32 {
+fn highest(bits: u32) -> u32 {
     bits.checked_ilog2().map_or(0, |place| 1 << place)
 }

@@ -125,8 +125,8 @@ impl ListSystem for Fise {
     }
 
     /// A group that has been put together is half the work.
-    fn gathered(&self, work: &Work) -> usize {
-        work.group.len() / 2
+    fn done(&self, work: &Work) -> usize {
+        1000 * (2 * work.pairs.len() + work.group.len() / 2) / work.field.len().max(1)
     }
 }
 

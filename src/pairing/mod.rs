@@ -10,6 +10,7 @@ mod field;
 mod fise;
 mod monrad;
 mod pairer;
+mod rounds_to_come;
 pub mod warnings;
 mod work;
 
@@ -131,6 +132,8 @@ pub enum Why {
     Rest,
     /// They have had a bye.
     HadBye,
+    /// The rounds to come could not all be paired then.
+    RoundsToCome,
 }
 
 impl Explanation {

@@ -121,12 +121,11 @@ pub(super) fn step<S: ListSystem>(
 /// The thousandths that are done by now.
 fn estimate<S: ListSystem>(work: &Work, own: &S, stage: Stage) -> u16 {
     let all = work.field.len().max(1);
-    let paired = 2 * work.pairs.len();
     let done = match stage {
         Stage::Idle | Stage::Gather => 0,
         Stage::Whole(from) => 300 * from / all,
         Stage::Bye | Stage::Rematches => 300,
-        Stage::Own | Stage::Choose => 400 + 600 * (paired + own.gathered(work)) / all,
+        Stage::Own | Stage::Choose => 400 + 600 * own.done(work) / 1000,
         Stage::Colours | Stage::Done | Stage::Stuck => 1000,
     };
     u16::try_from(done).unwrap_or(1000)

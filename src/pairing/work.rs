@@ -50,8 +50,8 @@ pub(super) trait ListSystem {
     /// The colour of `upper`, the higher of two in the list, on that board, from 0.
     fn colour(upper: Coloured, lower: Coloured, board: usize, first_colour: Colour) -> Colour;
 
-    /// As many players as a group that has been put together is worth, of those who are still to be paired.
-    fn gathered(&self, work: &Work) -> usize;
+    /// The thousandths of its own part that are done.
+    fn done(&self, work: &Work) -> usize;
 }
 
 /// The stages of the work.
@@ -72,6 +72,17 @@ pub(super) enum Stage {
     Stuck,
 }
 
+/// The outcome of choosing otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Otherwise {
+    /// Another opponent is chosen.
+    Chosen,
+    /// There is none, and the two are left.
+    Parted,
+    /// There is no pair.
+    Nothing,
+}
+
 /// The work of pairing one round, as far as it is the same in all systems. It takes some 10 KB.
 ///
 /// It begins with a number, in this order, so that a new one is laid down by clearing its place: behind a gap, the compiler
@@ -83,6 +94,8 @@ pub(super) struct Work {
     pub(super) began_at: u32,
     /// The number that it has looked at itself, besides searching.
     pub(super) looks: u32,
+    /// The number of rounds that the event is to have.
+    pub(super) rounds: u32,
     pub(super) rules: Rules,
     pub(super) task: Task,
     pub(super) field: Field,
@@ -121,6 +134,7 @@ impl Work {
         explanation: Explanation::NONE,
         began_at: 0,
         looks: 0,
+        rounds: 0,
     };
 
     /// Begins. The event must not change until the work is done.
@@ -134,15 +148,18 @@ impl Work {
         };
         self.task = task;
         self.field.round = Some(round);
-        self.field.terms.keeps_clubs_apart = round.get() <= rules.club_rounds;
+        self.keep_clubs_apart();
         self.field.terms.ignores_colours = round.index() + 1 >= event.round_count();
-        self.dropped_clubs = false;
-        self.pairs.clear();
-        self.bye = None;
         self.trouble.clear();
-        self.explanation = Explanation::NONE;
         self.began_at = self.matching.work();
         self.looks = 0;
+        self.rounds = u32::try_from(event.round_count()).unwrap_or(0);
+    }
+
+    /// The number of rounds after this one.
+    pub(super) fn rounds_to_come(&self) -> usize {
+        let rounds = usize::try_from(self.rounds).unwrap_or(0);
+        rounds.saturating_sub(self.field.round().index() + 1)
     }
 
     /// The number of neighbourhoods that have been looked at: what the work costs, on any machine.
@@ -168,7 +185,11 @@ impl Work {
         self.begin_whole()
     }
 
+    /// Begins anew with as many pairs as can be.
     fn begin_whole(&mut self) -> Stage {
+        self.pairs.clear();
+        self.bye = None;
+        self.explanation = Explanation::NONE;
         self.left = Set::first(self.field.len());
         self.field.terms.level = Level::NeverMet;
         self.matching.clear(self.field.len());
@@ -215,18 +236,41 @@ impl Work {
             return self.without_clubs_or_with_rematches();
         };
         self.matching.substitute(single, bye);
-        self.set_bye(bye);
+        self.set_bye(bye, &Set::EMPTY);
         own.begin(self)
     }
 
-    fn set_bye(&mut self, bye: Vertex) {
+    /// The bye goes to the next who could have it, if there is one. All others must be left, each with a mate whom it never met.
+    pub(super) fn give_next_bye(&mut self, event: &Event) -> bool {
+        let Some(bye) = self.bye.take() else {
+            return false;
+        };
+        self.left.insert(bye);
+        self.field.terms.level = Level::NeverMet;
+        let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+        let substitutes = matching.substitutes(&graph, bye, &self.left);
+        let could_have_it = substitutes.and(&self.bye_is_due());
+        let above = could_have_it.and(&Set::first(bye.index()));
+        let Some(next) = above.highest() else {
+            return false;
+        };
+        self.matching.substitute(bye, next);
+        self.explanation = Explanation::NONE;
+        self.set_bye(next, &could_have_it);
+        true
+    }
+
+    /// The bye is given. Those who could have it too have been tried, as far as they are below in the list.
+    fn set_bye(&mut self, bye: Vertex, could_have_it: &Set) {
         self.bye = Some(bye);
         let watched = self.watched();
         if watched == Some(bye) {
             self.explanation.chooser = self.field.player(bye);
             let from_below = Vertex::first(self.field.len()).rev();
             for below in from_below.take_while(|below| *below > bye) {
-                let why = if self.bye_is_due().has(below) {
+                let why = if could_have_it.has(below) {
+                    Why::RoundsToCome
+                } else if self.bye_is_due().has(below) {
                     Why::Rest
                 } else {
                     Why::HadBye
@@ -248,12 +292,28 @@ impl Work {
     }
 
     fn without_clubs_or_with_rematches(&mut self) -> Stage {
-        if self.field.terms.keeps_clubs_apart {
+        self.begin_without_clubs().unwrap_or(Stage::Rematches)
+    }
+
+    /// Begins anew, and club mates may meet, if they may not yet.
+    pub(super) fn begin_without_clubs(&mut self) -> Option<Stage> {
+        self.field.terms.keeps_clubs_apart.then(|| {
             self.field.terms.keeps_clubs_apart = false;
             self.dropped_clubs = true;
-            return self.begin_whole();
-        }
-        Stage::Rematches
+            self.begin_whole()
+        })
+    }
+
+    /// Begins anew as at first.
+    pub(super) fn begin_again(&mut self) -> Stage {
+        self.keep_clubs_apart();
+        self.begin_whole()
+    }
+
+    /// Club mates may not meet in the first rounds.
+    fn keep_clubs_apart(&mut self) {
+        self.dropped_clubs = false;
+        self.field.terms.keeps_clubs_apart = self.field.round().get() <= self.rules.club_rounds;
     }
 
     pub(super) fn allow_rematches<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
@@ -262,7 +322,7 @@ impl Work {
         {
             let mate = self.matching.mate(bye);
             self.matching.part(bye);
-            self.set_bye(bye);
+            self.set_bye(bye, &Set::EMPTY);
             if let Some(mate) = mate {
                 let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
                 matching.augment(&graph, mate, &self.left);
@@ -308,14 +368,56 @@ impl Work {
         self.looks = self.looks.wrapping_add(LOOKS_TO_CHOOSE);
         let opponent = self.first_spared(event, mate, &tiers);
         if matches!(self.watched(), Some(watched) if watched == first || watched == opponent) {
-            self.explain(own, event, (first, opponent), &tiers);
+            self.explain(own, event, (first, opponent), &tiers, &Set::EMPTY);
         }
+        self.pair(first, opponent);
+        Stage::Choose
+    }
+
+    fn pair(&mut self, first: Vertex, opponent: Vertex) {
         self.matching.join(first, opponent);
         self.group.remove(opponent);
         self.left.remove(opponent);
         // There is room for half as many pairs as players.
         let _ = self.pairs.push((first, opponent));
-        Stage::Choose
+    }
+
+    /// The last pair parts, and its first takes the next opponent whom the rest can spare; if there is none, both are left,
+    /// and the pair before is the last.
+    pub(super) fn choose_otherwise<S: ListSystem>(&mut self, own: &S, event: &Event) -> Otherwise {
+        let Some((first, opponent)) = self.pairs.pop() else {
+            return Otherwise::Nothing;
+        };
+        self.matching.part(first);
+        self.group.insert(opponent);
+        self.left.insert(opponent);
+        let tiers = own.tiers(self, event, first);
+        self.looks = self.looks.wrapping_add(LOOKS_TO_CHOOSE);
+        let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
+        let spared = matching.substitutes(&graph, opponent, &self.group);
+        let later = Set::first(self.field.len()).without(&Set::first(opponent.index() + 1));
+        let mut tiers_left = tiers.iter().skip_while(|tier| !tier.has(opponent));
+        let same_tier = tiers_left.next().map(|tier| tier.and(&later));
+        let next = same_tier
+            .iter()
+            .chain(tiers_left)
+            .find_map(|tier| tier.and(&spared).lowest());
+        match next {
+            Some(next) => {
+                self.matching.substitute(opponent, next);
+                if matches!(self.watched(), Some(watched) if watched == first || watched == next) {
+                    self.explain(own, event, (first, next), &tiers, &spared);
+                }
+                self.pair(first, next);
+                Otherwise::Chosen
+            }
+            None => {
+                self.matching.join(first, opponent);
+                self.group.insert(first);
+                self.left.insert(first);
+                Otherwise::Parted
+            }
+        }
     }
 
     /// The first of the tiers without whom all others of the group can still be paired; `mate` is
@@ -346,14 +448,17 @@ impl Work {
         spared
     }
 
-    /// Notes those who would have come before the opponent, and why it was not them.
+    /// Notes those who would have come before the opponent, and why it was not them. Those who could be spared have been
+    /// tried.
     fn explain<S: ListSystem>(
         &mut self,
         own: &S,
         event: &Event,
         (first, opponent): (Vertex, Vertex),
         tiers: &[Set],
+        spared: &Set,
     ) {
+        self.explanation = Explanation::NONE;
         self.explanation.chooser = self.field.player(first);
         self.explanation.opponent = self.field.player(opponent);
         let tier_of = |vertex| tiers.iter().position(|tier| tier.has(vertex));
@@ -373,6 +478,7 @@ impl Work {
                     Why::Club
                 }
                 _ => match tier_of(vertex) {
+                    Some(tier) if Some(tier) <= taken && spared.has(vertex) => Why::RoundsToCome,
                     Some(tier) if Some(tier) <= taken => Why::Rest,
                     _ => Why::Colour,
                 },
@@ -396,9 +502,32 @@ impl Work {
             let (Some(upper), Some(lower)) = (coloured(pair.0), coloured(pair.1)) else {
                 continue;
             };
-            if S::colour(upper, lower, board, first_colour) == Colour::Black {
+            let colour = other_way_round(event, field.round(), upper, lower)
+                .unwrap_or_else(|| S::colour(upper, lower, board, first_colour));
+            if colour == Colour::Black {
                 *pair = (pair.1, pair.0);
             }
         }
+    }
+}
+
+/// The colour of the first of two who have met: the other one than last time, unless only then somebody had a colour for
+/// the third time in a row.
+fn other_way_round(
+    event: &Event,
+    round: RoundNo,
+    (one, colours): Coloured,
+    (other, others_colours): Coloured,
+) -> Option<Colour> {
+    let met = event.meetings(one, other, round).next_back()?;
+    let last = event.turn(one, met).game()?.colour;
+    let is_third = |colour: Colour| {
+        colours.twice_in_a_row() == Some(colour)
+            || others_colours.twice_in_a_row() == Some(colour.other())
+    };
+    if is_third(last.other()) && !is_third(last) {
+        Some(last)
+    } else {
+        Some(last.other())
     }
 }

@@ -125,5 +125,28 @@ const FISE_512: BenchRound = BenchRound {
     round: 29,
 };
 
+/// Rounds of long events of few players, in which all rounds to come must stay possible: the second of eleven, and the round
+/// of any event of up to twelve players, that took the most work of those that were looked through.
+pub const LONG: [BenchRound; 2] = [
+    BenchRound {
+        name: "monrad-12-of-11-worst",
+        plan: Plan {
+            unrest: 0,
+            draws: 100,
+            ..Plan::new(Method::Monrad, 12, 11, 2)
+        },
+        round: 2,
+    },
+    BenchRound {
+        name: "monrad-12-of-9-worst",
+        plan: Plan {
+            unrest: 0,
+            draws: 0,
+            ..Plan::new(Method::Monrad, 12, 9, 780)
+        },
+        round: 3,
+    },
+];
+
 /// The two that take the longest.
 pub const HARDEST: [BenchRound; 2] = [MONRAD_512, FISE_512];

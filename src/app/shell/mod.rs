@@ -201,7 +201,10 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.go(screen);
                 self.tell(told);
             }
-            Action::Open(number, opening) => self.open_event(number, opening),
+            Action::Open(number, opening) => {
+                self.desk.rounds_are_proposed = false;
+                self.open_event(number, opening);
+            }
             Action::Mend(CardMending::TryAgain) => self.shared.store.resume_again(),
             Action::Mend(CardMending::Write) => self.shared.store.write_anew(&mut self.desk),
             Action::Mend(CardMending::Format) => self.shared.store.format(),
@@ -218,6 +221,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Action::Undo { is_redo } => self.offer_undo(is_redo),
             Action::Demo => return self.begin_demo(at, now),
             Action::TakeUp { had_event, told } => {
+                self.desk.rounds_are_proposed = false;
                 self.go(ReportsScreen::new().into());
                 if let Some(told) = told {
                     self.tell(told);

@@ -1,7 +1,7 @@
 //! The Swiss system of FISE: the upper half of each score group meets the lower.
 
 use super::choice::Choice;
-use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile};
+use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile, halvings};
 use crate::language::Text;
 use crate::tournament::cell::Colour;
 use crate::tournament::setup::{MAX_PAIRED_PLAYERS, Scoring};
@@ -18,6 +18,8 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         has_rematches: false,
         needs_own_points: false,
         can_accelerate: true,
+        suitable_rounds,
+        reason_for_rounds: Text::HelpFiseRounds,
     })),
     entrants: Entrants::Players,
     fewest_players: 2,
@@ -36,3 +38,8 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
     ],
     counts_points: false,
 };
+
+/// As many as it takes until one is left, and no fewer than are usual.
+fn suitable_rounds(players: u16) -> u8 {
+    halvings(players).max(5)
+}

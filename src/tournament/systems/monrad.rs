@@ -1,7 +1,7 @@
 //! Modified Monrad: neighbours in the list meet, colours in turn.
 
 use super::choice::Choice;
-use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile};
+use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile, halvings};
 use crate::language::Text;
 use crate::tournament::cell::Colour;
 use crate::tournament::setup::{MAX_PAIRED_PLAYERS, Scoring};
@@ -19,6 +19,8 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         has_rematches: true,
         needs_own_points: true,
         can_accelerate: false,
+        suitable_rounds,
+        reason_for_rounds: Text::HelpMonradRounds,
     })),
     entrants: Entrants::Players,
     fewest_players: 2,
@@ -39,3 +41,12 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
     ],
     counts_points: true,
 };
+
+/// An odd number: 5, 7 or 9, and no fewer than it takes until one is left.
+fn suitable_rounds(players: u16) -> u8 {
+    match halvings(players) {
+        0..=5 => 5,
+        6 | 7 => 7,
+        _ => 9,
+    }
+}

@@ -109,6 +109,35 @@ pub struct PairedRounds {
     pub needs_own_points: bool,
     /// True if groups of players can count as having more points.
     pub can_accelerate: bool,
+    /// The number of rounds that suits so many players, if they have them all to play.
+    pub suitable_rounds: fn(u16) -> u8,
+    /// The reason for that number, in one line.
+    pub reason_for_rounds: Text,
+}
+
+impl PairedRounds {
+    /// The number of rounds that is proposed for so many players: no more than there are opponents.
+    pub fn proposed_rounds(&self, players: u16) -> u8 {
+        (self.suitable_rounds)(players).min(most_rounds(players))
+    }
+}
+
+/// The rounds in which everybody meets everybody; who rests in one of them needs another.
+fn most_rounds(players: u16) -> u8 {
+    let rounds = players.next_multiple_of(2).saturating_sub(1).max(1);
+    u8::try_from(rounds).unwrap_or(u8::MAX)
+}
+
+/// The number of times that a field can be halved until one player is left.
+pub(super) fn halvings(players: u16) -> u8 {
+    let mut halvings = 0;
+    while 1_u16
+        .checked_shl(halvings)
+        .is_some_and(|field| field < players)
+    {
+        halvings += 1;
+    }
+    u8::try_from(halvings).unwrap_or(u8::MAX)
 }
 
 /// Those who are entered for an event.

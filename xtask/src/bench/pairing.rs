@@ -7,7 +7,7 @@
 use std::fs;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use equipment::bench_rounds::{BenchRound, HARDEST, TYPICAL, WORST};
+use equipment::bench_rounds::{BenchRound, HARDEST, LONG, TYPICAL, WORST};
 use equipment::recorder;
 use pocket_arbiter::board::{Model, PICO_TFT};
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -29,6 +29,8 @@ pub(super) const BOARD: &Model = &PICO_TFT;
 const TYPICAL_MS: f64 = 2_000.0;
 /// The most time that the hardest round may take that we know of.
 const WORST_MS: f64 = 10_000.0;
+/// The most time that the rounds to come of a long event may take.
+const LONG_MS: f64 = 5_000.0;
 /// The most time from the release of BACK, in the middle of the hardest round, to the last pixel of
 /// its answer.
 const CANCEL_MS: f64 = 100.0;
@@ -47,9 +49,11 @@ const DESKTOP_ROUNDS: &str = "9";
 pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
     let typical = TYPICAL.iter().map(|round| (round, TYPICAL_MS));
     let worst = WORST.iter().map(|round| (round, WORST_MS));
-    let mut outcomes = parallel::map(typical.chain(worst).collect(), |(round, limit)| {
-        pair(emulator, round, limit)
-    })?;
+    let long = LONG.iter().map(|round| (round, LONG_MS));
+    let mut outcomes = parallel::map(
+        typical.chain(worst).chain(long).collect(),
+        |(round, limit)| pair(emulator, round, limit),
+    )?;
     let hardest = HARDEST.to_vec();
     outcomes.append(&mut parallel::map(hardest, |round| {
         cancel(emulator, &round)

@@ -191,7 +191,7 @@ impl Behaviour for EventMenu {
             EventEntry::EndEvent if is_under_way(event) => {
                 Action::Go(Screen::Confirm(ConfirmScreen::TimeUp))
             }
-            EventEntry::StartEvent => Action::one(Command::Start, opening::after_start()),
+            EventEntry::StartEvent => opening::start(tools.desk),
             EventEntry::AddPlayer => match PlayerNo::from_index(event.player_count()) {
                 Some(number) => Action::Go(Screen::Name(NameScreen::newcomer(number))),
                 None => Action::Stay,

@@ -77,6 +77,8 @@ pub(in crate::app) struct NewEvent {
     players: u16,
     team_size: u16,
     first_colour: FirstColour,
+    /// True if the arbiter has chosen the number of rounds. Until then one is proposed that suits the entries.
+    has_chosen_rounds: bool,
     /// The number of times that the arrow that is down has repeated.
     repeats: u16,
     /// True while the arbiter is being asked to leave the event in hand.
@@ -97,6 +99,7 @@ impl NewEvent {
             players: PLAYERS,
             team_size: TEAM_SIZE,
             first_colour: FirstColour::White,
+            has_chosen_rounds: false,
             repeats: 0,
             is_asking: false,
             has_file: None,
@@ -152,8 +155,31 @@ impl NewEvent {
                 self.kind = turned(&offered, self.kind, up);
                 self.players = self.players.min(self.kind.profile().most_players);
             }
+            Row::Choice(Choice::Rounds) => {
+                self.has_chosen_rounds = true;
+                self.choose(Choice::Rounds, up);
+            }
             Row::Choice(choice) => self.choose(choice, up),
         }
+        self.propose_rounds();
+    }
+
+    /// As long as the arbiter has chosen none, the rounds are those that suit the entries, or the usual ones.
+    fn propose_rounds(&mut self) {
+        if self.has_chosen_rounds {
+            return;
+        }
+        let paired = self.kind.profile().paired_rounds();
+        self.chosen.rounds = match paired {
+            Some(paired) if self.players > 0 => paired.proposed_rounds(self.players),
+            _ => self.kind.usual().rounds,
+        };
+    }
+
+    /// True if nearly everybody would meet everybody: then all of them could.
+    fn could_be_round_robin(&self) -> bool {
+        let is_paired = self.kind.profile().paired_rounds().is_some();
+        is_paired && self.players > 0 && u16::from(self.chosen.rounds) + 2 >= self.players
     }
 
     fn choose(&mut self, choice: Choice, up: bool) {
@@ -258,7 +284,14 @@ impl NewEvent {
 
     /// The meaning of the selected row, in one line.
     fn help(&self, row: Row) -> Option<Text> {
+        let paired = self.kind.profile().paired_rounds();
         match row {
+            Row::Choice(Choice::Players | Choice::Rounds) if self.could_be_round_robin() => {
+                Some(Text::HelpRoundRobinBetter)
+            }
+            Row::Choice(Choice::Rounds) if self.players > 0 => {
+                paired.map(|paired| paired.reason_for_rounds)
+            }
             Row::System => self.kind.profile().help,
             Row::Choice(Choice::Players) if self.players == 0 => Some(Text::HelpNoPlayers),
             Row::Choice(choice) => Some(choice.help()),
@@ -338,6 +371,7 @@ impl Behaviour for NewEvent {
         let event = &tools.desk.event;
         let is_saved = tools.scene(key.at).is_event_on_card();
         if self.is_asking {
+            tools.desk.rounds_are_proposed = !self.has_chosen_rounds;
             return self.decide(key, is_saved);
         }
         let rows = self.row_count();
@@ -364,6 +398,7 @@ impl Behaviour for NewEvent {
                 if !is_over {
                     self.is_asking = true;
                 } else {
+                    tools.desk.rounds_are_proposed = !self.has_chosen_rounds;
                     return self.start(key.at);
                 }
             }
@@ -412,6 +447,7 @@ impl Behaviour for NewEvent {
         self.has_file = Some(has_file);
         if has_file && self.players == PLAYERS {
             self.players = 0;
+            self.propose_rounds();
         }
         Action::Stay
     }

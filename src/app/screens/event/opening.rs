@@ -7,9 +7,15 @@
 //!
 //! Every step asks here for the screen after it.
 
+use heapless::Vec;
+
 use super::{EventEntry, EventMenu, NameScreen, PlayersScreen};
+use crate::app::Desk;
+use crate::app::action::Action;
+use crate::app::notice::Subject;
 use crate::app::screens::{CallScreen, Screen};
-use crate::tournament::{Event, NumberedBy, Phase, PlayerNo, System};
+use crate::language::Text;
+use crate::tournament::{Command, Event, NumberedBy, Phase, PlayerNo, Setup, System};
 
 /// The step that a person is at when the menu of an event opens before its start.
 pub(super) fn step(event: &Event) -> Option<EventEntry> {
@@ -62,7 +68,32 @@ pub(super) fn after_numbering() -> Screen {
     PlayersScreen::before(EventEntry::StartEvent).into()
 }
 
-/// The event has started.
-pub(super) fn after_start() -> Screen {
-    EventMenu::new().into()
+/// The event starts. If nobody has chosen how many rounds it is to have, there are as many as suit the entries.
+pub(super) fn start(desk: &Desk) -> Action {
+    let event = &desk.event;
+    let after_start = EventMenu::new().into();
+    let setup = event.setup();
+    let paired = setup.system.profile().paired_rounds();
+    let suitable = paired.and_then(|paired| {
+        let players = u16::try_from(event.player_count()).ok()?;
+        desk.rounds_are_proposed
+            .then(|| paired.proposed_rounds(players))
+            .filter(|rounds| *rounds != setup.rounds && event.can_start())
+    });
+    let Some(rounds) = suitable else {
+        return Action::one(Command::Start, after_start);
+    };
+    let fitted = Setup {
+        rounds,
+        ..setup.clone()
+    };
+    let mut commands = Vec::new();
+    for command in [Command::SetUp(fitted), Command::Start] {
+        // There is room for two.
+        let _ = commands.push(command);
+    }
+    let told = Subject::Event
+        .says(Text::RoundsFitted)
+        .with(Some(rounds.into()));
+    Action::DoAndTell(commands, after_start, told)
 }

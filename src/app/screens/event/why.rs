@@ -138,6 +138,7 @@ fn reason(why: Why) -> RowValue {
         Why::Club => RowValue::Word(Text::SameClub),
         Why::Colour => RowValue::Word(Text::WrongColour),
         Why::Rest => RowValue::Word(Text::RestUnpaired),
+        Why::RoundsToCome => RowValue::Word(Text::DeadEnd),
         Why::HadBye => RowValue::Word(Text::HadBye),
     }
 }
