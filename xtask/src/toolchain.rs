@@ -43,7 +43,7 @@ const DEBIAN: [Packages; 2] = [
     },
 ];
 
-/// What compiles for a chip.
+/// A compiler for a chip, and how it is to be called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Toolchain {
     chip: Chip,

@@ -35,10 +35,10 @@ pub trait Chip {
     /// The cycles since the start.
     fn cycles(&self) -> u64;
 
-    /// What is at the pins.
+    /// The parts at the pins.
     fn parts(&self) -> &Parts;
 
-    /// The same, for whoever changes it.
+    /// The same, for whoever changes them.
     fn parts_mut(&mut self) -> &mut Parts;
 
     /// Presses a key, or lets it go.

@@ -1,4 +1,4 @@
-//! What is at the pins of either chip: display, card, keys and supply.
+//! The parts at the pins of either chip: display, card, keys and supply.
 
 use std::collections::VecDeque;
 

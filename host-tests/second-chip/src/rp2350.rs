@@ -4,6 +4,8 @@
 //!   there as soon as the frame is sent, and a bus is never busy.
 //! - Loads and stores that keep an order (`lda`, `stl`) are taken for jumps. When the program comes to one, its plain
 //!   form is put in its place.
+//! - Its timers count the cycles of the processor as if they were those of the slower reference clock. So the processor
+//!   gets as many more than everything else as its clock is faster.
 //! - The register that raises an interrupt by its number is not there.
 //! - Pins raise no interrupts. Ours are waited for by level; edges are not modelled here either.
 //! - An interrupt does not end the sleep of `wfe`.
@@ -28,8 +30,8 @@ use registers::{CORE, Outside, SECOND_CORE};
 const FLASH: u32 = 0x1000_0000;
 /// The address where the memory begins in which the program can also have code.
 const RAM: u32 = 0x2000_0000;
-/// The processor goes on for so many cycles before everything else does.
-const AT_A_TIME: u32 = 32;
+/// Everything but the processor goes on by so many cycles of the reference clock: a microsecond.
+const AT_A_TIME: u32 = 12;
 /// More cycles than a microsecond has.
 const MOST_CYCLES: u64 = 1_000;
 /// The cycles until the clock runs.
@@ -46,6 +48,7 @@ pub struct Rp2350 {
     emulator: Emulator,
     outside: Outside,
     flash: Vec<u8>,
+    cycles: u64,
 }
 
 impl Rp2350 {
@@ -67,6 +70,7 @@ impl Rp2350 {
             emulator,
             outside: Outside::new(pins, card)?,
             flash: flash.to_vec(),
+            cycles: 0,
         })
     }
 
@@ -109,9 +113,12 @@ impl Rp2350 {
     fn go_on(&mut self) {
         let atomics = self.emulator.bus.atomics.clone();
         let start = self.emulator.core(CORE).cycles();
+        let bus = &self.emulator.bus;
+        let ratio = bus.sys_clk_hz() / bus.ref_clk_hz().max(1);
+        let cycles = u64::from(AT_A_TIME * ratio.max(1));
         while !atomics.is_halted(CORE)
             && !atomics.is_wfe_waiting(CORE)
-            && self.emulator.core(CORE).cycles().wrapping_sub(start) < AT_A_TIME.into()
+            && self.emulator.core(CORE).cycles().wrapping_sub(start) < cycles
         {
             self.make_plain();
             self.outside.step(&mut self.emulator);
@@ -124,6 +131,7 @@ impl Rp2350 {
             atomics.clear_halted(CORE);
         }
         self.outside.pass(&mut self.emulator);
+        self.cycles += cycles;
     }
 }
 
@@ -133,9 +141,7 @@ impl Chip for Rp2350 {
         let end = self.outside.micros(&mut self.emulator) + micros;
         let give_up = self.cycles() + START_CYCLES + micros * MOST_CYCLES;
         while self.outside.micros(&mut self.emulator) < end {
-            for _ in 0..32 {
-                self.go_on();
-            }
+            self.go_on();
             let core = self.emulator.core(CORE);
             if core.regs.ipsr() == HARD_FAULT {
                 let at = self.emulator.peek(core.regs.sp() + 24);
@@ -152,7 +158,7 @@ impl Chip for Rp2350 {
     }
 
     fn cycles(&self) -> u64 {
-        self.emulator.cycles()
+        self.cycles
     }
 
     fn parts(&self) -> &Parts {

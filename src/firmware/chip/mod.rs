@@ -1,4 +1,4 @@
-//! What the two chips differ in: the file of the one that is built for.
+//! The differences of the two chips: of their files, that of the one that is built for.
 //!
 //! The compiler tells them apart: the RP2350's cores can compare and swap, the RP2040's cannot.
 

@@ -58,7 +58,7 @@ const IS_ON: u32 = 1 << 1;
 const MAY_SEND: u32 = 0b11;
 const HAS_RECEIVED: u32 = 1 << 2;
 
-/// What is outside of the emulator: the parts, and the registers that it lacks.
+/// The outside of the emulator: the parts, and the registers that it lacks.
 pub(crate) struct Outside {
     pub(crate) parts: Parts,
     spi: [SpiBus; 2],
