@@ -75,8 +75,8 @@ pub(super) fn move_to_ram() {
     unsafe {
         (*SCB::PTR)
             .vtor
-            .write(word((&raw const VECTOR_TABLE).cast()))
-    };
+            .write(word((&raw const VECTOR_TABLE).cast()));
+    }
 }
 
 /// An address as the chip's registers and vectors have it.
