@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-use pocket_arbiter::board::{IMAGES, Model, PICO_OLED, PICO_SIGN, PICO_TFT};
+use pocket_arbiter::board::{IMAGES, Model, PICO_OLED, PICO_SIGN, PICO_TFT, PICO2_TFT};
 
 /// The text that a board's desktop program prints.
 fn printed(model: &Model, arguments: &[&str]) -> String {
@@ -58,6 +58,12 @@ fn all_boards_have_what_they_share_on_the_same_pins() {
     {
         assert_eq!(tft.get(name), oled.get(name), "{name}");
     }
+}
+
+#[test]
+fn a_pico_2_goes_where_a_pico_was() {
+    assert_eq!(wiring(&PICO2_TFT), wiring(&PICO_TFT));
+    assert_eq!(PICO2_TFT.display, PICO_TFT.display);
 }
 
 #[test]

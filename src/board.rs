@@ -14,6 +14,38 @@ pub struct Model {
     pub name: &'static str,
     /// Its display.
     pub display: Display,
+    /// The chip of its Pico.
+    pub chip: Chip,
+}
+
+/// A chip of the Pico's maker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chip {
+    /// The one of a Pico.
+    Rp2040,
+    /// The one of a Pico 2.
+    Rp2350,
+}
+
+impl Chip {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Rp2040, Self::Rp2350];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rp2040 => "RP2040",
+            Self::Rp2350 => "RP2350",
+        }
+    }
+
+    /// The name of the Pico that has it.
+    pub const fn pico(self) -> &'static str {
+        match self {
+            Self::Rp2040 => "Pico",
+            Self::Rp2350 => "Pico 2",
+        }
+    }
 }
 
 /// A kind of display.
@@ -47,25 +79,36 @@ impl Display {
 pub static PICO_TFT: Model = Model {
     name: "pico-tft",
     display: Display::Tft,
+    chip: Chip::Rp2040,
 };
 
 /// The cheapest box, with the small display.
 pub static PICO_OLED: Model = Model {
     name: "pico-oled",
     display: Display::Oled,
+    chip: Chip::Rp2040,
+};
+
+/// The handheld box on a Pico 2, the same pin by pin. It shows what [`PICO_TFT`] shows, so it is not among the
+/// [`MODELS`].
+pub static PICO2_TFT: Model = Model {
+    name: "pico2-tft",
+    display: Display::Tft,
+    chip: Chip::Rp2350,
 };
 
 /// The sign in the hall: a display and the link to a box, without keys and card.
 pub static PICO_SIGN: Model = Model {
     name: "pico-sign",
     display: Display::Tft,
+    chip: Chip::Rp2040,
 };
 
-/// Every build of the box; the first is the default.
+/// Every box that shows something of its own; the first is the default.
 pub static MODELS: [&Model; 2] = [&PICO_TFT, &PICO_OLED];
 
 /// Everything that firmware is built for.
-pub static IMAGES: [&Model; 3] = [&PICO_TFT, &PICO_OLED, &PICO_SIGN];
+pub static IMAGES: [&Model; 4] = [&PICO_TFT, &PICO2_TFT, &PICO_OLED, &PICO_SIGN];
 
 impl Model {
     /// The build of the box of that name.

@@ -1,5 +1,5 @@
-//! The same image on another emulator of the chip, by other people, with parts of its own at its pins
-//! (`host-tests/second-chip`, which says what that emulator lacks).
+//! The images on other emulators of the chips, by other people, with parts of their own at the pins
+//! (`host-tests/second-chip`, which says what those emulators lack).
 //!
 //! It boots, draws, hears its keys, and reads and writes its card, as the simulator does: so neither our emulator nor
 //! its parts are alone in saying that the firmware works.
@@ -9,14 +9,18 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use pocket_arbiter::board::{Model, PICO_TFT};
+use pocket_arbiter::board::{Model, PICO_TFT, PICO2_TFT};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play::{self, Kept, write_png};
 use pocket_arbiter::simulator::script::{self, Action, Step};
-use second_chip::Chip;
 use second_chip::card::Card;
+use second_chip::rp2040::Rp2040;
+use second_chip::rp2350::Rp2350;
+use second_chip::{Chip, Pins};
 use xtask::emulator::card::write_sparse;
+use xtask::emulator::pins_of;
+use xtask::firmware::{self, Firmware};
 use xtask::fsck;
 use xtask::image::Image;
 
@@ -64,34 +68,55 @@ expect \"R2: 1 missing\"
 
 #[test]
 fn another_emulator_shows_and_keeps_the_same() -> Result<()> {
-    fsck::ensure_installed()?;
     let board = boards()?.iter().find(|board| board.model == &PICO_TFT);
     let board = board.context("the board is not built")?;
-    let out = empty_folder(&["second-opinion"])?;
+    shows_and_keeps_the_same(
+        board.model,
+        board.emulator.firmware(),
+        board.emulator.pins(),
+        |flash, pins, card| Ok(Box::new(Rp2040::new(flash, pins, card)?)),
+    )
+}
+
+/// The only emulator of a Pico 2.
+#[test]
+fn a_pico_2_shows_and_keeps_the_same() -> Result<()> {
+    let firmware = firmware::build(&[&PICO2_TFT])?.pop();
+    let firmware = firmware.context("the build gave no image")?;
+    let pins = pins_of(&PICO2_TFT)?;
+    shows_and_keeps_the_same(&PICO2_TFT, &firmware, &pins, |flash, pins, card| {
+        Ok(Box::new(Rp2350::new(flash, pins, card)?))
+    })
+}
+
+fn shows_and_keeps_the_same(
+    model: &'static Model,
+    firmware: &Firmware,
+    pins: &Pins,
+    chip: impl FnOnce(&[u8], &Pins, Card) -> Result<Box<dyn Chip>>,
+) -> Result<()> {
+    fsck::ensure_installed()?;
+    let out = empty_folder(&["second-opinion", model.name])?;
     let card = out.join("card.img");
-    play_simulator(board.model, &card, BEFORE)?;
+    play_simulator(model, &card, BEFORE)?;
     let before = fs::read(&card)?;
     let steps = script::parse(AFTER)?;
 
-    let firmware = board.emulator.firmware();
     let elf = fs::read(&firmware.elf)?;
     let text_at = Image::parse(&elf)?.address("SCREEN_TEXT");
     let text_at = text_at.context("the image keeps no text of its screen")?;
-    let chip = Chip::new(
-        &fs::read(&firmware.bin)?,
-        board.emulator.pins().clone(),
-        Card::new(before.clone()),
-    )?;
+    let chip = chip(&fs::read(&firmware.bin)?, pins, Card::new(before.clone()))?;
     let mut second = SecondBox { chip, text_at };
     let seen = second.play(&steps)?;
     println!(
-        "{} cycles, {} blocks read, {} written",
+        "{}: {} cycles, {} blocks read, {} written",
+        model.name,
         second.chip.cycles(),
         second.chip.card().blocks_read,
         second.chip.card().blocks_written
     );
 
-    let mut device = VirtualDevice::new(board.model, CardImage::from_bytes(before));
+    let mut device = VirtualDevice::new(model, CardImage::from_bytes(before));
     let mut seen = seen.into_iter();
     play::run_keeping(&steps, &mut device, |kept, device| {
         match (kept, seen.next()) {
@@ -103,7 +128,7 @@ fn another_emulator_shows_and_keeps_the_same() -> Result<()> {
     write_sparse(&card, second.chip.card().contents())?;
     let findings = fsck::findings(&card)?;
     ensure!(findings.is_empty(), "{}", findings.join("\n"));
-    play_simulator(board.model, &card, LATER)
+    play_simulator(model, &card, LATER)
 }
 
 /// Plays a script in the simulator, on the card in that file.
@@ -115,7 +140,7 @@ fn play_simulator(model: &'static Model, card: &Path, steps: &str) -> Result<()>
 
 /// A box on the other emulator.
 struct SecondBox {
-    chip: Chip,
+    chip: Box<dyn Chip>,
     /// The address of the text that the firmware keeps of its screen.
     text_at: u32,
 }

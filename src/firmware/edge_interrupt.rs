@@ -18,6 +18,7 @@ use embassy_rp::pac::{self, Interrupt};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 
+use super::chip::{INTERRUPTS, TIMER, VectorTable};
 use super::now;
 use crate::time::Instant;
 
@@ -44,12 +45,9 @@ const SET_ALIAS_BYTES: usize = 0x2000;
 
 /// A vector's place is its exception's number: before the interrupts come those of the core.
 const CORE_EXCEPTIONS: usize = 16;
-const VECTORS: usize = CORE_EXCEPTIONS + 32;
+const VECTORS: usize = CORE_EXCEPTIONS + INTERRUPTS;
 
 /// The table of vectors in RAM.
-#[repr(C, align(256))]
-struct VectorTable([AtomicU32; VECTORS]);
-
 static VECTOR_TABLE: VectorTable = VectorTable([const { AtomicU32::new(0) }; VECTORS]);
 
 unsafe extern "C" {
@@ -108,7 +106,7 @@ pub(super) fn watch_for(pin: u8, is_low: bool) {
 /// A pin whose level was seen is watched no longer: the interrupt would come again and again.
 #[unsafe(link_section = ".data.edge_interrupt")]
 extern "C" fn stamp() {
-    let micros = pac::TIMER.timerawl().read();
+    let micros = TIMER.timerawl().read();
     let levels = pac::SIO.gpio_in(0).read();
     let interrupts = pac::IO_BANK0.int_proc(0);
     for register in 0..REGISTERS {

@@ -10,6 +10,7 @@ use embassy_rp::peripherals::USB;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::{Peri, interrupt};
 
+use super::chip::TIMER_IRQ;
 use super::{buttons, console, edge_interrupt, sound};
 use crate::keys::Key;
 
@@ -24,7 +25,7 @@ static SCREEN: InterruptExecutor = InterruptExecutor::new();
 pub fn start_edges(keys: [(Key, Peri<'static, AnyPin>); Key::COUNT], buzzer: Pwm<'static>) {
     edge_interrupt::move_to_ram();
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
-    interrupt::TIMER_IRQ_0.set_priority(Priority::P1);
+    TIMER_IRQ.set_priority(Priority::P1);
     interrupt::SWI_IRQ_3.set_priority(Priority::P1);
     interrupt::SWI_IRQ_1.set_priority(Priority::P1);
     handlers::enable_rest();

@@ -13,6 +13,7 @@
 pub mod buttons;
 pub mod card;
 pub mod card_bus;
+mod chip;
 pub mod console;
 pub mod display_wire;
 mod edge_interrupt;

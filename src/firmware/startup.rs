@@ -14,15 +14,13 @@ use embassy_rp::watchdog::Watchdog;
 use static_cell::StaticCell;
 
 use super::card::{self, SpiSlot};
+use super::chip::SYSTEM_HZ;
 use super::lamp::{Kind, Lamp};
 use super::{levels, link, supply, watchdog};
 use crate::app::BootReason;
 use crate::board::Model;
 use crate::keys::Key;
 
-/// The chip's clock. Its maker allows 200 MHz, with a little more voltage, which the driver sets. Of what is not
-/// above that, this is the highest that gives the display the 31.25 MHz it is known to take: a sixth.
-const SYSTEM_HZ: u32 = 187_500_000;
 /// The crystal of a Pico.
 const CRYSTAL_HZ: u32 = 12_000_000;
 /// The milliseconds for which the crystal is to have swung before anything counts by it. A Pico's needs one, by its

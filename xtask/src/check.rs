@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use pocket_arbiter::board::IMAGES;
+use pocket_arbiter::board::{Chip, IMAGES};
 
 use crate::emulator::node;
 use crate::firmware;
@@ -32,8 +32,8 @@ const STEPS: [Step; 10] = [
         run: desktop_clippy,
     },
     Step {
-        name: "clippy for the chip",
-        run: chip_clippy,
+        name: "clippy for the chips",
+        run: chips_clippy,
     },
     Step {
         name: "host tests",
@@ -99,12 +99,15 @@ fn desktop_clippy() -> Result<()> {
     process::run(clippy.args(["--", "-D", "warnings"]))
 }
 
-fn chip_clippy() -> Result<()> {
-    let toolchain = Toolchain::find()?;
-    println!("with {}", toolchain.description());
-    let mut clippy = toolchain.clippy()?;
-    clippy.args(["--package", "pocket-arbiter", "--lib", "--bins"]);
-    process::run(clippy.args(["--", "-D", "warnings"]))
+fn chips_clippy() -> Result<()> {
+    for chip in Chip::ALL {
+        let toolchain = Toolchain::find(chip)?;
+        println!("with {}", toolchain.description());
+        let mut clippy = toolchain.clippy()?;
+        clippy.args(["--package", "pocket-arbiter", "--lib", "--bins"]);
+        process::run(clippy.args(["--", "-D", "warnings"]))?;
+    }
+    Ok(())
 }
 
 /// The soaks have a step of their own.

@@ -6,12 +6,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use pocket_arbiter::board::Chip;
 
 use crate::process;
 use crate::version::Version;
 
-/// The chip's target.
-pub const CHIP: &str = "thumbv6m-none-eabi";
+/// The compiler's name for what runs on a chip.
+pub const fn target(chip: Chip) -> &'static str {
+    match chip {
+        Chip::Rp2040 => "thumbv6m-none-eabi",
+        Chip::Rp2350 => "thumbv8m.main-none-eabihf",
+    }
+}
 
 /// One Rust compiler and what it says about itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,9 +84,9 @@ impl Compiler {
     }
 
     /// True if the chip's libraries came with the compiler.
-    pub fn has_chip_libraries(&self) -> bool {
+    pub fn has_libraries_of(&self, chip: Chip) -> bool {
         let mut question = Command::new(&self.rustc);
-        question.args(["--print", "target-libdir", "--target", CHIP]);
+        question.args(["--print", "target-libdir", "--target", target(chip)]);
         process::output(&mut question).is_ok_and(|folder| Path::new(folder.trim()).is_dir())
     }
 

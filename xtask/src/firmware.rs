@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use pocket_arbiter::board::Model;
+use pocket_arbiter::board::{Chip, Model};
 
 use crate::budget::{self, Sizes};
 use crate::image::{FLASH_START, Image};
@@ -36,7 +36,20 @@ pub fn command(boards: &[&'static Model]) -> Result<()> {
 
 /// Brings the boards' images up to date.
 pub fn build(boards: &[&'static Model]) -> Result<Vec<Firmware>> {
-    let toolchain = Toolchain::find()?;
+    let mut images = Vec::new();
+    for chip in Chip::ALL {
+        let boards = boards.iter().filter(|board| board.chip == chip);
+        images.append(&mut build_for(chip, &boards.copied().collect::<Vec<_>>())?);
+    }
+    Ok(images)
+}
+
+/// Brings up to date the images of boards with that chip.
+fn build_for(chip: Chip, boards: &[&'static Model]) -> Result<Vec<Firmware>> {
+    if boards.is_empty() {
+        return Ok(Vec::new());
+    }
+    let toolchain = Toolchain::find(chip)?;
     let mut compilation = toolchain.cargo("build");
     compilation.args(["--package", "pocket-arbiter"]);
     for board in boards {
@@ -54,6 +67,9 @@ fn package(board: &'static Model, linked: &Path) -> Result<Firmware> {
     let elf = fs::read(linked).with_context(|| format!("cannot read {}", linked.display()))?;
     let image = Image::parse(&elf)?;
     let flash = image.flash()?;
+    image
+        .ensure_stack_is_guarded()
+        .with_context(|| format!("the memory of {}", board.name))?;
     for (what, bytes) in [("image", &flash), ("ELF", &elf)] {
         let path = paths::of_this_machine(bytes);
         ensure!(
@@ -70,7 +86,8 @@ fn package(board: &'static Model, linked: &Path) -> Result<Firmware> {
     fs::create_dir_all(project::firmware())?;
     update(&file("elf"), &elf)?;
     update(&file("bin"), &flash)?;
-    update(&file("uf2"), &uf2::encode(&flash, FLASH_START)?)?;
+    let drop_file = uf2::encode(&flash, FLASH_START, uf2::family(board.chip))?;
+    update(&file("uf2"), &drop_file)?;
     Ok(Firmware {
         elf: file("elf"),
         bin: file("bin"),

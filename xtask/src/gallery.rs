@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Error, Result, ensure};
 use equipment::gallery::{self, Shot, SignShot};
-use pocket_arbiter::board::{Display, IMAGES, Model, PICO_SIGN};
+use pocket_arbiter::board::{Display, MODELS, Model, PICO_SIGN};
 use pocket_arbiter::language::Language;
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::device::Picture;
@@ -38,7 +38,7 @@ impl Default for Wishes {
     fn default() -> Self {
         Self {
             out: project::target().join("gallery"),
-            boards: IMAGES.to_vec(),
+            boards: MODELS.into_iter().chain([&PICO_SIGN]).collect(),
             languages: Language::ALL.to_vec(),
         }
     }
@@ -254,7 +254,7 @@ mod tests {
         let page = page(&rows, &Wishes::default());
         for row in &rows {
             let name = &row.name;
-            for board in IMAGES {
+            for board in Wishes::default().boards {
                 for language in Language::ALL {
                     let folder = format!("{}/{}", board.name, language.code());
                     for picture in [

@@ -13,8 +13,8 @@ pub const FLASH_START: u32 = 0x1000_0000;
 const FLASH_END: u32 = 0x1100_0000;
 /// The address where the RAM begins.
 const RAM_START: u64 = 0x2000_0000;
-/// The first address after the RAM.
-const RAM_END: u64 = 0x2004_2000;
+/// The first address after the RAM of the chip that has more of it.
+const RAM_END: u64 = 0x2008_2000;
 /// The byte that flash reads as where nothing was written.
 const ERASED: u8 = 0xff;
 
@@ -73,6 +73,27 @@ impl<'data> Image<'data> {
             .filter(|section| section.kind() != SectionKind::UninitializedData)
             .map(|section| section.size())
             .sum()
+    }
+
+    /// Fails unless the stack has the lowest RAM to itself: if it grows too long there, the chip stops at once, and
+    /// writes over nothing.
+    pub fn ensure_stack_is_guarded(&self) -> Result<()> {
+        let [lowest, highest] = ["_stack_end", "_stack_start"].map(|name| self.address(name));
+        let highest = u64::from(highest.context("the image does not say where its stack begins")?);
+        ensure!(
+            lowest.map(u64::from) == Some(RAM_START),
+            "the stack ends at {lowest:#x?}, and not with the RAM"
+        );
+        let below = self
+            .ram_sections()
+            .find(|section| section.address() < highest);
+        let below = below.map(|section| section.name().unwrap_or_default().to_owned());
+        ensure!(
+            below.is_none(),
+            "{} lies where the stack is",
+            below.unwrap_or_default()
+        );
+        Ok(())
     }
 
     fn ram_sections(&self) -> impl Iterator<Item = impl ObjectSection<'data> + use<'_, 'data>> {

@@ -7,7 +7,9 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::compiler::CHIP;
+use pocket_arbiter::board::Chip;
+
+use crate::compiler;
 use crate::project;
 
 /// Cargo's own folder, where the crates' sources are.
@@ -23,11 +25,11 @@ pub fn home() -> Option<PathBuf> {
 
 /// An addition to cargo's settings: the compiler writes other names for the folders of this machine. Cargo
 /// puts it behind the flags that the project's own settings give.
-pub fn without_this_machine(library_source: Option<PathBuf>) -> String {
+pub fn without_this_machine(chip: Chip, library_source: Option<PathBuf>) -> String {
     let mut folders = vec![(project::root().to_owned(), ".")];
     folders.extend(crate_folders().into_iter().map(|folder| (folder, "crates")));
     folders.extend(library_source.map(|folder| (folder, "rust")));
-    setting(&folders)
+    setting(chip, &folders)
 }
 
 /// The first folder of this machine whose path is in the bytes.
@@ -58,7 +60,7 @@ fn crate_folders() -> Vec<PathBuf> {
     folders
 }
 
-fn setting(folders: &[(PathBuf, &str)]) -> String {
+fn setting(chip: Chip, folders: &[(PathBuf, &str)]) -> String {
     let flag = |(folder, name): &(PathBuf, &str)| {
         // Some paths come to the compiler as they were given, some after their links have been followed.
         let mut paths = vec![folder.clone(), as_cargo_sees(folder)];
@@ -71,7 +73,9 @@ fn setting(folders: &[(PathBuf, &str)]) -> String {
         paths.iter().map(flag).collect::<Vec<String>>()
     };
     let flags: Vec<String> = folders.iter().flat_map(flag).collect();
-    format!("target.{CHIP}.rustflags=[{}]", flags.join(","))
+    // Cargo takes a target's name apart at its dots, and wants them as they are.
+    let target = compiler::target(chip);
+    format!("target.{target}.rustflags=[{}]", flags.join(","))
 }
 
 /// The folder itself, whatever links lead to it.
@@ -87,8 +91,8 @@ mod tests {
     fn a_folder_gets_another_name_in_a_flag_of_the_chip() {
         let folders = [(PathBuf::from("/no/such \"folder\""), "crates")];
         assert_eq!(
-            setting(&folders),
-            "target.thumbv6m-none-eabi.rustflags=[\"--remap-path-prefix=/no/such \\\"folder\\\"=crates\"]"
+            setting(Chip::Rp2350, &folders),
+            "target.thumbv8m.main-none-eabihf.rustflags=[\"--remap-path-prefix=/no/such \\\"folder\\\"=crates\"]"
         );
     }
 
@@ -106,6 +110,6 @@ mod tests {
     fn this_project_is_among_the_folders() {
         let root = as_cargo_sees(project::root());
         let flag = format!("--remap-path-prefix={}=.", root.display());
-        assert!(without_this_machine(None).contains(&flag));
+        assert!(without_this_machine(Chip::Rp2040, None).contains(&flag));
     }
 }

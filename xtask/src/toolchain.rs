@@ -9,13 +9,17 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use pocket_arbiter::board::Chip;
 
-use crate::compiler::{CHIP, Compiler};
+use crate::compiler::{self, Compiler};
 use crate::debian;
 use crate::paths;
 use crate::process;
 use crate::project;
 use crate::version::Version;
+
+/// Advice for a system whose packages we do not know.
+const ELSEWHERE: &str = "run: rustup target add thumbv6m-none-eabi thumbv8m.main-none-eabihf";
 
 /// Debian's packages of one Rust compiler.
 struct Packages {
@@ -39,12 +43,16 @@ const DEBIAN: [Packages; 2] = [
     },
 ];
 
-/// Advice for a system whose packages we do not know.
-const ELSEWHERE: &str = "run: rustup target add thumbv6m-none-eabi";
-
-/// A way to compile for the chip.
+/// A compiler for a chip, and how it is to be called.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Toolchain {
+pub struct Toolchain {
+    chip: Chip,
+    way: Way,
+}
+
+/// A way to compile for a chip.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Way {
     /// The ordinary toolchain has the chip's target.
     Ordinary,
     /// The chip's `core` is built along with the firmware.
@@ -58,31 +66,19 @@ pub enum Toolchain {
 
 impl Toolchain {
     /// The way that works on this machine, after installing what is missing if that is ours to do.
-    pub fn find() -> Result<Self> {
-        let ordinary = Compiler::ordinary()?;
-        if ordinary.has_chip_libraries() {
-            return Ok(Self::Ordinary);
-        }
-        let compiler = match compiler_with_source(&ordinary)? {
-            Some(compiler) => compiler,
-            None => {
-                install_compiler()?;
-                compiler_with_source(&ordinary)?.context(
-                    "the compiler that was installed has no library source that cargo finds",
-                )?
-            }
-        };
-        let linker = linker(&ordinary, &compiler)?;
-        Ok(Self::FromSource { compiler, linker })
+    pub fn find(chip: Chip) -> Result<Self> {
+        let way = Way::find(chip)?;
+        Ok(Self { chip, way })
     }
 
     /// One line for a person: which compiler is used, and how.
     pub fn description(&self) -> String {
-        match self {
-            Self::Ordinary => format!("the ordinary toolchain with its {CHIP} target"),
-            Self::FromSource { compiler, .. } => {
+        let target = self.target();
+        match &self.way {
+            Way::Ordinary => format!("the ordinary toolchain with its {target} target"),
+            Way::FromSource { compiler, .. } => {
                 format!(
-                    "{} {}, building core from its source",
+                    "{} {}, building core for {target} from its source",
                     compiler.rustc.display(),
                     compiler.version
                 )
@@ -101,7 +97,7 @@ impl Toolchain {
 
     /// `cargo clippy` for the chip, by the linter that belongs to the compiler.
     pub fn clippy(&self) -> Result<Command> {
-        let Self::FromSource { compiler, .. } = self else {
+        let Way::FromSource { compiler, .. } = &self.way else {
             return Ok(self.cargo("clippy"));
         };
         let linter = match compiler.linter() {
@@ -121,34 +117,42 @@ impl Toolchain {
 
     /// The folder where cargo puts what it builds for the chip with this toolchain.
     pub fn output_folder(&self) -> PathBuf {
-        self.target_folder().join(CHIP).join("release")
+        self.target_folder().join(self.target()).join("release")
+    }
+
+    fn target(&self) -> &'static str {
+        compiler::target(self.chip)
     }
 
     /// Another compiler gets another target folder, or the two would take turns in throwing away
     /// what cargo remembers of the other.
     fn target_folder(&self) -> PathBuf {
-        match self {
-            Self::Ordinary => project::target(),
-            Self::FromSource { .. } => project::target().join("chip"),
+        match self.way {
+            Way::Ordinary => project::target(),
+            Way::FromSource { .. } => project::target().join("chip"),
         }
     }
 
     /// The source of the chip's `core`, if that is compiled too.
     fn library_source(&self) -> Option<PathBuf> {
-        match self {
-            Self::Ordinary => None,
-            Self::FromSource { compiler, .. } => Some(compiler.library_source()),
+        match &self.way {
+            Way::Ordinary => None,
+            Way::FromSource { compiler, .. } => Some(compiler.library_source()),
         }
     }
 
     /// Adds what makes a cargo command compile for the chip.
     fn aim_at_chip(&self, command: &mut Command) {
+        let target = self.target();
         command
-            .args(["--release", "--target", CHIP, "--target-dir"])
+            .args(["--release", "--target", target, "--target-dir"])
             .arg(self.target_folder())
             .arg("--config")
-            .arg(paths::without_this_machine(self.library_source()));
-        if let Self::FromSource { compiler, linker } = self {
+            .arg(paths::without_this_machine(
+                self.chip,
+                self.library_source(),
+            ));
+        if let Way::FromSource { compiler, linker } = &self.way {
             command
                 .args(["-Z", "build-std=core"])
                 // Sorting is done at leisure here; its fast forms take some 40 KB of flash.
@@ -156,9 +160,35 @@ impl Toolchain {
                 .env("RUSTC", &compiler.rustc)
                 // Building the standard library is not stable; this lets a stable compiler do it.
                 .env("RUSTC_BOOTSTRAP", "1")
-                .env("CARGO_TARGET_THUMBV6M_NONE_EABI_LINKER", linker);
+                .env(linker_setting(target), linker);
         }
     }
+}
+
+impl Way {
+    fn find(chip: Chip) -> Result<Self> {
+        let ordinary = Compiler::ordinary()?;
+        if ordinary.has_libraries_of(chip) {
+            return Ok(Self::Ordinary);
+        }
+        let compiler = match compiler_with_source(&ordinary)? {
+            Some(compiler) => compiler,
+            None => {
+                install_compiler(chip)?;
+                compiler_with_source(&ordinary)?.context(
+                    "the compiler that was installed has no library source that cargo finds",
+                )?
+            }
+        };
+        let linker = linker(&ordinary, &compiler)?;
+        Ok(Self::FromSource { compiler, linker })
+    }
+}
+
+/// Cargo's variable for the linker of a target.
+fn linker_setting(target: &str) -> String {
+    let name = target.to_uppercase().replace(['-', '.'], "_");
+    format!("CARGO_TARGET_{name}_LINKER")
 }
 
 /// The oldest compiler that the project is written for.
@@ -199,7 +229,7 @@ fn linker_on_path() -> Option<PathBuf> {
 }
 
 /// Installs a compiler with its library's source.
-fn install_compiler() -> Result<()> {
+fn install_compiler(chip: Chip) -> Result<()> {
     let oldest = oldest_compiler()?;
     debian::update()?;
     let packages = DEBIAN
@@ -209,8 +239,9 @@ fn install_compiler() -> Result<()> {
         })
         .or(DEBIAN.first())
         .context("no packages are known")?;
+    let target = compiler::target(chip);
     debian::install(
-        &format!("the {CHIP} target"),
+        &format!("the {target} target"),
         &[packages.compiler, packages.source],
         ELSEWHERE,
     )
@@ -227,4 +258,21 @@ fn install_linter(version: Version) -> Result<()> {
         &[packages.linter],
         ELSEWHERE,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_chip_has_a_linker() {
+        let settings = Chip::ALL.map(|chip| linker_setting(compiler::target(chip)));
+        assert_eq!(
+            settings,
+            [
+                "CARGO_TARGET_THUMBV6M_NONE_EABI_LINKER",
+                "CARGO_TARGET_THUMBV8M_MAIN_NONE_EABIHF_LINKER"
+            ]
+        );
+    }
 }

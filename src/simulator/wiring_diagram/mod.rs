@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::format;
 use std::prelude::v1::*;
 
-use crate::board::{Model, Wiring};
+use crate::board::{Chip, Model, Wiring};
 use layout::{
     FIRST_PIN, Layout, MARGIN, PART_WIDTH, PICO_LEFT, PICO_RIGHT, PITCH, Placed, TITLE_LINE, WIDTH,
     Wire as Way, height_of, lanes_between, lines,
@@ -57,7 +57,7 @@ pub(super) fn svg(model: &Model, wiring: Wiring) -> String {
     for placed in &layout.parts {
         svg.push_str(&part(placed));
     }
-    svg.push_str(&board(&layout));
+    svg.push_str(&board(&layout, model.chip));
     for (line, y) in notes.iter().zip((below..).step_by(20)) {
         let _ = writeln!(
             svg,
@@ -237,16 +237,16 @@ fn feed(layout: &Layout, below: i32) -> String {
 }
 
 /// The Pico with all of its pins.
-fn board(layout: &Layout) -> String {
+fn board(layout: &Layout, chip: Chip) -> String {
     let middle = (PICO_LEFT + PICO_RIGHT) / 2;
     let mut svg = format!(
         "<rect x=\"{PICO_LEFT}\" y=\"{PICO_TOP}\" width=\"{0}\" height=\"{1}\" rx=\"12\" fill=\"#0b6b3a\"/>\n\
          <rect x=\"{2}\" y=\"{3}\" width=\"72\" height=\"50\" rx=\"4\" fill=\"#c9ccd1\" stroke=\"#8d9299\"/>\n\
          <text x=\"{middle}\" y=\"{4}\" font-size=\"12\" text-anchor=\"middle\" fill=\"#444444\">USB</text>\n\
          <rect x=\"{5}\" y=\"{6}\" width=\"64\" height=\"64\" rx=\"4\" fill=\"#1b1b1b\"/>\n\
-         <text x=\"{middle}\" y=\"{7}\" font-size=\"11\" text-anchor=\"middle\" fill=\"#dddddd\">RP2040</text>\n\
+         <text x=\"{middle}\" y=\"{7}\" font-size=\"11\" text-anchor=\"middle\" fill=\"#dddddd\">{9}</text>\n\
          <text x=\"{middle}\" y=\"{8}\" font-size=\"15\" font-weight=\"bold\" text-anchor=\"middle\" \
-         fill=\"#ffffff\">Pico</text>\n",
+         fill=\"#ffffff\">{10}</text>\n",
         PICO_RIGHT - PICO_LEFT,
         PICO_BOTTOM - PICO_TOP,
         middle - 36,
@@ -256,6 +256,8 @@ fn board(layout: &Layout) -> String {
         FIRST_PIN + 8 * PITCH,
         FIRST_PIN + 8 * PITCH + 37,
         FIRST_PIN + 13 * PITCH,
+        chip.name(),
+        chip.pico(),
     );
     let is_used = |number| layout.wires.iter().any(|wire| wire.pin.number == number);
     for (place, pad) in header() {

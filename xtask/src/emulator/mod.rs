@@ -36,7 +36,7 @@ pub use self::report::{
     Boot, Edge, Failure, Press, Report, SignReport, SleepSpan, Tone, Write, WrittenBlock,
 };
 pub use self::stamps::StampedEdge;
-pub use self::wiring::Pins;
+pub use self::wiring::{Pins, of as pins_of};
 use self::work_folder::WorkFolder;
 use crate::firmware::{self, Firmware};
 use crate::image::{Functions, Image};

@@ -11,7 +11,7 @@ use crate::process;
 pub type Pins = BTreeMap<String, u8>;
 
 /// The wiring of a board.
-pub(super) fn of(board: &Model) -> Result<Pins> {
+pub fn of(board: &Model) -> Result<Pins> {
     let mut question = process::cargo();
     question.args([
         "run",

@@ -1,15 +1,13 @@
 //! The registers and what they are wired to: those of `rp2040-emu`, and between them and the processor what they lack.
 
-use std::collections::VecDeque;
-
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use rp2040_emu::bus::ppb::Ppb;
 use rp2040_emu::core::{CoreBus, Nvic};
 use rp2040_emu::{Bus, CortexM0Plus};
 
-use crate::card::{Card, SILENCE};
-use crate::panel::Panel;
-use crate::wiring::{self, Pins};
+use crate::card::Card;
+use crate::parts::{self, Parts};
+use crate::wiring::Pins;
 
 /// The one processor that the firmware uses.
 pub(crate) const CORE: usize = 0;
@@ -49,8 +47,6 @@ const COUNTER: u32 = 0x8;
 const TOP: u32 = 0x10;
 
 const CONVERTED: u32 = 0x4004_C004;
-/// The supply of a box on fresh batteries as the converter sees it: a third of 4.5 V, of 3.3 V, in 4,095 steps.
-const SUPPLY: u32 = 1861;
 
 /// The blocks of registers of the two SPI buses, without the bits that choose between writing, setting and clearing.
 const SPI: [u32; 2] = [0x4003_C000, 0x4004_0000];
@@ -61,62 +57,22 @@ const STATUS: u32 = 0xC;
 const MAY_SEND: u32 = 1 << 1;
 const HAS_RECEIVED: u32 = 1 << 2;
 const IS_BUSY: u32 = 1 << 4;
-const FRAME_MASK: u32 = 0x0F;
-const FRAME_OF_16: u32 = 15;
-/// The clock's polarity and phase: parts sample on the rising edge, that is if both bits are the same.
-const MODE_MASK: u32 = 0xC0;
-const MODES: [u32; 2] = [0x00, 0xC0];
-/// The frames that a bus can receive before they are fetched.
-const RECEIVED_FRAMES: usize = 8;
 
 /// The chip's registers with the parts of a box at its pins.
 pub(crate) struct Registers {
     bus: Bus,
-    pub(crate) panel: Panel,
-    pub(crate) card: Card,
-    received: [VecDeque<u32>; 2],
-    lines: Lines,
-    /// The levels of the pins that are driven from outside.
-    pub(crate) levels: u32,
-    driven: u32,
+    pub(crate) parts: Parts,
     is_entering: bool,
-    complaint: Option<String>,
-}
-
-/// The pins that the parts listen to, as bits, and their buses.
-struct Lines {
-    card_bus: usize,
-    card_select: u32,
-    panel_bus: usize,
-    panel_select: u32,
-    panel_data: u32,
-    panel_reset: u32,
 }
 
 impl Registers {
-    pub(crate) fn new(flash: &[u8], pins: &Pins, keys: u32, card: Card) -> Result<Self> {
-        let bit = |name| wiring::bit(pins, name);
-        let lines = Lines {
-            card_bus: wiring::bus(pins, "sd_sck")?,
-            card_select: bit("sd_cs")?,
-            panel_bus: wiring::bus(pins, "display_sck")?,
-            panel_select: bit("display_cs")?,
-            panel_data: bit("display_dc")?,
-            panel_reset: bit("display_reset")?,
-        };
+    pub(crate) fn new(flash: &[u8], pins: &Pins, card: Card) -> Result<Self> {
         let mut bus = Bus::new();
         bus.load_flash(flash);
         Ok(Self {
             bus,
-            panel: Panel::default(),
-            card,
-            received: Default::default(),
-            lines,
-            levels: keys,
-            // On batteries: nothing comes from USB.
-            driven: keys | bit("vbus")?,
+            parts: Parts::new(pins, card)?,
             is_entering: false,
-            complaint: None,
         })
     }
 
@@ -140,8 +96,7 @@ impl Registers {
     pub(crate) fn pass(&mut self, cycles: u32) {
         self.bus.advance_lazy_scheduled(cycles.into());
         self.bus.tick_peripherals(cycles);
-        let driven = self.levels & self.driven;
-        self.bus.gpio_in = self.outputs() & !self.driven | driven;
+        self.bus.gpio_in = self.parts.levels(self.outputs());
         let mut raised = self.bus.read32(TIMER_STATUS) & TIMER_INTERRUPTS;
         let is_any_pin_awaited = (0..4).any(|register| self.pin_status(register) != 0);
         raised |= u32::from(is_any_pin_awaited) << PIN_INTERRUPT;
@@ -197,17 +152,6 @@ impl Registers {
         }
     }
 
-    /// Fails if a part was used as no real one can be.
-    pub(crate) fn ensure_contentment(&self) -> Result<()> {
-        let complaint = self.complaint.as_deref();
-        ensure!(complaint.is_none(), "{}", complaint.unwrap_or_default());
-        Ok(())
-    }
-
-    fn complain(&mut self, complaint: String) {
-        self.complaint.get_or_insert(complaint);
-    }
-
     /// The levels that the firmware gives its pins. A pin that is no output floats, and is up.
     fn outputs(&self) -> u32 {
         self.bus.sio.gpio_out_masked() | !self.bus.sio.gpio_oe_masked()
@@ -215,15 +159,8 @@ impl Registers {
 
     /// The levels that are waited for among the pins of a register, and are there.
     fn pin_status(&mut self, register: u32) -> u32 {
-        let mut awaited = self.bus.read32(PIN_ENABLE + 4 * register);
-        let mut status = 0;
-        let levels = self.bus.gpio_in >> (PINS_A_REGISTER * register);
-        for pin in 0..PINS_A_REGISTER {
-            let level = if levels & 1 << pin == 0 { 0b01 } else { 0b10 };
-            status |= (awaited & level) << (4 * pin);
-            awaited >>= 4;
-        }
-        status
+        let awaited = self.bus.read32(PIN_ENABLE + 4 * register);
+        parts::seen(awaited, self.bus.gpio_in >> (PINS_A_REGISTER * register))
     }
 
     fn read_peripheral(&mut self, address: u32) -> u32 {
@@ -232,7 +169,7 @@ impl Registers {
         }
         match address.checked_sub(PIN_STATUS) {
             Some(offset) if offset < 16 => self.pin_status(offset / 4),
-            _ if address == CONVERTED => SUPPLY,
+            _ if address == CONVERTED => parts::SUPPLY,
             _ => self.bus.read32(address),
         }
     }
@@ -259,12 +196,9 @@ impl Registers {
     }
 
     fn read_spi(&mut self, bus: usize, register: u32, address: u32) -> u32 {
-        let received = self.received.get_mut(bus);
-        match (register, received) {
-            (DATA, Some(received)) => received.pop_front().unwrap_or_default(),
-            (STATUS, Some(received)) if !received.is_empty() => {
-                self.bus.read32(address) | HAS_RECEIVED
-            }
+        match register {
+            DATA => self.parts.fetch(bus),
+            STATUS if self.parts.has_received(bus) => self.bus.read32(address) | HAS_RECEIVED,
             _ => self.bus.read32(address),
         }
     }
@@ -278,54 +212,13 @@ impl Registers {
             return;
         }
         let control = self.bus.read32(block + CONTROL);
-        if !MODES.contains(&(control & MODE_MASK)) {
-            self.complain(format!("bus {bus} is in a mode that no part has"));
-        }
-        let [.., high, low] = frame.to_be_bytes();
-        let bytes: &[u8] = match control & FRAME_MASK {
-            FRAME_OF_16 => &[high, low],
-            _ => &[low],
-        };
-        let mut answer = 0;
-        for byte in bytes {
-            answer = answer << 8 | u32::from(self.exchange(bus, *byte));
-        }
-        if let Some(received) = self.received.get_mut(bus)
-            && received.len() < RECEIVED_FRAMES
-        {
-            received.push_back(answer);
-        }
-    }
-
-    fn exchange(&mut self, bus: usize, byte: u8) -> u8 {
-        let (outputs, lines) = (self.outputs(), &self.lines);
-        if bus == lines.card_bus {
-            return self.card.exchange(byte, outputs & lines.card_select == 0);
-        }
-        if outputs & lines.panel_select == 0 {
-            self.panel.take(byte, outputs & lines.panel_data != 0);
-        }
-        SILENCE
+        self.parts.send(bus, control, frame, self.outputs());
     }
 
     /// The levels of the pins have changed.
     fn notice(&mut self, before: u32) {
-        let outputs = self.outputs();
-        let (moved, lines) = (before ^ outputs, &self.lines);
-        let of_panel = lines.panel_select | lines.panel_data;
-        let watched = [
-            (lines.card_bus, moved & lines.card_select, "the card"),
-            (lines.panel_bus, moved & of_panel, "the display"),
-        ];
-        if outputs & lines.panel_reset == 0 {
-            self.panel.reset();
-        }
-        for (bus, moved, part) in watched {
-            let block = SPI.get(bus).copied().unwrap_or_default();
-            if moved != 0 && self.bus.read32(block + STATUS) & IS_BUSY != 0 {
-                self.complain(format!("a line of {part} moved in the middle of a byte"));
-            }
-        }
+        let busy = SPI.map(|block| self.bus.read32(block + STATUS) & IS_BUSY != 0);
+        self.parts.notice(before, self.outputs(), busy);
     }
 
     /// Does for the last interrupts what the emulator does for the others.
