@@ -395,6 +395,41 @@ fn rounds_that_were_chosen_stay_whatever_the_entries() {
     assert_eq!(desk.event().setup().rounds, 6);
 }
 
+/// Two are numbered, and one round is proposed; a third comes by name, and with three there can be three.
+#[test]
+fn rounds_that_were_proposed_suit_those_who_have_come_at_the_start() {
+    for (has_chosen, rounds) in [(false, 3), (true, 2)] {
+        let mut desk = Desk::with([]);
+        desk.choose(Text::NewEvent);
+        desk.turn_to(SystemKind::Monrad);
+        desk.press(Key::Down);
+        for _ in 0..4 {
+            desk.press(Key::Left);
+        }
+        desk.press(Key::Down);
+        if has_chosen {
+            desk.press(Key::Right);
+        }
+        desk.press(Key::Ok);
+        assert_eq!(desk.event().setup().rounds, if has_chosen { 2 } else { 1 });
+        desk.choose(Text::AddPlayer);
+        desk.press(Key::Up);
+        desk.press(Key::Ok);
+        desk.press(Key::Back);
+        assert_eq!(desk.event().player_count(), 3);
+        desk.choose(Text::StartEvent);
+        assert_eq!(desk.event().phase(), Phase::Running);
+        assert_eq!(desk.event().setup().rounds, rounds);
+        if has_chosen {
+            desk.refuse("suits so many");
+        } else {
+            desk.expect("The event has 3 rounds");
+            desk.press(Key::Ok);
+        }
+        desk.expect("Pair the round");
+    }
+}
+
 #[test]
 fn a_small_monrad_goes_on_to_its_last_round() {
     let mut desk = Desk::in_event(started(6, 5));

@@ -38,7 +38,7 @@ fn paced(script: &str, pause: &str) -> String {
 /// Two rounds of a Monrad of four.
 const MONRAD: &str = "wait 2s
     press ok\npress right\npress right\npress down\npress left\npress left
-    press down\npress left\npress left\npress left\npress ok\nwait 4s\npress ok
+    press down\npress left\npress ok\nwait 4s\npress ok
     press ok\npause\npress ok\npress left\npress ok\npress right\npress ok\npause
     press ok\npause\npress ok\npress left\npress ok\npress left\npress ok\npause
     press ok\nhold ok 1s\nwait 40s";
@@ -131,7 +131,7 @@ fn a_round_that_is_paired_anew_is_written_anew() {
     assert_ne!(first, second, "{}", device.screen_text());
 }
 
-/// What is due is made on the card that comes back.
+/// Files that are due are made on the card that comes back.
 #[test]
 fn files_wait_for_the_card() {
     let script = paced(MONRAD, "");

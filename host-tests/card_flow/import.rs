@@ -189,7 +189,7 @@ fn the_first_event_stays_the_first() {
     assert_eq!(journals(&device), ["ARBITER.BOX/EVENT001.DAT"]);
 }
 
-/// What was done before cannot be undone any more, and that is told before it is so; if there was nothing, there is
+/// The end of undo is told before it comes: nothing done before can be undone any more. If there was nothing, there is
 /// nothing to tell.
 #[test]
 fn that_undo_ends_is_told_before() {

@@ -161,7 +161,7 @@ fn standings_are_those_of_the_event() {
     }
 }
 
-/// What the box writes it reads back as it was, again and again: an apostrophe that keeps a spreadsheet from taking a name for
+/// A table of players is read back as it was, again and again: an apostrophe that keeps a spreadsheet from taking a name for
 /// a formula does not become part of the name.
 #[test]
 fn the_table_of_players_is_stable() {

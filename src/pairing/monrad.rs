@@ -231,7 +231,7 @@ impl Monrad {
         Stage::Own
     }
 
-    /// When all choices have been made otherwise, the next level is tried, and after the last somebody else has the bye.
+    /// The last choice is made otherwise. After the last of all the next level is tried, then somebody else has the bye.
     fn choose_otherwise(&mut self, work: &mut Work, event: &Event) -> Stage {
         match work.choose_otherwise(self, event) {
             Otherwise::Chosen => Stage::Choose,
