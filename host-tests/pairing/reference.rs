@@ -7,6 +7,12 @@ use std::collections::{BTreeSet, HashMap};
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::tournament::{Bye, Colour, Event, PlayerNo, RoundNo, Turn};
 
+/// The answers whether so many rounds are possible after those who have met, as far as it was looked at.
+type Known = HashMap<(BTreeSet<(usize, usize)>, usize), bool>;
+
+/// The question whether a complete pairing will do.
+type Enough<'a> = dyn FnMut(&[(usize, usize)]) -> bool + 'a;
+
 /// Everything that counts of a player who is to be paired.
 #[derive(Debug, Clone)]
 pub(super) struct Sheet {
@@ -173,7 +179,7 @@ impl Field {
         &self,
         pairs: &[(usize, usize)],
         bye: Option<usize>,
-        known: &mut HashMap<(BTreeSet<(usize, usize)>, usize), bool>,
+        known: &mut Known,
     ) -> bool {
         let count = self.sheets.len();
         let to_come = self.rounds - usize::from(self.round);
@@ -445,7 +451,7 @@ fn each_pairing(
     level: &dyn Fn(usize, usize) -> u8,
     worst: u8,
     pairs: &mut Vec<(usize, usize)>,
-    is_enough: &mut dyn FnMut(&[(usize, usize)]) -> bool,
+    is_enough: &mut Enough<'_>,
 ) -> bool {
     let Some((first, others)) = left.split_first() else {
         return is_enough(pairs);
@@ -472,7 +478,7 @@ fn can_play_on(
     count: usize,
     unmet: &BTreeSet<(usize, usize)>,
     rounds: usize,
-    known: &mut HashMap<(BTreeSet<(usize, usize)>, usize), bool>,
+    known: &mut Known,
 ) -> bool {
     let opponents = |player| {
         let pairs = unmet.iter();

@@ -59,6 +59,10 @@ macro_rules! pairers {
         /// The part that is the system's own. The first is told by a zero.
         #[derive(Debug)]
         #[repr(u32)]
+        #[expect(
+            clippy::large_enum_variant,
+            reason = "there is one place for whatever pairs, and no heap"
+        )]
         enum Own {
             $($name($file::$name),)*
         }
