@@ -151,7 +151,7 @@ fn files_wait_for_the_card() {
 #[test]
 fn what_was_undone_is_not_written() {
     let script = paced(MONRAD, "");
-    let one_round = script.lines().take(22).collect::<Vec<_>>().join("\n");
+    let one_round = script.lines().take(20).collect::<Vec<_>>().join("\n");
     let device = played(&format!("{one_round}\nhold back 1s\npress ok\nwait 20s"));
     assert!(
         file(&device, "PAIR01.HTM").is_some(),
