@@ -109,9 +109,9 @@ fn the_sheet_is_not_taken_from_a_screen_that_needs_it() {
         &mut device,
         "usb on\nwait 5s\npress back\nhold down 2s\npress up\npress up\npress ok\npress ok\nwait 1s",
     );
-    act(&mut device, "expect \"in hand\"");
+    act(&mut device, "expect \"current\"");
     let before = printouts(&device);
-    act(&mut device, "type s\nwait 5s\nexpect \"in hand\"");
+    act(&mut device, "type s\nwait 5s\nexpect \"current\"");
     assert_eq!(printouts(&device), before, "it waits");
     act(
         &mut device,

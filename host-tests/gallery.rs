@@ -15,7 +15,7 @@ use pocket_arbiter::simulator::device::{Picture, VirtualDevice};
 use pocket_arbiter::simulator::play::{self, Kept};
 use pocket_arbiter::simulator::script;
 use pocket_arbiter::tournament::SystemKind;
-use pocket_arbiter::ui::view::{Body, Value, View};
+use pocket_arbiter::ui::view::{Body, Kind, Value, View};
 
 fn scripts() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("host-tests/gallery");
@@ -167,7 +167,11 @@ fn back_held_offers_undo_on_every_screen_of_an_event() {
                 matches!(
                     view.body,
                     Body::Message {
-                        title: Text::Clock,
+                        kind: Kind::Refusal,
+                        text: Text::NothingToTakeBack
+                            | Text::ProblemNoTime
+                            | Text::ProblemNothing
+                            | Text::ProblemNeverReached,
                         ..
                     }
                 )

@@ -4,8 +4,9 @@ use std::process::{Command, Output};
 
 use pocket_arbiter::simulator::masnou_event::{MasnouEvent, MasnouPlan};
 use pocket_arbiter::simulator::masnou_watch::Wait;
+use pocket_arbiter::standings::Value;
 use pocket_arbiter::tournament::{
-    self, Deed, Event, FloorGame, HalfPoints, MAX_PLAYERS, Phase, Place, QueueOptions,
+    self, Deed, Event, FloorGame, HalfPoints, MAX_PLAYERS, Phase, Place, QueueOptions, Tiebreak,
 };
 use proptest::prelude::*;
 
@@ -303,4 +304,28 @@ proptest! {
         }
         prop_assert!(again.looks_like(event));
     }
+}
+
+#[test]
+fn who_lost_in_a_knockout_has_0_there_and_who_was_in_none_has_nothing() {
+    let played = (1..100)
+        .map(|seed| MasnouEvent::played(MasnouPlan::new(12, 90, 900, seed)).unwrap())
+        .find(|played| played.event().floor_games().any(|game| game.is_knockout))
+        .unwrap();
+    let (event, standings) = (played.event(), played.standings());
+    let (mut losers, mut others) = (0, 0);
+    for player in event.numbers() {
+        let mut games = event.floor_games().filter(|game| game.is_knockout);
+        let was_in = games.any(|game| game.colour_of(player).is_some());
+        let rank = event.floor().unwrap().knockout_rank(player);
+        let expected = match (was_in, rank) {
+            (false, 0) => Value::None,
+            (_, rank) => Value::Whole(rank.into()),
+        };
+        let shown = standings.shown_value(event, Tiebreak::Knockout, player);
+        assert_eq!(shown, expected, "{player:?}");
+        losers += usize::from(was_in && rank == 0);
+        others += usize::from(!was_in);
+    }
+    assert!(losers > 0 && others > 0, "{losers} {others}");
 }

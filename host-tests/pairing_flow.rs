@@ -871,7 +871,7 @@ fn standings_of_one_event_are_not_shown_of_another() {
     commands.push(Command::Finish);
     let mut desk = Desk::in_event(commands);
     desk.choose(Text::FinalStandings);
-    assert!(matches!(desk.body(), Body::List(_)));
+    assert!(matches!(desk.body(), Body::Standings(..)));
     desk.report(Report::Ready(None));
     desk.report(quick_card::entry(Entry {
         event: EventId(8),

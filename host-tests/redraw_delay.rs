@@ -3,7 +3,7 @@
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::runner::redraw_delay::RedrawDelay;
 use pocket_arbiter::time::{Instant, Span};
-use pocket_arbiter::ui::view::{Body, Heading, View};
+use pocket_arbiter::ui::view::{Body, Heading, Kind, View};
 
 use crate::layouts::saved_view;
 
@@ -12,6 +12,7 @@ const STEP: Span = Span::from_millis(1);
 
 fn message(text: Text) -> View {
     let body = Body::Message {
+        kind: Kind::Plain,
         title: Text::Card,
         text,
         number: None,

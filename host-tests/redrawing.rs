@@ -9,7 +9,9 @@ use pocket_arbiter::ui::oled::Oled;
 use pocket_arbiter::ui::oled::frame::OledFrame;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
-use pocket_arbiter::ui::view::{Banner, Body, ClockFace, Hint, HintKeys, SideFace, Status, View};
+use pocket_arbiter::ui::view::{
+    Banner, Body, ClockFace, Hint, HintKeys, Kind, SideFace, Status, View,
+};
 use pocket_arbiter::ui::{Family, draw, redraw};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -100,6 +102,7 @@ fn happen(view: &mut View, clock: &mut ClockFace, what: Happening) {
         Happening::Language(language) => view.language = language,
         Happening::Menu => {
             view.body = Body::Message {
+                kind: Kind::Plain,
                 title: Text::Clock,
                 text: Text::NothingToTakeBack,
                 number: None,

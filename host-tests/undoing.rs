@@ -106,7 +106,10 @@ fn hold_back(hall: &mut Hall) {
 
 /// The sentence is on the screen, and it is one in every language.
 fn told(hall: &Hall, wanted: Text, text: Text, kind: &str) {
-    let Body::Sentence { title, sentence } = hall.body() else {
+    let Body::Sentence {
+        title, sentence, ..
+    } = hall.body()
+    else {
         panic!("{kind}: nothing is told");
     };
     assert_eq!((title, sentence.text), (wanted, text), "{kind}");

@@ -5,9 +5,9 @@ use core::fmt::Write as _;
 use heapless::String;
 use serde::{Deserialize, Serialize};
 
-use crate::language::{Language, Text};
+use crate::language::{Language, Text, Words};
 use crate::standings::Value as Criterion;
-use crate::tournament::{self, Bye, GameResult, HalfPoints, NAME_TEXT_BYTES, Outcome};
+use crate::tournament::{self, Bye, GameResult, HalfPoints, NAME_TEXT_BYTES, Outcome, Tiebreak};
 
 /// The most bytes of a player as shown.
 pub const SHOWN_NAME_BYTES: usize = NAME_TEXT_BYTES;
@@ -118,6 +118,22 @@ pub const fn result_text(result: GameResult) -> &'static str {
         GameResult::WhiteByForfeit => "+/-",
         GameResult::BlackByForfeit => "-/+",
         GameResult::BothForfeit => "-/-",
+    }
+}
+
+/// The short name of a criterion: a word of the arbiter's where there is one, otherwise FIDE's code. In an event with a
+/// queue there are no other wins than games won.
+pub fn criterion_name(language: Language, tiebreak: Tiebreak, has_queue: bool) -> Words {
+    match tiebreak {
+        Tiebreak::MonradQuality => language.text(Text::Quality),
+        Tiebreak::FiseSonnebornBerger => filled_in("SB", None),
+        Tiebreak::FewestGames => language.text(Text::GamesWord),
+        Tiebreak::GamePoints => language.text(Text::ScoreTotal),
+        Tiebreak::Spread => filled_in("+/-", None),
+        Tiebreak::Lot => language.text(Text::ByLot),
+        Tiebreak::Knockout => language.text(Text::Knockout),
+        Tiebreak::WonGames if has_queue => language.text(Text::WinsWord),
+        other => filled_in(other.code(), None),
     }
 }
 

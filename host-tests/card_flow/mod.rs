@@ -21,7 +21,7 @@ use pocket_arbiter::language::Text;
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{Command, Event, GameResult, Team};
-use pocket_arbiter::ui::view::{Body, Status, View};
+use pocket_arbiter::ui::view::{Body, Kind, Status, View};
 
 use crate::tournament::{BERGER, board, round, setup};
 use crate::{fingers, quick_card};

@@ -13,7 +13,8 @@ fn a_locked_card_is_about_the_card() {
     assert_eq!(
         bench.body(),
         Body::Message {
-            title: Text::Card,
+            kind: Kind::Trouble,
+            title: Text::NotPossible,
             text: Text::CardLocked,
             number: None,
         }
@@ -33,7 +34,8 @@ fn pins_that_differ_are_about_the_pin() {
     assert_eq!(
         bench.body(),
         Body::Message {
-            title: Text::Pin,
+            kind: Kind::Refusal,
+            title: Text::NotPossible,
             text: Text::PinsDiffer,
             number: None,
         }

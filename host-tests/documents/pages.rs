@@ -226,7 +226,7 @@ fn a_card_has_a_line_for_every_round_to_come() {
     let ranked = Ranked::new(event, Language::Norwegian);
     let page = read(&ranked, Document::Cards);
     assert_eq!(page.tables[1][1], ["1", "9 Spiller 9", "h", "", ""]);
-    assert_eq!(page.tables[0][1], ["1", "uten bord", "", "", ""]);
+    assert_eq!(page.tables[0][1], ["1", "uten motstander", "", "", ""]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use pocket_arbiter::players_file;
 use pocket_arbiter::settings::Letters;
 use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::view::{
-    Body, Heading, HintKeys, List, ListRow, MenuValues, Name, RowValue, View, Who,
+    Body, Heading, HintKeys, Kind, List, ListRow, MenuValues, Name, RowValue, View, Who,
 };
 
 use super::ruler::faults;
@@ -23,6 +23,7 @@ fn remedies_for_a_card_fit() {
     for number in ["1", "20000"] {
         let number = Name::Given(number.try_into().unwrap());
         let body = Body::Sentence {
+            kind: Kind::Plain,
             title: Text::Event,
             sentence: Sentence {
                 text: Text::EventDamaged,
@@ -35,6 +36,7 @@ fn remedies_for_a_card_fit() {
         everywhere(&body, &leave);
     }
     let body = Body::Message {
+        kind: Kind::Plain,
         title: Text::Event,
         text: Text::EventOfNewerBox,
         number: Some(20_000),
@@ -142,6 +144,7 @@ fn the_screens_of_the_card_fit() {
         let number = matches!(text, Text::DeleteAsk | Text::TakePlayersAsk).then_some(512);
         everywhere(
             &Body::Message {
+                kind: Kind::Plain,
                 title,
                 text,
                 number,

@@ -5,7 +5,7 @@ use pocket_arbiter::clock::Reading;
 use pocket_arbiter::language::Text;
 use pocket_arbiter::time::Span;
 use pocket_arbiter::ui::view::{
-    Body, Heading, HintKeys, List, ListRow, RowValue, Value, ValueRow, Who,
+    Body, Heading, HintKeys, Kind, List, ListRow, RowValue, Value, ValueRow, Who,
 };
 
 use super::{BACK, everywhere, on, uncut};
@@ -187,6 +187,7 @@ fn what_the_clock_says_in_sentences_fits() {
     ] {
         for title in [Text::Penalty, Text::Clock, Text::GameBoard] {
             let body = Body::Message {
+                kind: Kind::Plain,
                 title,
                 text,
                 number,

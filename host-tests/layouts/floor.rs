@@ -98,6 +98,7 @@ fn the_boards_and_the_queue_fit() {
         let title = |clock| {
             Heading::Floor(FloorHeading {
                 clock,
+                limit: 7200,
                 queue: 448,
                 is_advised: true,
             })

@@ -16,7 +16,7 @@ fn names_of(view: &mut View) -> Vec<&mut Name> {
             found.push(&mut sentence.first);
             found.extend(&mut sentence.second);
         }
-        Body::List(list) => {
+        Body::List(list) | Body::Standings(list, _) => {
             found.extend(in_title(&mut list.title));
             for row in &mut list.rows {
                 match &mut row.who {

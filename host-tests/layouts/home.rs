@@ -6,11 +6,21 @@ use pocket_arbiter::board::Display;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::settings::{Contrast, Letters};
 use pocket_arbiter::ui::view::{
-    Banner, Body, DigitEntry, HIDDEN_DIGIT, Heading, HintKeys, MenuValues, Value, ValueRow, View,
+    Banner, Body, DigitEntry, HIDDEN_DIGIT, Heading, HintKeys, Kind, MenuValues, RoundHeading,
+    Value, ValueRow, View,
 };
 
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use pocket_arbiter::ui::draw;
+use pocket_arbiter::ui::oled::Oled;
+use pocket_arbiter::ui::oled::frame::OledFrame;
+use pocket_arbiter::ui::tft::Tft;
+use pocket_arbiter::ui::tft::frame::TftFrame;
+
 use super::ruler::measured;
-use super::{BACK, STATUSES, TITLES, everywhere};
+use super::{BACK, STATUSES, TITLES, everywhere, saved_view};
 
 #[test]
 fn menus_fit() {
@@ -106,6 +116,7 @@ fn the_pin_fits() {
         }
     }
     let body = |title, text, number| Body::Message {
+        kind: Kind::Plain,
         title,
         text,
         number,
@@ -130,6 +141,7 @@ fn messages_fit() {
         ] {
             everywhere(
                 &Body::Message {
+                    kind: Kind::Plain,
                     title,
                     text,
                     number: None,
@@ -151,7 +163,11 @@ fn progress_fits() {
     for text in texts {
         for thousandths in [0, 500, 1000] {
             let body = Body::Progress {
-                title: Heading::Pair(Text::RoundMissing, 32, 256),
+                title: Heading::Round(RoundHeading {
+                    number: 32,
+                    games: 256,
+                    missing: 255,
+                }),
                 text,
                 thousandths,
             };
@@ -167,6 +183,7 @@ fn refusals_fit() {
             || [Text::EventOfNewerBox, Text::ClockGoesOn, Text::GamesLost].contains(text)
         {
             let body = Body::Message {
+                kind: Kind::Plain,
                 title: Text::Event,
                 text: *text,
                 number: Some(512),
@@ -177,6 +194,7 @@ fn refusals_fit() {
     for text in Text::ALL {
         if format!("{text:?}").starts_with("Trf") {
             let body = Body::Message {
+                kind: Kind::Plain,
                 title: Text::Event,
                 text: *text,
                 number: Some(u16::MAX),
@@ -201,12 +219,15 @@ fn refusals_fit() {
         Text::EndNow,
         Text::NobodyCalled,
     ] {
-        let body = Body::Message {
-            title: Text::NewEvent,
-            text,
-            number: None,
-        };
-        everywhere(&body, &[(HintKeys::Ok, Text::HintResume), BACK]);
+        for kind in Kind::ALL {
+            let body = Body::Message {
+                kind,
+                title: Text::NewEvent,
+                text,
+                number: None,
+            };
+            everywhere(&body, &[(HintKeys::Ok, Text::HintResume), BACK]);
+        }
     }
 }
 
@@ -248,6 +269,59 @@ fn a_banner_is_read_in_full_in_the_place_of_any_title() {
                     );
                 }
             }
+        }
+    }
+}
+
+/// What a message wants is seen before it is read, and without colours, as in the sun.
+#[test]
+fn every_kind_of_message_looks_different_without_colour() {
+    for display in [Display::Tft, Display::Oled] {
+        let mut seen: Vec<(Kind, Vec<bool>)> = Vec::new();
+        for kind in Kind::ALL {
+            // An undoing may be followed by another question, so even these two differ; only their words may be alike.
+            let body = Body::Message {
+                kind,
+                title: Text::Event,
+                text: Text::NothingHere,
+                number: None,
+            };
+            let view = View {
+                contrast: Contrast::Sun,
+                ..saved_view(Language::English, body)
+            };
+            let shades = shades_of(&view, display);
+            for (other, before) in &seen {
+                let pixels = shades
+                    .iter()
+                    .zip(before)
+                    .filter(|(one, other)| one != other);
+                let pixels = pixels.count();
+                assert!(
+                    pixels >= 12,
+                    "{display:?}: {kind:?} looks like {other:?}: {pixels}"
+                );
+            }
+            seen.push((kind, shades));
+        }
+    }
+}
+
+/// The part of a picture where the icon of a message is, in two shades.
+fn shades_of(view: &View, display: Display) -> Vec<bool> {
+    match display {
+        Display::Tft => {
+            let mut frame = TftFrame::new();
+            draw::<Tft, _>(view, &mut frame);
+            let icon = Rectangle::new(Point::zero(), Size::new(180, 52)).points();
+            icon.map(|at| frame.colour_at(at) == Rgb565::BLACK)
+                .collect()
+        }
+        Display::Oled => {
+            let mut frame = OledFrame::new();
+            draw::<Oled, _>(view, &mut frame);
+            let icon = Rectangle::new(Point::zero(), Size::new(12, 11)).points();
+            icon.map(|at| frame.is_lit(at)).collect()
         }
     }
 }

@@ -12,6 +12,7 @@ mod rounds;
 mod ruler;
 mod standings;
 mod texts;
+mod touching;
 
 pub(crate) use clock_faces::{SIGNS, STATES, clock_view, extreme_sides, face};
 pub(crate) use ruler::{Ruler, faults, overlaps};

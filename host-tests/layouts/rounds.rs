@@ -9,7 +9,7 @@ use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
 use pocket_arbiter::ui::Viewport;
 use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::view::{
-    Body, Heading, HintKeys, List, ListRow, Name, ResultChoice, RowValue, Who,
+    Body, Heading, HintKeys, Kind, List, ListRow, Name, ResultChoice, RoundHeading, RowValue, Who,
 };
 
 use super::{BACK, everywhere, names, on, uncut};
@@ -106,6 +106,7 @@ fn sentences_about_players_fit() {
     ] {
         for (first, second) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Sentence {
+                kind: Kind::Plain,
                 title: Text::SwapTitle,
                 sentence: Sentence {
                     text,
@@ -138,7 +139,13 @@ fn the_lists_of_a_paired_round_fit() {
                 selected: 1,
             })
         };
-        let round = || Heading::Pair(Text::RoundMissing, 32, 256);
+        let round = || {
+            Heading::Round(RoundHeading {
+                number: 32,
+                games: 256,
+                missing: 255,
+            })
+        };
         let scroll = [(HintKeys::UpDown, Text::HintScroll), BACK];
         let choose = [
             (HintKeys::UpDown, Text::HintChoose),
@@ -210,7 +217,7 @@ fn the_choice_of_a_result_fits() {
     for (selected, note) in notes {
         for (white, black) in names().into_iter().zip(names().into_iter().rev()) {
             let body = Body::Result(ResultChoice {
-                title: Heading::Pair(Text::BoardOfRound, 256, 32),
+                title: Heading::Within(Text::BoardNumber, 256, Text::InRound, 32),
                 white,
                 black,
                 choices: menus::in_sight(&menus::RESULTS, selected).0,

@@ -1,6 +1,7 @@
 //! The ruler: a canvas that measures where the words of a view come to lie, and the faults that it finds.
 
 use core::convert::Infallible;
+use std::collections::BTreeSet;
 
 use embedded_graphics::Pixel;
 use embedded_graphics::prelude::*;
@@ -10,18 +11,29 @@ use pocket_arbiter::clock::Seats;
 use pocket_arbiter::language::Text;
 use pocket_arbiter::ui::canvas::Canvas;
 use pocket_arbiter::ui::draw;
+use pocket_arbiter::ui::font::Letter;
 use pocket_arbiter::ui::ink::Ink;
 use pocket_arbiter::ui::oled::Oled;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::view::{Body, Heading, ListRow, Name, RowValue, View, Who};
+
+use super::touching;
 
 /// A canvas that keeps no picture, only the words with their places and their ink.
 pub(crate) struct Ruler {
     size: Size,
     pub(super) words: Vec<(String, Rectangle)>,
     /// The ink of each of the words: all rows of letters since the words before.
-    inks: Vec<Vec<Rectangle>>,
+    pub(super) inks: Vec<Vec<Rectangle>>,
     ink: Vec<Rectangle>,
+    /// The arrows, row by row.
+    pub(super) arrows: Vec<Rectangle>,
+    /// The ground of every pixel, row by row: all that is no letter.
+    grounds: Vec<Ink>,
+    /// The lines in which letters since the words before lie on a ground of their own shade; and the words that have such
+    /// lines, and how many.
+    hidden: BTreeSet<i32>,
+    pub(super) unseen: Vec<(String, usize)>,
     /// The words that had no room.
     lost: Vec<String>,
 }
@@ -34,8 +46,26 @@ impl Ruler {
             words: Vec::new(),
             inks: Vec::new(),
             ink: Vec::new(),
+            arrows: Vec::new(),
+            grounds: Vec::new(),
+            hidden: BTreeSet::new(),
+            unseen: Vec::new(),
             lost: Vec::new(),
         }
+    }
+
+    /// True if these words are there.
+    pub(super) fn says(&self, wanted: &str) -> bool {
+        self.words.iter().any(|(drawn, _)| drawn == wanted)
+    }
+
+    /// The places of a rectangle's pixels among the grounds.
+    fn places(&self, area: Rectangle) -> impl Iterator<Item = usize> + use<> {
+        let width = self.size.width.cast_signed();
+        let inside = area.intersection(&Rectangle::new(Point::zero(), self.size));
+        inside
+            .points()
+            .filter_map(move |at| usize::try_from(at.y * width + at.x).ok())
     }
 
     /// True if two of the words have a pixel in common.
@@ -72,22 +102,52 @@ impl DrawTarget for Ruler {
         pixels.into_iter().for_each(drop);
         Ok(())
     }
+
+    fn fill_solid(&mut self, area: &Rectangle, ink: Ink) -> Result<(), Infallible> {
+        for place in self.places(*area) {
+            if let Some(ground) = self.grounds.get_mut(place) {
+                *ground = ink;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Canvas for Ruler {
     fn begin(&mut self) {
-        self.words.clear();
-        self.inks.clear();
-        self.ink.clear();
+        let blank = Self::new(Display::Tft);
+        let size = self.size;
+        *self = Self { size, ..blank };
+        let pixels = size.width * size.height;
+        self.grounds = vec![Ink::Paper; pixels.try_into().unwrap()];
     }
 
-    fn row(&mut self, at: Point, length: u32, _: Ink) {
-        self.ink.push(Rectangle::new(at, Size::new(length, 1)));
+    fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
+        letter.rows(place, |at, length| {
+            let row = Rectangle::new(at, Size::new(length, 1));
+            self.ink.push(row);
+            // In the sun, and on the small display, there is nothing between dark and light.
+            let is_seen = |ground: &Ink| ground.is_lit() != ink.is_lit();
+            let mut places = self.places(row);
+            if !places.all(|place| self.grounds.get(place).is_some_and(is_seen)) {
+                self.hidden.insert(at.y);
+            }
+        });
+    }
+
+    fn row(&mut self, at: Point, length: u32, ink: Ink) {
+        let row = Rectangle::new(at, Size::new(length, 1));
+        self.arrows.push(row);
+        let Ok(()) = self.fill_solid(&row, ink);
     }
 
     fn say(&mut self, words: &str, place: Rectangle) {
         self.words.push((words.to_owned(), place));
         self.inks.push(core::mem::take(&mut self.ink));
+        let hidden = core::mem::take(&mut self.hidden);
+        if !hidden.is_empty() {
+            self.unseen.push((words.to_owned(), hidden.len()));
+        }
     }
 
     fn lose(&mut self, words: &str) {
@@ -118,12 +178,17 @@ pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
     // A title that is cut would not overlap: it must be there in full, unless a name is in it.
     if let Some(title) = own_title(view)
         && view.banner.is_none()
-        && !ruler.words.iter().any(|(drawn, _)| {
-            // In a long list it says where one is.
-            *drawn == title || drawn.starts_with(&format!("{title}  "))
-        })
+        && !ruler.says(&title)
     {
         faults.push(format!("the title '{title}' has no room"));
+    }
+    // What is left to be done is always beside it.
+    if let Some(beside) = heading(view).and_then(|heading| heading.beside(view.language))
+        && view.banner.is_none()
+        && (beside.is_left || is_in_order(view))
+        && !ruler.says(&beside.words)
+    {
+        faults.push(format!("'{}' has no room beside the title", beside.words));
     }
     // What a setting means is for everybody.
     if let Body::Values {
@@ -147,7 +212,13 @@ pub(crate) fn faults(view: &View, display: Display) -> Vec<String> {
         }
     }
     collisions(view, display, &ruler, &mut faults);
+    faults.extend(touching::faults(view, display, &ruler));
     faults
+}
+
+/// True if the title bar has no trouble to tell.
+fn is_in_order(view: &View) -> bool {
+    !view.status.is_alert() && !view.is_battery_low
 }
 
 /// The names that may be shortened where a layout does not know that they are names.
@@ -226,6 +297,8 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
                     && matches!(
                         view.body,
                         Body::List(_)
+                            | Body::Standings(..)
+                            | Body::Message { .. }
                             | Body::Values { .. }
                             | Body::Crosstable(_)
                             | Body::Entry(_)
@@ -289,6 +362,10 @@ fn is_facing(body: &Body) -> bool {
 
 /// The title of a view if all of its words are ours.
 fn own_title(view: &View) -> Option<String> {
+    if let Body::Message { kind, title, .. } | Body::Sentence { kind, title, .. } = &view.body {
+        let words = kind.title(view.language, *title);
+        return Some(words.as_str().to_owned());
+    }
     let heading = heading(view).filter(|heading| !has_name(heading))?;
     Some(heading.words(view.language).as_str().to_owned())
 }
@@ -297,18 +374,21 @@ fn own_title(view: &View) -> Option<String> {
 fn heading(view: &View) -> Option<Heading> {
     Some(match &view.body {
         Body::Menu { title, .. } | Body::Progress { title, .. } => title.clone(),
-        Body::Values { title, .. } | Body::Message { title, .. } | Body::Sentence { title, .. } => {
-            Heading::Plain(*title)
-        }
-        Body::List(list) => list.title.clone(),
+        Body::Values { title, .. } => Heading::Plain(*title),
+        Body::List(list) | Body::Standings(list, _) => list.title.clone(),
         Body::Result(choice) => choice.title.clone(),
         Body::Call(call) => call.title(),
         Body::Score(entry) => entry.title.clone(),
+        Body::Crosstable(table) if table.teams.is_some() => return None,
         Body::Crosstable(_) => Heading::Plain(Text::Crosstable),
         Body::Entry(entry) => entry.title.clone(),
         Body::Digits(entry) => entry.title.clone(),
         Body::Timer(face) => Heading::Plain(face.title),
-        Body::Splash { .. } | Body::Clock(_) | Body::Podium(_) => return None,
+        Body::Splash { .. }
+        | Body::Clock(_)
+        | Body::Podium(_)
+        | Body::Message { .. }
+        | Body::Sentence { .. } => return None,
     })
 }
 

@@ -4,11 +4,11 @@ use pocket_arbiter::board::Display;
 use pocket_arbiter::language::Text;
 use pocket_arbiter::settings::Letters;
 use pocket_arbiter::standings::Value as Criterion;
-use pocket_arbiter::tournament::{Colour, GameResult, HalfPoints};
+use pocket_arbiter::tournament::{Colour, GameResult, HalfPoints, Outcome, Team, Tiebreak};
 use pocket_arbiter::ui::Viewport;
 use pocket_arbiter::ui::view::{
-    Body, CrossCell, Crosstable, CrosstableRow, Head, Heading, HintKeys, List, ListRow, Name,
-    Podium, PodiumRow, RowValue, Who,
+    Body, CrossCell, Crosstable, CrosstableRow, GameSign, Head, Heading, HintKeys, List, ListRow,
+    Name, Podium, PodiumRow, RowValue, Seat, TeamHead, UNFOLDED_GAMES, Unfolded, Who,
 };
 
 use super::{BACK, everywhere, names, on};
@@ -142,20 +142,30 @@ fn lists_of_players_and_games_fit() {
 fn crosstables_fit() {
     for display in [Display::Tft, Display::Oled] {
         let viewport = Viewport::of(display, Letters::Normal);
-        for (is_double, columns) in [
-            (false, viewport.single_columns),
-            (true, viewport.double_columns),
+        for (is_double, columns, teams) in [
+            (false, viewport.single_columns, false),
+            (true, viewport.double_columns, false),
+            (false, viewport.double_columns, true),
         ] {
             let cell = |column: usize| match (column, is_double) {
                 (0, _) => CrossCell::Own,
                 (_, false) => CrossCell::Games('½', ' '),
                 (_, true) => CrossCell::Games('½', '½'),
             };
+            let seat = |place: usize, team: Team| Seat {
+                number: if teams { 25 } else { 50 } + place as u16,
+                team: teams.then_some(team),
+            };
+            let head = |team| TeamHead {
+                team,
+                club: None,
+                points: HalfPoints(2047),
+            };
             let body = Body::Crosstable(Crosstable {
-                columns: (0..columns).map(|column| 50 + column as u16).collect(),
+                columns: (0..columns).map(|column| seat(column, Team::B)).collect(),
                 rows: (0..viewport.crosstable_rows)
                     .map(|row| CrosstableRow {
-                        number: 50 + row as u16,
+                        seat: seat(row, Team::A),
                         name: names()[row % 4].clone(),
                         cells: (0..columns).map(cell).collect(),
                         points: HalfPoints(if is_double { 125 } else { 63 }),
@@ -165,8 +175,59 @@ fn crosstables_fit() {
                 rows_before: 3,
                 columns_before: 3,
                 total: 64,
+                total_columns: 64,
+                teams: teams.then(|| [Team::A, Team::B].map(head)),
                 is_double,
             });
+            on(
+                display,
+                &body,
+                &[(HintKeys::UpDown, Text::HintScroll), BACK],
+            );
+        }
+    }
+}
+
+/// Whatever parts players, its name and the greatest values have room where a row of the standings opens.
+#[test]
+fn what_a_row_of_the_standings_opens_fits() {
+    let criteria: Vec<Tiebreak> = Tiebreak::ALL.to_vec();
+    for display in [Display::Tft, Display::Oled] {
+        let viewport = Viewport::of(display, Letters::Normal);
+        for (some, has_queue) in criteria
+            .chunks(3)
+            .flat_map(|some| [(some, false), (some, true)])
+        {
+            let row = |rank| ListRow {
+                number: Some(rank),
+                who: Who::One(Name::Number(rank)),
+                value: RowValue::Points(HalfPoints(63)),
+            };
+            let rows = viewport.rows - viewport.unfolded[0];
+            let list = List {
+                title: Heading::Plain(Text::FinalStandings),
+                rows: (510..).take(rows).map(row).collect(),
+                first: 0,
+                total: 512,
+                selected: rows - 1,
+            };
+            let unfolded = Unfolded {
+                criteria: some
+                    .iter()
+                    .map(|tiebreak| (*tiebreak, Criterion::Quarters(2399)))
+                    .collect(),
+                has_queue,
+                games: [
+                    GameSign::Played(Colour::White, Outcome::Win),
+                    GameSign::None,
+                    GameSign::Played(Colour::Black, Outcome::DecidedDraw),
+                ]
+                .into_iter()
+                .cycle()
+                .take(UNFOLDED_GAMES)
+                .collect(),
+            };
+            let body = Body::Standings(list, unfolded);
             on(
                 display,
                 &body,

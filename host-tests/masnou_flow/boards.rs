@@ -1,5 +1,6 @@
 //! Boards that come and go, mistakes, and the way back.
 
+use pocket_arbiter::input::Gesture;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
 use pocket_arbiter::tournament::{GameResult, Place, TableStatus};
@@ -60,7 +61,7 @@ fn a_long_queue_is_seen_over_the_boards_and_another_board_is_added() {
     close(&mut hall, 4, Text::CloseBoard);
     hall.result(4, Key::Left);
     let rows = hall.list().rows;
-    assert_eq!(rows[3].who, Who::Numbered(Text::OpenMoreBoards, 1));
+    assert_eq!(rows[3].who, Who::Word(Text::OpenOneMoreBoard));
     let before = hall.journal.len();
     hall.row(4);
     assert_eq!(hall.journal.len(), before, "advice is not a deed");
@@ -119,4 +120,81 @@ fn deeds_are_undone_and_redone_from_the_menu() {
     assert_eq!(hall.notice(), Some(Text::RefusedNothingToRedo));
     hall.press(Key::Ok);
     hall.journal_tells_all();
+}
+
+/// The row that is selected, counted from 0.
+fn selected(hall: &Hall) -> usize {
+    let list = hall.list();
+    list.first + list.selected
+}
+
+#[test]
+fn any_of_forty_boards_is_two_presses_and_a_held_lever_away() {
+    let mut hall = Hall::of(120);
+    assert_eq!(hall.floor().boards().count(), 40);
+    for wanted in 0..40 {
+        let at = selected(&hall);
+        let (lever, far) = if wanted > at {
+            (Key::LeverRight, wanted - at)
+        } else {
+            (Key::LeverLeft, at - wanted)
+        };
+        // Whoever holds the lever lets go where it is nearest.
+        let jumps = (far + 2) / 5;
+        for jump in 0..jumps {
+            let gesture = if jump == 0 {
+                Gesture::Press
+            } else {
+                Gesture::Repeat
+            };
+            hall.gesture(lever, gesture);
+        }
+        hall.gesture(lever, Gesture::Release { held: jumps > 1 });
+        let mut presses = 0;
+        while selected(&hall) != wanted {
+            let is_above = selected(&hall) > wanted;
+            hall.press(if is_above { Key::Up } else { Key::Down });
+            presses += 1;
+        }
+        assert!(presses <= 2, "{presses} presses from {at} to {wanted}");
+    }
+}
+
+#[test]
+fn a_jump_goes_round_and_a_held_lever_stops_at_the_end() {
+    let mut hall = Hall::of(24);
+    let jump = |hall: &mut Hall, gesture| {
+        hall.gesture(Key::LeverRight, gesture);
+        selected(hall)
+    };
+    assert_eq!(jump(&mut hall, Gesture::Press), 5);
+    assert_eq!(jump(&mut hall, Gesture::Repeat), 7, "the last board");
+    assert_eq!(jump(&mut hall, Gesture::Repeat), 7);
+    assert_eq!(jump(&mut hall, Gesture::Press), 4);
+    hall.press(Key::LeverLeft);
+    assert_eq!(selected(&hall), 7);
+}
+
+#[test]
+fn after_a_call_the_game_that_has_gone_on_for_longest_is_selected() {
+    let mut hall = Hall::of(12);
+    hall.wait(60);
+    hall.result(1, Key::Left);
+    hall.press(Key::Ok);
+    assert_eq!(selected(&hall), 1, "board 2 has played since the start");
+    hall.wait(60);
+    hall.result(2, Key::Left);
+    hall.press(Key::Ok);
+    hall.result(3, Key::Left);
+    // The call stays while the arbiter goes on, and up and down lead on at once.
+    hall.press(Key::Down);
+    assert_eq!(selected(&hall), 0, "from board 4 round to the first");
+    assert_eq!(hall.calls().len(), 1);
+    hall.result(4, Key::Left);
+    assert_eq!(hall.calls().len(), 2);
+    // Of several calls, up and down lead to the others.
+    hall.press(Key::Down);
+    assert!(hall.call().is_some());
+    hall.press(Key::Back);
+    assert_eq!(selected(&hall), 0, "board 1 has played for longest now");
 }

@@ -55,7 +55,7 @@ fn those_who_are_level_play_it_out_until_the_order_is_known() {
             hall.row(open.unwrap() + 1);
             hall.keys([Key::Left, Key::Ok]);
         }
-        assert!(matches!(hall.body(), Body::List(_)), "the standings");
+        assert!(matches!(hall.body(), Body::Standings(..)), "the standings");
     }
     assert!(rounds > 0);
     hall.choose(Text::EndEvent);

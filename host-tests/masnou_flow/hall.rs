@@ -286,7 +286,7 @@ impl Hall {
     #[track_caller]
     pub(super) fn list(&self) -> List {
         match self.body() {
-            Body::List(list) => list,
+            Body::List(list) | Body::Standings(list, _) => list,
             other => panic!("no list: {other:?}"),
         }
     }

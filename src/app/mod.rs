@@ -40,7 +40,7 @@ use crate::language::Text;
 use crate::settings::Settings;
 use crate::time::{Instant, earlier};
 use crate::tournament::{Command, Event};
-use crate::ui::view::{Banner, Body, FloorClock, View};
+use crate::ui::view::{Banner, Body, FloorClock, Kind, View};
 use clock_keeping::ClockKeeping;
 use console::Console;
 pub use console::{CONSOLE_BYTES, ConsoleInput, ConsoleText};
@@ -48,7 +48,7 @@ use context::Shared;
 pub use desk::Desk;
 pub use effects::{BootReason, Effects, Input, Tone};
 use hall::HallPages;
-use notice::Subject;
+use notice::Notice;
 use outbox::Outbox;
 pub use screens::SCREENS;
 use screens::bodies::Hints;
@@ -199,7 +199,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             effects.tone = Some(Tone::FLAG);
             let options = self.desk.event.queue_options();
             self.shell.then_told = options
-                .map(|options| Subject::Event.says(event_clock::time_up_text(options.time_up)));
+                .map(|options| event_clock::time_up_text(options.time_up))
+                .map(|text| Notice::new(Kind::TimeUp, Text::TimeIsUp, text));
         }
         self.shared.store.command(&[command]);
         self.ask_for_event(now);

@@ -3,50 +3,7 @@
 use super::screens::{EventEntry, EventMenu, RoundScreen, Screen, StateScreen};
 use crate::language::Text;
 use crate::tournament::{Event, Phase};
-
-/// The thing that a notice is about. Its title says it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::app) enum Subject {
-    Event,
-    Players,
-    Pairings,
-    Results,
-    Knockout,
-    Undo,
-    Redo,
-    Clock,
-    Card,
-    Power,
-    Pin,
-}
-
-impl Subject {
-    const fn title(self) -> Text {
-        match self {
-            Self::Event => Text::Event,
-            Self::Players => Text::Players,
-            Self::Pairings => Text::Pairings,
-            Self::Results => Text::Results,
-            Self::Knockout => Text::Knockout,
-            Self::Undo => Text::Undo,
-            Self::Redo => Text::Redo,
-            Self::Clock => Text::Clock,
-            Self::Card => Text::Card,
-            Self::Power => Text::SettingCells,
-            Self::Pin => Text::Pin,
-        }
-    }
-
-    /// A notice about it.
-    pub(in crate::app) const fn says(self, text: Text) -> Notice {
-        Notice {
-            subject: self,
-            text,
-            number: None,
-            remedy: None,
-        }
-    }
-}
+use crate::ui::view::{Body, Kind};
 
 /// The place where something can be done about a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,16 +18,33 @@ pub(in crate::app) enum Remedy {
     Reopening,
 }
 
-/// Words about a subject.
+/// Words of some kind, and a few over them that say the most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) struct Notice {
-    subject: Subject,
+    kind: Kind,
+    title: Text,
     text: Text,
     number: Option<u16>,
     remedy: Option<Remedy>,
 }
 
 impl Notice {
+    /// A notice of that kind.
+    pub(in crate::app) const fn new(kind: Kind, title: Text, text: Text) -> Self {
+        Self {
+            kind,
+            title,
+            text,
+            number: None,
+            remedy: None,
+        }
+    }
+
+    /// Something is not done.
+    pub(in crate::app) const fn refusal(title: Text, text: Text) -> Self {
+        Self::new(Kind::Refusal, title, text)
+    }
+
     /// The same with a number in its words, if there is one.
     pub(in crate::app) const fn with(mut self, number: Option<u16>) -> Self {
         self.number = number;
@@ -83,16 +57,14 @@ impl Notice {
         self
     }
 
-    pub(in crate::app) const fn title(self) -> Text {
-        self.subject.title()
-    }
-
-    pub(in crate::app) const fn text(self) -> Text {
-        self.text
-    }
-
-    pub(in crate::app) const fn number(self) -> Option<u16> {
-        self.number
+    /// The notice as it is shown.
+    pub(in crate::app) const fn body(self) -> Body {
+        Body::Message {
+            kind: self.kind,
+            title: self.title,
+            text: self.text,
+            number: self.number,
+        }
     }
 
     /// The screen to which OK leads from it, if not just on.

@@ -10,13 +10,14 @@ use super::action::Action;
 use super::context::Tools;
 use super::export::{Export, Sent};
 use super::files_due::{FilesDue, Rounds};
-use super::notice::Subject;
+use super::notice::Notice;
 use super::screens::{Behaviour, CardEntry, CardMenu, WorkspaceUse};
 use super::{App, Desk};
 use crate::card::{Answer, FileJob, Report, Request};
 use crate::language::Text;
 use crate::time::{Instant, Span};
 use crate::tournament::Phase;
+use crate::ui::view::Kind;
 
 /// Files that nobody asked for are made when no key has been touched for so long: whoever enters results
 /// does not wait for them.
@@ -210,7 +211,12 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.go(CardMenu::at(CardEntry::WriteFiles).into());
         }
         if let Some(text) = told {
-            self.tell(Subject::Card.says(text));
+            let kind = if text == Text::FilesRefused {
+                Kind::Trouble
+            } else {
+                Kind::Done
+            };
+            self.tell(Notice::new(kind, Text::WriteFiles, text));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::tournament::{
     BoardNo, CLUB_TEXT_BYTES, Event, GameResult, HalfPoints, Name, NameText, Pairing, PlayerNo,
     RoundNo, Tiebreak, Turn,
 };
-use crate::wording::{bye_text, filled_in};
+use crate::wording::{bye_text, criterion_name, filled_in};
 
 /// The material, and what takes a while to find in it: it is asked for once for every buffer, not for
 /// every row.
@@ -112,22 +112,10 @@ impl<'a> Facts<'a> {
         )
     }
 
-    /// The name of a criterion at the head of a column: by a word of the arbiter's where there is one, otherwise by
-    /// FIDE's code.
+    /// The name of a criterion at the head of a column.
     pub(super) fn short_name(&self, tiebreak: Tiebreak) -> Words {
-        match tiebreak {
-            Tiebreak::MonradQuality => self.text(Text::Quality),
-            Tiebreak::FiseSonnebornBerger => filled_in("SB", None),
-            Tiebreak::FewestGames => self.text(Text::GamesWord),
-            Tiebreak::GamePoints => self.text(Text::ScoreTotal),
-            Tiebreak::Spread => filled_in("+/-", None),
-            Tiebreak::Lot => self.text(Text::ByLot),
-            Tiebreak::Knockout => self.text(Text::Knockout),
-            Tiebreak::WonGames if self.event.setup().system.queue_options().is_some() => {
-                self.text(Text::WinsWord)
-            }
-            other => filled_in(other.code(), None),
-        }
+        let has_queue = self.event.setup().system.queue_options().is_some();
+        criterion_name(self.language, tiebreak, has_queue)
     }
 
     /// A text in which a number is put.

@@ -154,20 +154,9 @@ fn write_row(facts: &Facts<'_>, number: PlayerNo, out: &mut Window<'_>) -> fmt::
     out.put("</tr>\n")
 }
 
-/// The value that a criterion gives a player. Direct encounter says 0 where it had nothing to part.
+/// The value that a criterion gives a player.
 pub(super) fn shown_value(facts: &Facts<'_>, tiebreak: Tiebreak, number: PlayerNo) -> Value {
-    if facts.why_out(number).is_some() {
-        return Value::None;
-    }
-    if tiebreak == Tiebreak::Lot {
-        return facts.standings.deciding_lot(facts.event, number);
-    }
-    match facts.standings.value(facts.event, tiebreak, number) {
-        Value::Whole(0) if matches!(tiebreak, Tiebreak::DirectEncounter | Tiebreak::Knockout) => {
-            Value::None
-        }
-        value => value,
-    }
+    facts.standings.shown_value(facts.event, tiebreak, number)
 }
 
 /// Writes the meaning of a criterion's short name, unless it says that itself.

@@ -375,10 +375,10 @@ texts! {
     RoundOf,
     /// The same beside the name of an event, where there is less room.
     RoundOfShort,
-    /// A round and how many of its results are missing; both are put in.
-    RoundMissing,
-    /// A board and its round; both are put in.
-    BoardOfRound,
+    /// Beside a title: the number of results that are missing; it is put in.
+    LeftToDo,
+    /// Beside a title: the round that it is about; it is put in.
+    InRound,
     /// The number of results that are missing; it is put in.
     MissingNumber,
     /// A board; its number is put in.
@@ -477,10 +477,18 @@ texts! {
     LeavesNotCounting,
     /// The same in a match of teams.
     LeavesTeamOnly,
+    /// The title of a question; what is to be done is put in.
+    AsQuestion,
+    /// Something was not done, but can be later: title.
+    NotYet,
+    /// Something was not done, and cannot be: title.
+    NotPossible,
     /// Something speaks against what is to be done: title.
     Warning,
     /// Two change places: title.
     SwapTitle,
+    /// Two players are to meet again: title.
+    HaveMet,
     /// Warning; both players and the round are put in.
     WarnRematch,
     /// Warning; the player is put in.
@@ -491,6 +499,8 @@ texts! {
     WarnClub,
     /// Hint: do it all the same.
     HintDoIt,
+    /// Hint: go where something can be done about it.
+    HintGoThere,
     /// Hint: leave it as it is.
     HintLeaveIt,
     /// A board's menu: the two change colours.
@@ -877,6 +887,8 @@ texts! {
     ClockGoesOn,
     /// Advice: the queue is empty.
     QueueEmpty,
+    /// Advice: the queue is too long, and one more board would do.
+    OpenOneMoreBoard,
     /// Advice: the queue is too long; how many boards are missing is put in.
     OpenMoreBoards,
     /// Advice: the queue is too long.

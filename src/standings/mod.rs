@@ -13,11 +13,13 @@ mod opponents;
 mod own;
 mod rated;
 mod record;
+mod shown;
 mod table;
 mod teams;
 mod value;
 
 pub use card::{CardLine, card, meetings};
+pub use shown::shown_tiebreaks;
 pub use table::{Row, Standings};
 pub use teams::{TeamScore, team_table, team_table_after};
 pub use value::Value;

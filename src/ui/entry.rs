@@ -4,6 +4,7 @@
 use core::ops::Range;
 
 use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
 
 use super::canvas::{Align, Canvas, area, fill, fitted, text, width};
 use super::font::Font;
@@ -30,6 +31,9 @@ pub(super) struct EntryStyle {
     pub(super) rows: usize,
     /// The tray that a blank is seen as.
     pub(super) tray: Size,
+    /// Where accents are too small to be told apart: the place of the letter whose accents are chosen from, twice as large.
+    /// It takes the place of the first row of keys.
+    pub(super) magnified: Option<Rectangle>,
 }
 
 /// Draws the text with its cursor and what it could become, and the keys.
@@ -40,13 +44,20 @@ pub(super) fn draw<C: Canvas>(
     language: Language,
     entry: &NameEntry,
 ) {
-    line(canvas, style, language, entry);
     let rows = LETTER_KEYS.len() + 1;
     let selected = entry.row.checked_sub(1);
-    let first = first_visible(rows, style.rows, selected.unwrap_or(0));
-    let strip = strip(style, entry, first);
+    let magnified = style.magnified.filter(|_| entry.under.is_some());
+    let end = magnified.map_or(style.line.width, |place| place.top_left.x.unsigned_abs());
+    line(canvas, style, (language, end), entry);
+    let in_sight = style.rows - usize::from(magnified.is_some());
+    let first = first_visible(rows, in_sight, selected.unwrap_or(0));
+    let strip = strip(entry, first, in_sight);
     let mut top = style.keys_at.y;
-    for row in (first..rows).take(style.rows) {
+    if let Some(place) = magnified {
+        magnify(canvas, style.keys, place, &entry.text);
+        top += style.key.height.cast_signed();
+    }
+    for row in (first..rows).take(in_sight) {
         let column = entry.column;
         let column = selected.filter(|selected| *selected == row).map(|_| column);
         let covered = strip.as_ref().filter(|strip| strip.row == row);
@@ -64,7 +75,7 @@ pub(super) fn draw<C: Canvas>(
                 let inks = if place == at {
                     (Some(Ink::Paper), Ink::Text)
                 } else {
-                    (Some(Ink::Bar), Ink::BarText)
+                    (Some(Ink::Bar), Ink::Paper)
                 };
                 key(
                     canvas,
@@ -88,7 +99,7 @@ struct Strip {
 
 /// The signs under the letter that was written last, in the row under its key; or over it, if the row under it
 /// is out of sight.
-fn strip(style: &EntryStyle, entry: &NameEntry, first: usize) -> Option<Strip> {
+fn strip(entry: &NameEntry, first: usize, in_sight: usize) -> Option<Strip> {
     let letter = entry
         .text
         .chars()
@@ -97,7 +108,7 @@ fn strip(style: &EntryStyle, entry: &NameEntry, first: usize) -> Option<Strip> {
     let row = entry.row.checked_sub(1)?;
     let count = signs_under(letter, entry.is_capital).count();
     let start = entry.column.min(LETTER_COLUMNS.saturating_sub(count));
-    let is_last = row + 1 >= LETTER_KEYS.len().min(first + style.rows);
+    let is_last = row + 1 >= LETTER_KEYS.len().min(first + in_sight);
     Some(Strip {
         letter,
         row: if is_last {
@@ -109,9 +120,36 @@ fn strip(style: &EntryStyle, entry: &NameEntry, first: usize) -> Option<Strip> {
     })
 }
 
-fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry: &NameEntry) {
+/// Draws the last letter of a text in the middle of a place, each of its pixels four of the display's.
+fn magnify<C: Canvas>(canvas: &mut C, font: &Font, place: Rectangle, written: &str) {
+    let letter = written.chars().next_back();
+    let letter = letter.and_then(|sign| font.letter(sign));
+    let Some(small) = letter
+        .as_ref()
+        .and_then(|letter| letter.place(Point::zero()))
+    else {
+        return;
+    };
+    let large = Rectangle::with_center(place.center(), small.size * 2);
+    fill(canvas, place, Ink::Paper);
+    if let Some(letter) = letter {
+        letter.rows(small, |at, length| {
+            let Point { x, y } = large.top_left + (at - small.top_left) * 2;
+            fill(canvas, area(x, y, 2 * length, 2), Ink::Text);
+        });
+    }
+    let sign = written.char_indices().next_back().map_or(0, |(at, _)| at);
+    canvas.say(written.get(sign..).unwrap_or_default(), large);
+}
+
+fn line<C: Canvas>(
+    canvas: &mut C,
+    style: &EntryStyle,
+    (language, end): (Language, u32),
+    entry: &NameEntry,
+) {
     let (ground, ink, faint) = if entry.row == 0 {
-        (Ink::Selected, Ink::SelectedText, Ink::SelectedText)
+        (Ink::Selected, Ink::Paper, Ink::Paper)
     } else {
         (Ink::Ground, Ink::Text, Ink::Faint)
     };
@@ -123,10 +161,7 @@ fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry
     } else {
         fill(canvas, paper, ground);
     }
-    let room = style
-        .line
-        .width
-        .saturating_sub(2 * style.left.unsigned_abs());
+    let room = end.saturating_sub(2 * style.left.unsigned_abs());
     // The end of a long text is what is being written.
     let mut shown = entry.text.as_str();
     while width(style.text, shown) > room.saturating_sub(style.cursor.width + 2) {
@@ -194,7 +229,7 @@ fn letters_row<C: Canvas>(
             sign
         };
         let inks = if selected == Some(column) {
-            (Some(Ink::Selected), Ink::SelectedText)
+            (Some(Ink::Selected), Ink::Paper)
         } else {
             (None, Ink::Text)
         };
@@ -257,7 +292,7 @@ fn wide_row<C: Canvas>(
         let (width, height) = ((right - left).unsigned_abs(), style.key.height);
         let ink = if is_last == which {
             fill(canvas, area(left, top, width, height), Ink::Selected);
-            Ink::SelectedText
+            Ink::Paper
         } else {
             Ink::Text
         };

@@ -124,7 +124,7 @@ impl Letter {
     ///
     /// Inlined, since most of a picture's time goes into what is done with them.
     #[inline(always)]
-    pub(super) fn rows(self, place: Rectangle, take: impl FnMut(Point, u32)) {
+    pub fn rows(self, place: Rectangle, take: impl FnMut(Point, u32)) {
         // It ends with its last line. Were a font broken, its letters would end with their bits.
         let _ = self.each_row(place, take);
     }

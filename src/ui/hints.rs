@@ -89,6 +89,7 @@ fn line<C: Canvas>(canvas: &mut C, style: &HintStyle, view: &View, room: i32) ->
     loop {
         let mut line = line_of(style, view, shortness);
         if line.width(style) <= room {
+            give_back(&mut line, style, view, room);
             return line;
         }
         if shortness == SHORTEST {
@@ -100,6 +101,27 @@ fn line<C: Canvas>(canvas: &mut C, style: &HintStyle, view: &View, room: i32) ->
             return line;
         }
         shortness += 1;
+    }
+}
+
+/// Gives each hint its words back that has room for them after all, since another one went without.
+fn give_back(line: &mut Line, style: &HintStyle, view: &View, room: i32) {
+    for (place, hint) in view.hints.iter().enumerate() {
+        let bare = |line: &mut Line, words: Option<Words>| {
+            if let Some(said) = line.hints.get_mut(place) {
+                said.words = words;
+            }
+        };
+        if line
+            .hints
+            .get(place)
+            .is_some_and(|said| said.words.is_none())
+        {
+            bare(line, Some(view.language.text(hint.text)));
+            if line.width(style) > room {
+                bare(line, None);
+            }
+        }
     }
 }
 

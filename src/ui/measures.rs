@@ -8,7 +8,7 @@ pub(super) use super::entry::EntryStyle;
 pub(super) use super::faces::{ClockStyle, HalfStyle, Line, SeatingStyle, TimerStyle};
 pub(super) use super::hints::HintStyle;
 pub(super) use super::menu::{HelpStyle, MenuStyle, StepStyle, ValueStyle};
-pub(super) use super::message::{MessageStyle, ProgressStyle};
+pub(super) use super::message::{BandStyle, MessageStyle, ProgressStyle, TimeUpStyle, Voice};
 pub(super) use super::podium::PodiumStyle;
 pub(super) use super::result_choice::ResultStyle;
 pub(super) use super::score_entry::{InsteadStyle, NumberStyle, ScoreSide, ScoreStyle};
@@ -16,6 +16,7 @@ pub(super) use super::scroll_bar::ScrollBarStyle;
 pub(super) use super::splash::{SplashLine, SplashStyle};
 pub(super) use super::tables::{CrosstableStyle, ListStyle};
 pub(super) use super::title_bar::TitleStyle;
+pub(super) use super::unfolded::{DiscStyle, UnfoldedStyle};
 
 /// The measures of a display.
 pub struct Measures {
@@ -27,6 +28,8 @@ pub struct Measures {
     /// Rows about players or games, and the same to be read from a distance.
     pub(super) list: ListStyle,
     pub(super) large_list: ListStyle,
+    /// The part that a row of the standings opens.
+    pub(super) unfolded: UnfoldedStyle,
     pub(super) crosstable: CrosstableStyle,
     pub(super) result: ResultStyle,
     pub(super) podium: PodiumStyle,

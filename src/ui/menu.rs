@@ -34,6 +34,8 @@ pub(super) struct MenuStyle {
     pub(super) font: &'static Font,
     pub(super) large: &'static Font,
     pub(super) label_room: u32,
+    /// The letters of a label and its value that have no room beside each other in those.
+    pub(super) smaller: [&'static Font; 2],
     pub(super) value: ValueStyle,
     pub(super) help: HelpStyle,
 }
@@ -99,9 +101,9 @@ pub(super) fn draw<L: Layout, C: Canvas>(
         let ink = if is_selected {
             fill(canvas, area(0, top, wide, height), Ink::Selected);
             if let Some((left, reach)) = style.pointer {
-                pointer(canvas, Point::new(left, middle), reach, Ink::SelectedText);
+                pointer(canvas, Point::new(left, middle), reach, Ink::Paper);
             }
-            Ink::SelectedText
+            Ink::Paper
         } else {
             Ink::Text
         };
@@ -112,13 +114,20 @@ pub(super) fn draw<L: Layout, C: Canvas>(
         let is_large =
             letters == Letters::Large && width(style.large, &label) + taken <= style.label_room;
         let font = if is_large { style.large } else { style.font };
+        let is_long =
+            value.is_some() && style.label_left.unsigned_abs() + width(font, &label) + taken > wide;
+        let [small, small_value] = style.smaller;
+        let (font, value_font) = match is_long {
+            true => (small, small_value),
+            false => (font, style.value.font),
+        };
         let at = Point::new(style.label_left, middle);
         text(canvas, font, at, Align::Left, ink, &label);
         if let Some(value) = value {
             let end = Point::new(wide.cast_signed() - style.value.inset, middle);
             draw_value(
                 canvas,
-                &style.value,
+                (&style.value, value_font),
                 language,
                 value,
                 end,
@@ -144,7 +153,7 @@ const fn bar((height, rows): (u32, usize)) -> usize {
 
 fn draw_value<C: Canvas>(
     canvas: &mut C,
-    style: &ValueStyle,
+    (style, font): (&ValueStyle, &Font),
     language: Language,
     value: Value,
     end: Point,
@@ -171,8 +180,8 @@ fn draw_value<C: Canvas>(
             left
         }
         _ => {
-            text(canvas, style.font, end, Align::Right, ink, &words);
-            end.x - width(style.font, &words).cast_signed()
+            text(canvas, font, end, Align::Right, ink, &words);
+            end.x - width(font, &words).cast_signed()
         }
     };
     if is_selected && value.is_changeable() {
@@ -182,11 +191,18 @@ fn draw_value<C: Canvas>(
     }
 }
 
-/// Says what the selected value means, in the place of the last row.
+/// Says what the selected value means, in the place of the last row. A second sentence is for displays that have room
+/// for both.
 pub(super) fn help<L: Layout, C: Canvas>(canvas: &mut C, words: &str) {
-    let style = &L::MEASURES.menu.help;
+    let menu = &L::MEASURES.menu;
+    let style = &menu.help;
     if let Some(rule) = style.rule {
         fill(canvas, rule, Ink::Rule);
     }
+    let room = menu.width_beside_bar.saturating_add_signed(-style.at.x);
+    let words = match words.split_once(". ") {
+        Some((first, _)) if width(style.font, words) > room => first,
+        _ => words,
+    };
     text(canvas, style.font, style.at, Align::Left, style.ink, words);
 }

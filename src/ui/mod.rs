@@ -12,6 +12,7 @@ mod entry;
 mod faces;
 pub mod font;
 mod hints;
+pub mod icons;
 pub mod ink;
 mod measures;
 mod menu;
@@ -22,11 +23,13 @@ mod result_choice;
 mod score_entry;
 mod scroll_bar;
 pub mod sentence;
+mod shapes;
 mod splash;
 mod tables;
 pub mod tft;
 mod title_bar;
 pub mod turned;
+mod unfolded;
 pub mod view;
 mod window;
 
@@ -35,17 +38,18 @@ use core::fmt::Write as _;
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::Point;
 use embedded_graphics::primitives::Rectangle;
-
 use heapless::String;
 
 use crate::board::Display;
-use crate::language::{Language, Text};
+use crate::language::{Language, Text, Words};
 use crate::settings::Letters;
-use crate::wording::filled_in;
+use crate::wording::{filled_in, points_text};
 use canvas::{Canvas, Transcript};
 use measures::Measures;
+use title_bar::{Inks, Title};
 use view::{
-    Body, ClockFace, HEADING_BYTES, Heading, List, ResultChoice, RowValue, SideFace, ValueRow, View,
+    Beside, Body, ClockFace, Crosstable, HEADING_BYTES, Heading, List, ResultChoice, RowValue,
+    SideFace, ValueRow, View,
 };
 
 /// A family of displays: a layout, and the frame it is drawn into.
@@ -66,6 +70,8 @@ pub trait Family: Layout {
 pub struct Viewport {
     /// Rows of a list.
     pub rows: usize,
+    /// The rows that give way to what a row of the standings opens: to few criteria, and to many.
+    pub unfolded: [usize; 2],
     /// Rows of a crosstable.
     pub crosstable_rows: usize,
     /// Columns of a crosstable of single games.
@@ -85,6 +91,7 @@ impl Viewport {
             Letters::Normal => viewport,
             Letters::Large => Self {
                 rows: large_rows,
+                unfolded: [1; 2],
                 ..viewport
             },
         }
@@ -102,14 +109,11 @@ pub trait Layout {
     /// Draws what else is on the boot screen.
     fn emblem<C: Canvas>(canvas: &mut C, restarted: bool);
 
-    /// The column where a title must end.
-    fn title_end(view: &View) -> i32;
+    /// The width of the mark that says how the card is doing; its trouble may be said in words, too.
+    fn mark_width(view: &View, in_words: bool) -> i32;
 
-    /// The place of the battery's sign in the title bar.
-    fn battery_at(view: &View) -> Point;
-
-    /// Draws how the card is doing, in the title bar after a title that ends there.
-    fn status<C: Canvas>(canvas: &mut C, view: &View, title_end: i32);
+    /// Draws the mark from that column on, on that ground and in the ink of the words there.
+    fn mark<C: Canvas>(canvas: &mut C, view: &View, left: i32, in_words: bool, inks: Inks);
 
     /// Draws the two players of a game whose result is entered.
     fn players<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice);
@@ -204,7 +208,6 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
 pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     canvas.set_contrast(view.contrast);
     canvas.begin();
-    let title = |heading: &Heading| heading.words(view.language);
     match &view.body {
         Body::Splash { restarted } => splash::draw::<L, C>(canvas, view, *restarted),
         Body::Menu {
@@ -213,7 +216,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             values,
             selected,
         } => {
-            title_bar::draw::<L, C>(canvas, view, &title.words(view.language));
+            headed::<L, C>(canvas, view, title);
             let rows = items.iter().map(|item| {
                 let mut values = values.iter();
                 let value = values.find(|(entry, _)| entry == item);
@@ -229,7 +232,7 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             selected,
             help,
         } => {
-            title_bar::draw::<L, C>(canvas, view, &view.language.text(*title));
+            titled::<L, C>(canvas, view, *title);
             let row = |row: &ValueRow| (row.label, Some(row.value));
             let rows = rows.iter().map(row);
             // What is being set is read at arm's length, and has two things in a row.
@@ -241,13 +244,16 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Message {
+            kind,
             title,
             text,
             number,
         } => {
-            title_bar::draw::<L, C>(canvas, view, &view.language.text(*title));
-            let words: String<MESSAGE_BYTES> = filled_in(&view.language.text(*text), *number);
-            message::draw(canvas, &L::MEASURES.message, &words);
+            let words = view.language.text(*text);
+            let (first, rest) = message::sentences(&words);
+            let [first, rest] =
+                [first, rest].map(|words| filled_in::<MESSAGE_BYTES>(words, *number));
+            message::draw::<L, C>(canvas, view, (*kind, *title), [&first, &rest]);
             L::bottom_line(canvas, view);
         }
         Body::Progress {
@@ -255,58 +261,71 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             text,
             thousandths,
         } => {
-            title_bar::draw::<L, C>(canvas, view, &title.words(view.language));
+            headed::<L, C>(canvas, view, title);
             let words = view.language.text(*text);
             message::progress(canvas, &L::MEASURES.progress, &words, *thousandths);
             L::bottom_line(canvas, view);
         }
-        Body::Sentence { title, sentence } => {
-            title_bar::draw::<L, C>(canvas, view, &view.language.text(*title));
-            message::draw(canvas, &L::MEASURES.message, &sentence.words(view.language));
+        Body::Sentence {
+            kind,
+            title,
+            sentence,
+        } => {
+            // The names that are put in may have full stops.
+            let words = view.language.text(sentence.text);
+            let (first, rest) = message::sentences(&words);
+            let [first, rest] = [first, rest].map(|words| sentence.filled_in(view.language, words));
+            message::draw::<L, C>(canvas, view, (*kind, *title), [&first, &rest]);
             L::bottom_line(canvas, view);
         }
         Body::List(list) => {
-            title_bar::draw::<L, C>(canvas, view, &list_title::<L>(view, list));
+            list_title::<L, C>(canvas, view, list);
             tables::list::<L, C>(canvas, view, list);
             L::bottom_line(canvas, view);
         }
+        Body::Standings(list, unfolded) => {
+            list_title::<L, C>(canvas, view, list);
+            tables::standings::<L, C>(canvas, view, list, unfolded);
+            L::bottom_line(canvas, view);
+        }
         Body::Result(choice) => {
-            title_bar::draw::<L, C>(canvas, view, &title(&choice.title));
+            headed::<L, C>(canvas, view, &choice.title);
             result_choice::draw::<L, C>(canvas, view.language, choice);
             L::bottom_line(canvas, view);
         }
         Body::Podium(podium) => {
-            title_bar::draw::<L, C>(canvas, view, &view.language.text(Text::Podium));
+            titled::<L, C>(canvas, view, Text::Podium);
             podium::draw(canvas, &L::MEASURES.podium, view.language, podium);
             L::bottom_line(canvas, view);
         }
         Body::Call(call) => {
-            title_bar::draw::<L, C>(canvas, view, &title(&call.title()));
+            headed::<L, C>(canvas, view, &call.title());
             call_screen::draw(canvas, &L::MEASURES.call, view.language, call);
             L::bottom_line(canvas, view);
         }
         Body::Score(entry) => {
-            title_bar::draw::<L, C>(canvas, view, &title(&entry.title));
+            headed::<L, C>(canvas, view, &entry.title);
             score_entry::draw(canvas, &L::MEASURES.score, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Crosstable(table) => {
-            title_bar::draw::<L, C>(canvas, view, &view.language.text(Text::Crosstable));
+            let words = crosstable_title::<L>(view, table);
+            title_bar::draw::<L, C>(canvas, view, &Title::plain(&words));
             tables::crosstable::<L, C>(canvas, table);
             L::bottom_line(canvas, view);
         }
         Body::Entry(entry) => {
-            title_bar::draw::<L, C>(canvas, view, &title(&entry.title));
+            headed::<L, C>(canvas, view, &entry.title);
             entry::draw(canvas, &L::MEASURES.entry, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Digits(entry) => {
-            title_bar::draw::<L, C>(canvas, view, &title(&entry.title));
+            headed::<L, C>(canvas, view, &entry.title);
             score_entry::number(canvas, &L::MEASURES.number, view.language, entry);
             L::bottom_line(canvas, view);
         }
         Body::Timer(face) => {
-            title_bar::draw::<L, C>(canvas, view, &view.language.text(face.title));
+            titled::<L, C>(canvas, view, face.title);
             faces::timer(canvas, &L::MEASURES.timer, view.language, face);
             L::bottom_line(canvas, view);
         }
@@ -314,20 +333,67 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     }
 }
 
-/// The title of a list, and the place in it if it is much longer than what is in sight.
-fn list_title<L: Layout>(view: &View, list: &List) -> String<HEADING_BYTES> {
-    let title = list.title.words(view.language);
-    let mut placed = title.clone();
+/// The title of a crosstable: of a match, the score, with the names of the teams if there is room for them.
+fn crosstable_title<L: Layout>(view: &View, table: &Crosstable) -> String<HEADING_BYTES> {
+    let Some([one, other]) = &table.teams else {
+        return filled_in(&view.language.text(Text::Crosstable), None);
+    };
+    let points = [one, other].map(|team| points_text::<8>(team.points));
+    let [first, second] = &points;
+    let names = [one, other].map(|team| team.words(view.language));
+    let mut title = String::new();
+    let [name, other_name] = &names;
+    let is_whole = write!(title, "{name} {first} - {second} {other_name}").is_ok();
+    if !is_whole || !title_bar::has_room::<L>(view, &title, None) {
+        title.clear();
+        // Four signs and two scores are far shorter than a heading.
+        let _ = write!(title, "A {first} - {second} B");
+    }
+    title
+}
+
+/// Draws a title bar with a heading in it.
+#[inline(never)]
+fn headed<L: Layout, C: Canvas>(canvas: &mut C, view: &View, heading: &Heading) {
+    let title = Title {
+        words: &heading.words(view.language),
+        beside: heading.beside(view.language),
+        strip: heading.strip(),
+    };
+    title_bar::draw::<L, C>(canvas, view, &title);
+}
+
+/// Draws a title bar with a text in it.
+fn titled<L: Layout, C: Canvas>(canvas: &mut C, view: &View, text: Text) {
+    title_bar::draw::<L, C>(canvas, view, &Title::plain(&view.language.text(text)));
+}
+
+/// Draws the title bar of a list: if there is nothing else beside its title, and it is much longer than what is in sight,
+/// the place in it.
+#[inline(never)]
+fn list_title<L: Layout, C: Canvas>(canvas: &mut C, view: &View, list: &List) {
+    let words = list.title.words(view.language);
     // The heads of columns are a row, but nobody's.
     let has_heads =
         matches!(list.rows.first(), Some(row) if matches!(row.value, RowValue::Heads { .. }));
     let heads = usize::from(has_heads);
-    let place = list.first + list.selected + 1 - heads;
-    let total = list.total.saturating_sub(heads);
-    let is_whole = write!(placed, "  {place}/{total}").is_ok();
-    if is_whole && list.total > 2 * list.rows.len() && title_bar::has_room::<L>(view, &placed) {
-        placed
-    } else {
-        title
-    }
+    let place = || {
+        let mut written = Words::new();
+        let place = list.first + list.selected + 1 - heads;
+        let total = list.total.saturating_sub(heads);
+        let is_whole = write!(written, "{place}/{total}").is_ok();
+        let beside = Beside {
+            words: written,
+            is_left: false,
+        };
+        let is_long = list.total > 2 * list.rows.len();
+        (is_whole && is_long && title_bar::has_room::<L>(view, &words, Some(&beside)))
+            .then_some(beside)
+    };
+    let title = Title {
+        words: &words,
+        beside: list.title.beside(view.language).or_else(place),
+        strip: list.title.strip(),
+    };
+    title_bar::draw::<L, C>(canvas, view, &title);
 }

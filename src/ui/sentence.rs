@@ -33,9 +33,13 @@ pub struct Sentence {
 impl Sentence {
     /// The words.
     pub fn words(&self, language: Language) -> String<SENTENCE_BYTES> {
+        self.filled_in(language, &language.text(self.text))
+    }
+
+    /// A part of its text, with what belongs there put in.
+    pub fn filled_in(&self, language: Language, text: &str) -> String<SENTENCE_BYTES> {
         let mut written = String::new();
-        let words = language.text(self.text);
-        let mut rest = words.as_str();
+        let mut rest = text;
         // What does not fit is left out; the tests of the texts see to it that all does.
         while let Some((before, after)) = rest.split_once('{') {
             let _ = written.push_str(before);

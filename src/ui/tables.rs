@@ -10,8 +10,10 @@ use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text,
 use super::font::Font;
 use super::ink::Ink;
 use super::scroll_bar;
+use super::unfolded;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, View, Who,
+    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, Unfolded, View,
+    Who,
 };
 use crate::language::Language;
 use crate::settings::Letters;
@@ -60,14 +62,51 @@ pub(super) fn list<L: Layout, C: Canvas>(canvas: &mut C, view: &View, list: &Lis
         Letters::Normal => &L::MEASURES.list,
         Letters::Large => &L::MEASURES.large_list,
     };
-    rows(canvas, style, view.language, list);
+    rows(canvas, style, view.language, list, |_, _| 0);
     let in_sight = (list.rows.len(), list.total);
     let bar = (style.top, style.bar);
     scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, bar, list.first, in_sight);
 }
 
+/// The same, with what the selected row opens below it: it has the room that the rows leave.
+pub(super) fn standings<L: Layout, C: Canvas>(
+    canvas: &mut C,
+    view: &View,
+    list: &List,
+    unfolded: &Unfolded,
+) {
+    let style = match view.letters {
+        Letters::Normal => &L::MEASURES.list,
+        Letters::Large => &L::MEASURES.large_list,
+    };
+    let others = list.rows.len();
+    let height = style.row.height as usize;
+    let room = style.bar.saturating_sub(others * height) / height * height;
+    let room = i32::try_from(room).unwrap_or(0);
+    rows(canvas, style, view.language, list, |canvas, top| {
+        let part = &L::MEASURES.unfolded;
+        unfolded::draw(
+            canvas,
+            part,
+            view.language,
+            unfolded,
+            (top, style.row.width, room),
+        )
+    });
+    let bar = (style.top, style.bar);
+    let in_sight = (others, list.total);
+    scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, bar, list.first, in_sight);
+}
+
+/// Draws the rows; and below the selected one whatever opens there, which answers how high that is.
 #[inline(never)]
-fn rows<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: &List) {
+fn rows<C: Canvas>(
+    canvas: &mut C,
+    style: &ListStyle,
+    language: Language,
+    list: &List,
+    mut open: impl FnMut(&mut C, i32) -> i32,
+) {
     let columns = &criterion_columns(style, language, list);
     let is_counted = list.rows.iter().any(|row| row.number.is_some());
     let left = if is_counted {
@@ -88,10 +127,11 @@ fn rows<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: 
                 area(0, top, style.row.width, style.row.height),
                 Ink::Selected,
             );
-            if style.has_pointer {
-                pointer(canvas, Point::new(6, middle), 7, Ink::SelectedText);
+            // A number of three digits takes its place.
+            if style.has_pointer && row.number.is_none_or(|number| number < 100) {
+                pointer(canvas, Point::new(6, middle), 7, Ink::Paper);
             }
-            (Ink::SelectedText, Ink::SelectedText)
+            (Ink::Paper, Ink::Paper)
         } else if matches!(row.value, RowValue::Heads { .. }) {
             (Ink::Faint, Ink::Faint)
         } else {
@@ -108,6 +148,9 @@ fn rows<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: 
         let room = (left, room_right);
         who(canvas, style, language, &row.who, room, middle, ink);
         top += style.row.height.cast_signed();
+        if index == list.selected {
+            top += open(canvas, top);
+        }
     }
 }
 
@@ -377,23 +420,30 @@ pub(super) fn crosstable<L: Layout, C: Canvas>(canvas: &mut C, table: &Crosstabl
 
 #[inline(never)]
 fn cells<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable) {
-    let cell = if table.is_double {
+    // Two games, or two signs over the column.
+    let cell = if table.is_double || table.teams.is_some() {
         style.double_cell
     } else {
         style.single_cell
     };
     let middle_of = |column: i32| style.columns_left + column * cell + cell / 2;
-    for (column, number) in (0..).zip(&table.columns) {
-        let number = filled_in::<8>("{}", Some(*number));
+    for (column, seat) in (0..).zip(&table.columns) {
         let at = Point::new(middle_of(column), style.head_middle);
-        text(canvas, style.font, at, Align::Centre, Ink::Faint, &number);
+        text(
+            canvas,
+            style.font,
+            at,
+            Align::Centre,
+            Ink::Faint,
+            &seat.words(),
+        );
     }
     let columns = table.columns.len();
     if table.columns_before > 0 {
         let at = Point::new(style.columns_left - style.arrow / 2, style.head_middle);
         pointer(canvas, at, -style.arrow, Ink::Faint);
     }
-    if table.columns_before + columns < table.total {
+    if table.columns_before + columns < table.total_columns {
         let right = style.columns_left + i32::try_from(columns).unwrap_or(0) * cell;
         let at = Point::new(right + style.arrow / 2, style.head_middle);
         pointer(canvas, at, style.arrow, Ink::Faint);
@@ -408,13 +458,23 @@ fn cells<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable)
             Ink::Text
         };
         if let Some(right) = style.numbers_right {
-            let number = filled_in::<8>("{}", Some(row.number));
             let at = Point::new(right, middle);
-            text(canvas, style.font, at, Align::Right, Ink::Faint, &number);
+            text(
+                canvas,
+                style.font,
+                at,
+                Align::Right,
+                Ink::Faint,
+                &row.seat.words(),
+            );
         }
         // Who has no name is there by number already.
         if style.numbers_right.is_none() || matches!(row.name, Name::Given(_)) {
-            let name = shortened(style.font, &row.name.short(), style.names_room);
+            let name = match &row.name {
+                Name::Given(name) => name.text(),
+                Name::Number(_) => filled_in(&row.seat.words(), None),
+            };
+            let name = shortened(style.font, &name, style.names_room);
             let at = Point::new(style.names_left, middle);
             text(canvas, style.font, at, Align::Left, ink, &name);
         }

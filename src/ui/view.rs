@@ -9,7 +9,10 @@ use crate::language::{Language, Text, Words};
 use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
-use crate::tournament::{Colour, GameResult, GameScore, HalfPoints, NAME_TEXT_BYTES};
+use crate::tournament::{
+    Colour, GameResult, GameScore, HalfPoints, MAX_TIEBREAKS, NAME_TEXT_BYTES, Outcome, Team,
+    Tiebreak,
+};
 use crate::ui::sentence::Sentence;
 use crate::wording::{
     SHOWN_NAME_BYTES, criterion_text, filled_in, filled_in_with, points_text, result_text,
@@ -143,7 +146,7 @@ pub enum HintKeys {
 }
 
 /// The most rows that any display shows of a list.
-pub const MAX_ROWS: usize = 8;
+pub const MAX_ROWS: usize = 7;
 /// The most rows of a list of values, in sight or not.
 pub const MAX_VALUES: usize = 12;
 /// The most columns of a crosstable that any display shows.
@@ -181,6 +184,8 @@ pub enum Body {
     },
     /// Something to be read.
     Message {
+        /// The kind of message.
+        kind: Kind,
         /// The subject of the message.
         title: Text,
         /// The message.
@@ -199,6 +204,8 @@ pub enum Body {
     },
     /// Something about players to be read.
     Sentence {
+        /// The kind of sentence.
+        kind: Kind,
         /// The subject of the sentence.
         title: Text,
         /// The sentence that is said.
@@ -206,6 +213,8 @@ pub enum Body {
     },
     /// A list of which some rows are in sight.
     List(List),
+    /// The standings, and what the selected row opens below it.
+    Standings(List, Unfolded),
     /// A game, and the results it may have.
     Result(ResultChoice),
     /// The winners.
@@ -224,6 +233,55 @@ pub enum Body {
     Clock(ClockFace),
     /// A timer for everybody in the room.
     Timer(TimerFace),
+}
+
+/// The kind of something to be read: what it wants of whoever reads it. Each looks different at a glance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Nothing: it is there to be read.
+    Plain,
+    /// It asks before something is done that matters.
+    Question,
+    /// It was not done, and why.
+    Refusal,
+    /// It can be done, or was, but something speaks against it.
+    Warning,
+    /// It is done.
+    Done,
+    /// The time is up.
+    TimeUp,
+    /// The card, or what is on it, wants attention.
+    Trouble,
+    /// It says what is taken back.
+    Undo,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 8] = [
+        Self::Plain,
+        Self::Question,
+        Self::Refusal,
+        Self::Warning,
+        Self::Done,
+        Self::TimeUp,
+        Self::Trouble,
+        Self::Undo,
+    ];
+
+    /// The title of something of this kind: a question is one in its title, too.
+    pub fn title(self, language: Language, title: Text) -> String<HEADING_BYTES> {
+        let words = language.text(title);
+        match self {
+            Self::Question | Self::Undo => filled_in_with(&language.text(Text::AsQuestion), &words),
+            Self::Plain
+            | Self::Refusal
+            | Self::Warning
+            | Self::Done
+            | Self::TimeUp
+            | Self::Trouble => filled_in(&words, None),
+        }
+    }
 }
 
 /// The most entries of a menu.
@@ -306,8 +364,12 @@ pub enum Heading {
     Numbered(Text, u16),
     /// With two numbers in it.
     Pair(Text, u16, u16),
-    /// That, and how many.
+    /// A kind of event, and the number of its players.
     Counted(Text, u16),
+    /// A round.
+    Round(RoundHeading),
+    /// That with a number in it, and where it belongs, with another one.
+    Within(Text, u16, Text, u16),
     /// About that player.
     Name(Name),
     /// With a player in it.
@@ -316,11 +378,36 @@ pub enum Heading {
     Floor(FloorHeading),
 }
 
+/// A round, and how far it has got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoundHeading {
+    /// Its number.
+    pub number: u16,
+    /// The number of its games.
+    pub games: u16,
+    /// The number of those without a result, once there are results.
+    pub missing: u16,
+}
+
+/// What stands beside a title.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beside {
+    /// The words.
+    pub words: Words,
+    /// True if they say what is left to be done.
+    pub is_left: bool,
+}
+
+/// How far something has got, of how much: work grows, and time shrinks.
+pub type Strip = (u16, u16);
+
 /// The state of an event with a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FloorHeading {
     /// The reading of its clock.
     pub clock: FloorClock,
+    /// The seconds that it lasts.
+    pub limit: u16,
     /// The number of players who wait.
     pub queue: u16,
     /// True if they are too many or too few.
@@ -350,23 +437,61 @@ impl Heading {
                 let words: String<HEADING_BYTES> = filled_in(&language.text(*text), Some(*first));
                 filled_in(&words, Some(*second))
             }
-            Self::Counted(text, number) => put(format_args!("{} · {number}", language.text(*text))),
+            Self::Counted(text, _) => filled_in(&language.text(*text), None),
+            Self::Round(round) => filled_in(&language.text(Text::RoundNumber), Some(round.number)),
+            Self::Within(text, number, ..) => filled_in(&language.text(*text), Some(*number)),
             Self::Name(name) => name.words(language),
             Self::Named(text, name) => filled_in_with(&language.text(*text), &name.words(language)),
             Self::Floor(heading) => floor_words(language, heading),
         }
     }
+
+    /// The words beside those: where it belongs, or what is left to be done.
+    pub fn beside(&self, language: Language) -> Option<Beside> {
+        let beside = |text, number, is_left| {
+            Some(Beside {
+                words: filled_in(&language.text(text), Some(number)),
+                is_left,
+            })
+        };
+        match self {
+            Self::Counted(_, number) => beside(Text::PlayersShort, *number, false),
+            Self::Round(round) if round.missing > 0 => beside(Text::LeftToDo, round.missing, true),
+            Self::Within(.., text, number) => beside(*text, *number, false),
+            Self::Floor(heading) => match heading.clock {
+                FloorClock::Running(_) => beside(Text::QueueOf, heading.queue, heading.is_advised),
+                FloorClock::Stopped(_) | FloorClock::LastMinutes(_) | FloorClock::Up => None,
+            },
+            Self::Round(_)
+            | Self::Plain(_)
+            | Self::Numbered(..)
+            | Self::Pair(..)
+            | Self::Name(_)
+            | Self::Named(..) => None,
+        }
+    }
+
+    /// How far it has got: the results that are in, or the time that is left.
+    pub const fn strip(&self) -> Option<Strip> {
+        match self {
+            Self::Round(round) if round.missing > 0 => {
+                Some((round.games.saturating_sub(round.missing), round.games))
+            }
+            Self::Floor(heading) => match heading.clock {
+                FloorClock::Running(left) | FloorClock::Stopped(left) => {
+                    Some((left, heading.limit))
+                }
+                FloorClock::LastMinutes(_) | FloorClock::Up => None,
+            },
+            _ => None,
+        }
+    }
 }
 
-/// The time that is left and how many wait; what is more urgent takes the room of the queue.
+/// The time that is left; what is more urgent takes the room of the queue.
 fn floor_words(language: Language, heading: &FloorHeading) -> String<HEADING_BYTES> {
     match heading.clock {
-        FloorClock::Running(left) => {
-            let words = language.text(Text::QueueOf);
-            let queue: String<HEADING_BYTES> = filled_in(&words, Some(heading.queue));
-            let sign = if heading.is_advised { "!" } else { "" };
-            put(format_args!("{}  {queue}{sign}", TimeLeft(left)))
-        }
+        FloorClock::Running(left) => put(format_args!("{}", TimeLeft(left))),
         FloorClock::Stopped(left) => {
             let stopped = language.text(Text::ClockPaused);
             put(format_args!("{stopped} {}", TimeLeft(left)))
@@ -407,6 +532,31 @@ pub struct List {
     pub total: usize,
     /// The selected one of those in sight.
     pub selected: usize,
+}
+
+/// The criteria and the games of a player in the standings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfolded {
+    /// The criteria that part those who are level, the first one first.
+    pub criteria: Vec<(Tiebreak, Criterion), UNFOLDED_CRITERIA, u8>,
+    /// True if the event has a queue and no rounds.
+    pub has_queue: bool,
+    /// The player's last games, the first one first.
+    pub games: Vec<GameSign, UNFOLDED_GAMES, u8>,
+}
+
+/// The most criteria of a player: those that an event can have, the wins and the scores.
+pub const UNFOLDED_CRITERIA: usize = MAX_TIEBREAKS + 2;
+/// The most games that are told by their signs.
+pub const UNFOLDED_GAMES: usize = 9;
+
+/// A round of a player, told by signs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameSign {
+    /// No game.
+    None,
+    /// A game: the player's colour, and how it ended.
+    Played(Colour, Outcome),
 }
 
 /// A row of a list.
@@ -694,25 +844,76 @@ pub const HIDDEN_DIGIT: u8 = 10;
 /// Everybody against everybody, as far as it is in sight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Crosstable {
-    /// The numbers over the columns in sight.
-    pub columns: Vec<u16, MAX_COLUMNS>,
+    /// The players over the columns in sight.
+    pub columns: Vec<Seat, MAX_COLUMNS>,
     /// The rows in sight.
     pub rows: Vec<CrosstableRow, MAX_ROWS>,
     /// The number of rows before these.
     pub rows_before: usize,
     /// The number of columns before these.
     pub columns_before: usize,
-    /// The number of rows in all, which is also that of columns.
+    /// The number of rows in all.
     pub total: usize,
+    /// The number of columns in all.
+    pub total_columns: usize,
+    /// The two teams of a match, that of the rows first.
+    pub teams: Option<[TeamHead; 2]>,
     /// True if everybody meets twice.
     pub is_double: bool,
+}
+
+/// The number by which a crosstable calls a player: in a match, that in the team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seat {
+    /// The number.
+    pub number: u16,
+    /// The team, if there are any.
+    pub team: Option<Team>,
+}
+
+impl Seat {
+    /// In signs: `7`, or `7A`.
+    pub fn words(self) -> String<8> {
+        filled_in(
+            match self.team {
+                None => "{}",
+                Some(Team::A) => "{}A",
+                Some(Team::B) => "{}B",
+            },
+            Some(self.number),
+        )
+    }
+}
+
+/// A team over a crosstable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamHead {
+    /// The team.
+    pub team: Team,
+    /// The name of the club of all its players, if they have one.
+    pub club: Option<Name>,
+    /// The points.
+    pub points: HalfPoints,
+}
+
+impl TeamHead {
+    /// The team in words.
+    pub fn words(&self, language: Language) -> String<HEADING_BYTES> {
+        let team = language.text(match self.team {
+            Team::A => Text::TeamA,
+            Team::B => Text::TeamB,
+        });
+        self.club
+            .as_ref()
+            .map_or_else(|| filled_in(&team, None), |club| club.words(language))
+    }
 }
 
 /// A player's row in the crosstable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrosstableRow {
     /// The player's number.
-    pub number: u16,
+    pub seat: Seat,
     /// The player.
     pub name: Name,
     /// The results against those of the columns in sight.

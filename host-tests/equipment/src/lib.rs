@@ -3,6 +3,7 @@
 
 pub mod bench_rounds;
 pub mod gallery;
+mod masnou_day;
 pub mod monkey;
 pub mod presses;
 pub mod recorder;

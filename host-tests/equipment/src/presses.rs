@@ -1,10 +1,11 @@
 //! The presses that everyday work takes: stories as data, counted by a test and by the benchmark.
 //!
 //! A story is two scripts: what has been done before, and the presses that count, which end with what must
-//! be on the screen then. Waiting is free; only fingers count.
+//! be on the screen then. One is a whole event with its own fingers ([`masnou_day`]). Waiting is free; only fingers count.
 
 use std::path::Path;
 
+use crate::masnou_day;
 use pocket_arbiter::board::Model;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
@@ -22,48 +23,74 @@ pub struct Story {
     pub players_on_card: usize,
     /// The script of what happens before.
     pub before: &'static str,
-    /// The script that counts.
-    pub counted: &'static str,
+    /// The part that counts.
+    pub counted: Counted,
+}
+
+/// The part of a story that counts.
+#[derive(Debug, Clone, Copy)]
+pub enum Counted {
+    /// A script.
+    Script(&'static str),
+    /// The whole event of [`masnou_day`].
+    MasnouDay,
 }
 
 /// All of them. They begin on the home screen or where an arbiter is at that moment.
-pub const STORIES: [Story; 5] = [
+pub const STORIES: [Story; 6] = [
     Story {
         name: "presses-monrad-20-from-csv",
         most: 12,
         players_on_card: 20,
         before: "wait 2s",
-        counted: MONRAD_FROM_CSV,
+        counted: Counted::Script(MONRAD_FROM_CSV),
     },
     Story {
         name: "presses-result",
         most: 2,
         players_on_card: 0,
         before: FOUR_PLAYERS,
-        counted: "press left\npress ok\nexpect \"Board 2\"",
+        counted: Counted::Script("press left\npress ok\nexpect \"Board 2\""),
     },
     Story {
         name: "presses-10-board-round",
         most: 22,
         players_on_card: 20,
         before: TWENTY_PAIRED,
-        counted: TEN_BOARDS,
+        counted: Counted::Script(TEN_BOARDS),
     },
     Story {
         name: "presses-masnou-result-and-call",
         most: 4,
         players_on_card: 0,
         before: FLOOR,
-        counted: RESULT_AND_CALL,
+        counted: Counted::Script(RESULT_AND_CALL),
+    },
+    Story {
+        name: "presses-masnou-24-players-101-games",
+        most: 560,
+        players_on_card: 0,
+        before: "",
+        counted: Counted::MasnouDay,
     },
     Story {
         name: "presses-start-5+3",
         most: 4,
         players_on_card: 0,
         before: "wait 2s",
-        counted: "press down\npress down\npress ok\nexpect \"5+3\"\npress lever-left\nexpect \"pause\"",
+        counted: Counted::Script(FIVE_PLUS_THREE),
     },
 ];
+
+/// From the home screen to a game of chess.
+const FIVE_PLUS_THREE: &str = "
+press down
+press down
+press ok
+expect \"5+3\"
+press lever-left
+expect \"pause\"
+";
 
 /// From the home screen to the boards of the first round, with numbers drawn by lot.
 const MONRAD_FROM_CSV: &str = "
@@ -190,8 +217,11 @@ impl Story {
     /// Plays the story and counts the presses, if it comes true.
     pub fn presses(&self, model: &'static Model) -> Result<usize, String> {
         let named = |error: String| format!("{} on {}: {error}", self.name, model.name);
+        let Counted::Script(counted) = self.counted else {
+            return masnou_day::presses(model).map_err(named);
+        };
         let steps = |script: &str| parse(script).map_err(|error| named(error.to_string()));
-        let (before, counted) = (steps(self.before)?, steps(self.counted)?);
+        let (before, counted) = (steps(self.before)?, steps(counted)?);
         let mut card = CardImage::blank().map_err(|error| named(error.to_string()))?;
         if self.players_on_card > 0 {
             let file = players_file(self.players_on_card);
@@ -202,9 +232,14 @@ impl Story {
         let mut device = VirtualDevice::new(model, card);
         play::run(&all, &mut device, Path::new(""))
             .map_err(|failure| named(failure.to_string()))?;
-        let is_press = |step: &&Step| matches!(step.action, Action::Down(_));
-        Ok(counted.iter().filter(is_press).count())
+        Ok(count(&counted))
     }
+}
+
+/// Counts the presses of a script.
+pub(crate) fn count(steps: &[Step]) -> usize {
+    let is_press = |step: &&Step| matches!(step.action, Action::Down(_));
+    steps.iter().filter(is_press).count()
 }
 
 /// So many players with names and ratings.

@@ -4,13 +4,13 @@ use super::bodies::Hints;
 use super::{Home, HomeEntry, Screen};
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::notice::{Notice, Subject};
+use crate::app::notice::Notice;
 use crate::card::{Answer, FileJob};
 use crate::input::KeyEvent;
 use crate::keys::Key;
 use crate::language::Text;
 use crate::time::Instant;
-use crate::ui::view::Body;
+use crate::ui::view::{Body, Kind};
 
 /// The part of the box to which a screen belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,7 +181,7 @@ pub(in crate::app) trait Behaviour: Sized + Into<Screen> {
     /// The card is gone. Whoever was at its files is told so, in the card's menu.
     fn lose_card(&mut self, _tools: &mut Tools<'_>) -> Option<Notice> {
         let is_left = self.profile().room == Room::Files;
-        is_left.then(|| Subject::Card.says(Text::CardMissing))
+        is_left.then(|| Notice::new(Kind::Trouble, Text::StatusNoCard, Text::CardMissing))
     }
 
     /// The screen that comes after something was undone here; the event's menu, if none.

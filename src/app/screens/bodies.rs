@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::language::Text;
 use crate::tournament::{Event, PlayerNo};
 use crate::ui::Viewport;
-use crate::ui::view::{Body, Heading, Hint, HintKeys, List, ListRow, Name, first_visible};
+use crate::ui::view::{Body, Heading, Hint, HintKeys, Kind, List, ListRow, Name, first_visible};
 
 /// The keys of a screen, and their words.
 pub(in crate::app) type Hints = Vec<Hint, 3>;
@@ -36,19 +36,20 @@ pub(in crate::app) fn find_hints(open: Text) -> Hints {
     ])
 }
 
-/// Something to be read.
-pub(in crate::app) const fn words(title: Text, text: Text) -> Body {
+/// Something of some kind to be read.
+pub(in crate::app) const fn words(kind: Kind, title: Text, text: Text) -> Body {
     Body::Message {
+        kind,
         title,
         text,
         number: None,
     }
 }
 
-/// The same, with nothing else to be done but to go back.
+/// Something to be read, with nothing else to be done but to go back.
 pub(in crate::app) fn message(title: Text, text: Text) -> (Body, Hints) {
     (
-        words(title, text),
+        words(Kind::Plain, title, text),
         hints([(HintKeys::Back, Text::HintBack)]),
     )
 }

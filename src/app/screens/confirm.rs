@@ -14,7 +14,7 @@ use crate::language::Text;
 use crate::standings::Standings;
 use crate::tournament::{BoardNo, Command, Deed, Departure, Event, GameResult, PlayerNo};
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, HintKeys};
+use crate::ui::view::{Body, HintKeys, Kind};
 
 /// The act that is to be confirmed.
 #[derive(Debug, Clone)]
@@ -119,8 +119,9 @@ impl Behaviour for ConfirmScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let about = |player: &PlayerScreen, text| Body::Sentence {
-            title: Text::Players,
+        let about = |player: &PlayerScreen, title, text| Body::Sentence {
+            kind: Kind::Question,
+            title,
             sentence: Sentence {
                 text,
                 first: name_of(event, player.number),
@@ -129,11 +130,13 @@ impl Behaviour for ConfirmScreen {
                 result: None,
             },
         };
-        let leaving = |player: &PlayerScreen, text| Body::Sentence {
-            title: Text::Players,
+        let leaving = |player: &PlayerScreen, title, text| Body::Sentence {
+            kind: Kind::Question,
+            title,
             sentence: of_leaving(event, player.number, text),
         };
         let ask = |title, text, number| Body::Message {
+            kind: Kind::Question,
             title,
             text,
             number,
@@ -141,28 +144,41 @@ impl Behaviour for ConfirmScreen {
         let last = event.open_rounds().next_back();
         let (body, does) = match self {
             Self::Depart(how, Some(board), _) => {
-                let body = ask(Text::Event, Text::GamesLost, Some(board.get()));
-                (body, departure(*how))
+                let (title, does) = departure(*how);
+                (ask(title, Text::GamesLost, Some(board.get())), does)
             }
-            Self::Depart(Departure::Expel, None, player) => {
-                (about(player, Text::UndoExpelled), Text::HintExpel)
-            }
-            Self::Depart(_, None, player) => (about(player, Text::UndoLeft), Text::HintLeaves),
-            Self::Leave(player) => (leaving(player, Text::UndoLeft), Text::HintLeaves),
-            Self::Expel(player) => (leaving(player, Text::UndoExpelled), Text::HintExpel),
-            Self::Remove(player) => (about(player, Text::RemoveAsk), Text::HintRemove),
+            Self::Depart(Departure::Expel, None, player) => (
+                about(player, Text::Expel, Text::UndoExpelled),
+                Text::HintExpel,
+            ),
+            Self::Depart(_, None, player) => (
+                about(player, Text::Leaves, Text::UndoLeft),
+                Text::HintLeaves,
+            ),
+            Self::Leave(player) => (
+                leaving(player, Text::Leaves, Text::UndoLeft),
+                Text::HintLeaves,
+            ),
+            Self::Expel(player) => (
+                leaving(player, Text::Expel, Text::UndoExpelled),
+                Text::HintExpel,
+            ),
+            Self::Remove(player) => (
+                about(player, Text::RemovePlayer, Text::RemoveAsk),
+                Text::HintRemove,
+            ),
             Self::BreakUp(board) => {
                 let number = board.number().map(BoardNo::get);
-                let body = ask(Text::Pairings, Text::BreakUpAsk, number);
+                let body = ask(Text::BreakUp, Text::BreakUpAsk, number);
                 (body, Text::HintBreakUp)
             }
             Self::PairAnew => {
                 let number = last.map(|round| round.get().into());
-                let body = ask(Text::Event, Text::PairAnewAsk, number);
+                let body = ask(Text::PairAnew, Text::PairAnewAsk, number);
                 (body, Text::HintPairAnew)
             }
-            Self::End => (ask(Text::Event, Text::EndAsk, None), Text::HintEnd),
-            Self::TimeUp => (ask(Text::Event, Text::EndNow, None), Text::HintEnd),
+            Self::End => (ask(Text::EndEvent, Text::EndAsk, None), Text::HintEnd),
+            Self::TimeUp => (ask(Text::EndEvent, Text::EndNow, None), Text::HintEnd),
             Self::Knockout(count) => {
                 let body = ask(Text::Knockout, Text::KnockoutAsk, Some(*count));
                 (body, Text::HintStart)
@@ -171,7 +187,10 @@ impl Behaviour for ConfirmScreen {
                 let body = ask(Text::DrawLots, Text::LotAsk, Some(*count));
                 (body, Text::HintDrawLots)
             }
-            Self::NewGame => (ask(Text::Clock, Text::NewGameAsk, None), Text::HintNewGame),
+            Self::NewGame => (
+                ask(Text::NewGame, Text::NewGameAsk, None),
+                Text::HintNewGame,
+            ),
         };
         let keys = hints([(HintKeys::HoldOk, does), (HintKeys::Back, Text::HintBack)]);
         (body, keys)
@@ -205,9 +224,11 @@ fn of_leaving(event: &Event, player: PlayerNo, otherwise: Text) -> Sentence {
     }
 }
 
-const fn departure(how: Departure) -> Text {
+/// The title of a departure, and its word for what OK does.
+const fn departure(how: Departure) -> (Text, Text) {
     match how {
-        Departure::Expel => Text::HintExpel,
-        Departure::Pause | Departure::Leave => Text::HintLeaves,
+        Departure::Expel => (Text::Expel, Text::HintExpel),
+        Departure::Pause => (Text::TakesBreak, Text::HintLeaves),
+        Departure::Leave => (Text::Leaves, Text::HintLeaves),
     }
 }

@@ -52,6 +52,26 @@ pub(in crate::app) fn move_selection(selected: &mut usize, total: usize, event: 
     }
 }
 
+/// The rows that a lever passes in a list.
+const JUMP: usize = 5;
+
+/// Moves a selection in a list of players or boards, of which there may be many: the levers jump. A jump from near one end
+/// comes out at the other, but whoever holds the lever stops there.
+pub(in crate::app) fn move_in_list(selected: &mut usize, total: usize, event: KeyEvent) {
+    let last = total.saturating_sub(1);
+    let (is_press, at) = (event.gesture == Gesture::Press, (*selected).min(last));
+    if total > JUMP && (is_press || event.gesture == Gesture::Repeat) {
+        match event.key {
+            Key::LeverLeft if is_press => *selected = (at + total - JUMP) % total,
+            Key::LeverRight if is_press => *selected = (at + JUMP) % total,
+            Key::LeverLeft => *selected = at.saturating_sub(JUMP),
+            Key::LeverRight => *selected = (at + JUMP).min(last),
+            _ => {}
+        }
+    }
+    move_selection(selected, total, event);
+}
+
 /// The number after or before, in larger and larger steps while the arrow stays down: 512 is far
 /// from 6.
 pub(in crate::app) const fn stepped_faster(number: u16, up: bool, repeats: u16) -> u16 {

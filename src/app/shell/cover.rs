@@ -99,12 +99,15 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     pub(in crate::app) fn cover_view(&self, cover: &Cover<'_>, now: Instant) -> (Body, Hints) {
         match cover {
             Cover::Notice(notice) => {
-                let body = Body::Message {
-                    title: notice.title(),
-                    text: notice.text(),
-                    number: notice.number(),
+                let keys = if notice.leads_to(&self.desk.event).is_some() {
+                    hints([
+                        (HintKeys::Ok, Text::HintGoThere),
+                        (HintKeys::Back, Text::HintBack),
+                    ])
+                } else {
+                    hints([(HintKeys::Ok, Text::HintResume)])
                 };
-                (body, hints([(HintKeys::Ok, Text::HintResume)]))
+                (notice.body(), keys)
             }
             Cover::Undo(undoing) => {
                 // What was done is told when it is on the card.

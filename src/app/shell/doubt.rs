@@ -7,7 +7,7 @@ use core::ops::DerefMut;
 use heapless::String;
 
 use crate::app::action::{Action, Opening};
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection};
 use crate::app::screens::menu::menu;
@@ -20,7 +20,7 @@ use crate::language::Text;
 use crate::time::Instant;
 use crate::tournament;
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, Heading, HintKeys, Name};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, Name};
 
 menu! {
     /// An entry of the menu of an event that could not be read whole.
@@ -111,6 +111,7 @@ impl DoubtScreen {
             }
             Stage::Asking => {
                 let body = Body::Message {
+                    kind: Kind::Question,
                     title: Text::GoOnWithThese,
                     text: Text::DropActionsAsk,
                     number: None,
@@ -152,14 +153,14 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.untie_from_others();
                 self.shell.then = Some(EventMenu::new().into());
                 let is_copy = self.shell.opening.take() == Some(Opening::Copy);
-                let told = if is_copy {
+                let (title, text) = if is_copy {
                     self.shared.store.copy_event(&mut self.desk);
-                    Text::CopyMade
+                    (Text::CopyEvent, Text::CopyMade)
                 } else {
                     self.shared.store.go_on_with_these(&mut self.desk);
-                    Text::OldIsInArchive
+                    (Text::GoOnWithThese, Text::OldIsInArchive)
                 };
-                self.shell.then_told = Some(Subject::Card.says(told));
+                self.shell.then_told = Some(Notice::new(Kind::Done, title, text));
             }
         }
         self.ask_for_event(now);
@@ -171,6 +172,7 @@ fn said(doubt: Doubt) -> Body {
     let title = Text::Event;
     match doubt.missing {
         Some(missing) => Body::Sentence {
+            kind: Kind::Trouble,
             title,
             sentence: Sentence {
                 text: Text::EventDamaged,
@@ -181,6 +183,7 @@ fn said(doubt: Doubt) -> Body {
             },
         },
         None => Body::Message {
+            kind: Kind::Trouble,
             title,
             text: Text::EventOfNewerBox,
             number: Some(u16::try_from(doubt.read).unwrap_or(u16::MAX)),

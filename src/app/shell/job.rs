@@ -6,14 +6,14 @@
 
 use crate::app::Desk;
 use crate::app::action::Action;
-use crate::app::notice::{Notice, Subject};
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints, thousandths};
 use crate::app::screens::{RoundRow, RoundScreen, Screen, StuckScreen, WhyScreen};
 use crate::language::Text;
 use crate::pairing::{Explanation, Pairer, Rules, Step, Task};
 use crate::time::{Instant, Span};
 use crate::tournament::{Bye, Command, Event, PlayerNo, RoundNo, Turn as RoundTurn};
-use crate::ui::view::{Body, Heading, HintKeys};
+use crate::ui::view::{Body, Heading, HintKeys, Kind};
 
 /// Work that takes longer than this is shown.
 const SHOW_AFTER: Span = Span::from_millis(300);
@@ -100,7 +100,7 @@ impl Job {
                 let Some(pairs) = pairer.round_pairs() else {
                     return (
                         Action::Stay,
-                        Some(Subject::Event.says(Text::RefusedWrongPairs)),
+                        Some(Notice::refusal(Text::NotPossible, Text::RefusedWrongPairs)),
                     );
                 };
                 let boards = Screen::Round(RoundScreen::first(round));
@@ -141,5 +141,5 @@ fn is_as_played(event: &Event, round: RoundNo, explanation: &Explanation) -> boo
 
 /// A notice about the pairing.
 const fn about(text: Text) -> Notice {
-    Subject::Pairings.says(text)
+    Notice::new(Kind::Warning, Text::Pairings, text)
 }

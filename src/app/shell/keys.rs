@@ -6,7 +6,7 @@ use super::hold::Hold;
 use super::refusal;
 use crate::app::action::Action;
 use crate::app::context::Tools;
-use crate::app::notice::{Remedy, Subject};
+use crate::app::notice::{Notice, Remedy};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::{Behaviour, Home};
 use crate::app::{App, Desk};
@@ -14,6 +14,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::time::Instant;
+use crate::ui::view::Kind;
 
 impl<D: DerefMut<Target = Desk>> App<D> {
     /// True if keys must wait for the card.
@@ -83,7 +84,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 self.shell.undoing = None;
             }
             if self.shared.store.take_rescue_news() {
-                let told = Subject::Card.says(Text::EventRescued);
+                let told = Notice::new(Kind::Warning, Text::Card, Text::EventRescued);
                 self.tell(told.mended_at(Remedy::Card));
             }
             if self.shared.store.is_waiting() || self.shell.job.is_some() {

@@ -8,7 +8,7 @@ use crate::app::screens::Behaviour;
 use core::ops::DerefMut;
 
 use crate::app::action::Action;
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::shell::job::Work;
@@ -18,7 +18,7 @@ use crate::keys::Key;
 use crate::language::Text;
 use crate::settings::{Pin, Settings};
 use crate::time::{Instant, Span};
-use crate::ui::view::{Body, DigitEntry, HIDDEN_DIGIT, Heading, HintKeys};
+use crate::ui::view::{Body, DigitEntry, HIDDEN_DIGIT, Heading, HintKeys, Kind};
 
 /// Without a key for so long, the box locks itself again.
 const LOCKS_AFTER: Span = Span::from_secs(5 * 60);
@@ -191,6 +191,7 @@ impl Lock {
         let seconds = self.seconds_to_wait(now);
         let Some(entry) = self.entry.as_ref().filter(|_| seconds == 0) else {
             let body = Body::Message {
+                kind: Kind::Refusal,
                 title: Text::Pin,
                 text: Text::PinWrong,
                 number: u16::try_from(seconds).ok(),
@@ -307,7 +308,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
                 };
                 self.act(Action::Change(settings), event.at, now);
             }
-            Unlocking::Differ => self.tell(Subject::Pin.says(Text::PinsDiffer)),
+            Unlocking::Differ => self.tell(Notice::refusal(Text::NotPossible, Text::PinsDiffer)),
         }
     }
 }

@@ -17,7 +17,7 @@ use heapless::Deque;
 
 use super::action::{Action, Opening};
 use super::context::{Scene, Tools};
-use super::notice::{Notice, Remedy, Subject};
+use super::notice::{Notice, Remedy};
 use super::screens::{Behaviour, CardMending, EventMenu, Home, HomeEntry, ReportsScreen, Screen};
 use super::{App, Desk};
 use crate::card::{JournalNo, Trouble};
@@ -27,6 +27,7 @@ use crate::language::Text;
 use crate::pairing::Step;
 use crate::time::Instant;
 use crate::tournament::{Command, Phase, Refusal};
+use crate::ui::view::Kind;
 use doubt::DoubtScreen;
 use hold::Hold;
 use job::Job;
@@ -132,7 +133,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// Says what is wrong with a card for which somebody must do something. A card that is not there, full or
     /// locked is known to whoever put it in; the status bar says it.
     pub(super) fn tell_of(&mut self, trouble: Trouble) {
-        let told = Subject::Card.says(self.shared.store.card_text(&self.desk));
+        let text = self.shared.store.card_text(&self.desk);
+        let told = Notice::new(Kind::Trouble, Text::StatusCardError, text);
         match trouble {
             Trouble::NotFat | Trouble::ExFat | Trouble::FileSystem => {
                 self.tell(told.mended_at(Remedy::Card));
@@ -148,7 +150,8 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         let is_running = event.floor().is_some_and(|floor| floor.timer().is_running);
         if is_running && event.phase() == Phase::Running {
             let minutes = event.clock_seen().0 / 60;
-            self.tell(Subject::Event.says(Text::ClockGoesOn).with(Some(minutes)));
+            let told = Notice::new(Kind::Warning, Text::ClockAfterCut, Text::ClockGoesOn);
+            self.tell(told.with(Some(minutes)));
         }
     }
 
@@ -257,7 +260,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
     /// An event of the card is to be read.
     fn open_event(&mut self, number: JournalNo, opening: Opening) {
         if !self.shared.store.has_event_on_card(&self.desk) {
-            self.tell(Subject::Card.says(Text::SaveEventFirst));
+            self.tell(Notice::refusal(Text::NotYet, Text::SaveEventFirst));
             return;
         }
         self.shell.opening = Some(opening);
@@ -273,7 +276,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
         self.go(EventMenu::new().into());
         if opening == Opening::Copy {
-            self.shell.then_told = Some(Subject::Card.says(Text::CopyMade));
+            self.shell.then_told = Some(Notice::new(Kind::Done, Text::CopyEvent, Text::CopyMade));
             self.shared.store.copy_event(&mut self.desk);
             self.ask_for_event(now);
         }

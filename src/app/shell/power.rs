@@ -2,13 +2,14 @@
 
 use core::ops::DerefMut;
 
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::{Behaviour, Room};
 use crate::app::{App, Desk};
 use crate::language::Text;
 use crate::power::{Charge, Supply};
 use crate::settings::{Contrast, Light};
 use crate::time::{Instant, Span};
+use crate::ui::view::Kind;
 
 /// On a battery the light goes down when no key has been touched for so long.
 const DIMS_AFTER: Span = Span::from_secs(120);
@@ -22,7 +23,11 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             self.shell.is_empty_told = false;
         } else if !self.shell.is_empty_told && self.can_be_told() {
             self.shell.is_empty_told = true;
-            self.tell(Subject::Power.says(Text::BatteryEmpty));
+            self.tell(Notice::new(
+                Kind::Warning,
+                Text::BatteryLow,
+                Text::BatteryEmpty,
+            ));
         }
     }
 

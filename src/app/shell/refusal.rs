@@ -1,13 +1,13 @@
 //! The reasons why something cannot be done, in words.
 
-use crate::app::notice::{Notice, Remedy, Subject};
+use crate::app::notice::{Notice, Remedy};
 use crate::language::Text;
 use crate::tournament::{MAX_BOARDS, Refusal};
 
 /// The notice of a refusal.
 pub(in crate::app) fn notice(refusal: Refusal) -> Notice {
     let (text, number) = words(refusal);
-    let told = subject(refusal).says(text).with(number);
+    let told = Notice::refusal(title(refusal), text).with(number);
     match refusal {
         // What is missing is one press away.
         Refusal::RoundUnfinished(_) => told.mended_at(Remedy::Results),
@@ -16,18 +16,55 @@ pub(in crate::app) fn notice(refusal: Refusal) -> Notice {
     }
 }
 
-const fn subject(refusal: Refusal) -> Subject {
+/// The title of a refusal: it can be done later, or not at all.
+const fn title(refusal: Refusal) -> Text {
     match refusal {
-        Refusal::TooManyPlayers { .. }
+        Refusal::NoEvent
+        | Refusal::NotStarted
+        | Refusal::NotFinished
         | Refusal::TooFewPlayers { .. }
         | Refusal::UnevenTeams { .. }
+        | Refusal::RoundUnfinished(_)
+        | Refusal::NotPaired(_)
+        | Refusal::HasNotLeft(_)
+        | Refusal::NotCalled(_)
+        | Refusal::NotQueued(_)
+        | Refusal::NoGame(_)
+        | Refusal::GamesGoingOn
+        | Refusal::ClockRuns
+        | Refusal::ClockStands
+        | Refusal::TimeNotUp
+        | Refusal::NothingToUndo
+        | Refusal::NothingToRedo => Text::NotYet,
+        Refusal::HasStarted
+        | Refusal::IsFinished
+        | Refusal::TooManyPlayers { .. }
+        | Refusal::NoSuchPlayer(_)
+        | Refusal::NoSuchRound(_)
+        | Refusal::NoSuchBoard(_)
+        | Refusal::WrongNumberOfRounds
+        | Refusal::NoMoreRounds
+        | Refusal::AlreadyPaired(_)
         | Refusal::NotPresent(_)
-        | Refusal::HasLeft(_) => Subject::Players,
-        Refusal::RoundUnfinished(_) | Refusal::HasResult(_) => Subject::Results,
-        Refusal::AlreadyPaired(_) | Refusal::NotPaired(_) => Subject::Pairings,
-        Refusal::NothingToUndo => Subject::Undo,
-        Refusal::NothingToRedo => Subject::Redo,
-        _ => Subject::Event,
+        | Refusal::HasLeft(_)
+        | Refusal::SamePlayer
+        | Refusal::HasResult(_)
+        | Refusal::NotInThisSystem
+        | Refusal::NoVarmaTable
+        | Refusal::NotesFull
+        | Refusal::WrongPairs
+        | Refusal::WrongGroups
+        | Refusal::WrongQueueOptions
+        | Refusal::NoSuchGame(_)
+        | Refusal::TooManyBoards
+        | Refusal::IsClosing(_)
+        | Refusal::NotClosing(_)
+        | Refusal::LastBoard
+        | Refusal::TooManyGames
+        | Refusal::TimeIsUp
+        | Refusal::NotLevel
+        | Refusal::TooManyClubs { .. }
+        | Refusal::TooManyByesAhead => Text::NotPossible,
     }
 }
 

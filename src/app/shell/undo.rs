@@ -1,7 +1,7 @@
 //! Undoing: in words what would be undone or done again, before OK does it, and what was, after.
 
 use super::refusal;
-use crate::app::notice::{Remedy, Subject};
+use crate::app::notice::{Notice, Remedy};
 use crate::app::screens::bodies::{Hints, hints, name_of};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::{Behaviour, EventEntry, EventMenu, wind};
@@ -12,7 +12,7 @@ use crate::language::Text;
 use crate::time::Instant;
 use crate::tournament::{Command, Departure, Event, Phase, PlayerNo, Refusal, Undoable};
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, HintKeys, Name};
+use crate::ui::view::{Body, HintKeys, Kind, Name};
 use core::ops::DerefMut;
 
 /// The cover that lies over the screen while something is undone.
@@ -41,13 +41,14 @@ impl Undoing {
     }
 
     pub(in crate::app) fn view(&self, event: &Event, is_done: bool) -> (Body, Hints) {
-        let title = match (self.is_redo, is_done) {
-            (false, false) => Text::Undo,
-            (true, false) => Text::Redo,
-            (false, true) => Text::Undone,
-            (true, true) => Text::Redone,
+        let (kind, title) = match (self.is_redo, is_done) {
+            (false, false) => (Kind::Undo, Text::Undo),
+            (true, false) => (Kind::Undo, Text::Redo),
+            (false, true) => (Kind::Done, Text::Undone),
+            (true, true) => (Kind::Done, Text::Redone),
         };
         let body = Body::Sentence {
+            kind,
             title,
             sentence: self.what.clone(),
         };
@@ -88,7 +89,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             let is_over = event.phase() == Phase::Finished;
             self.tell(if is_over && !is_redo {
                 // What is done with a copy of it was done elsewhere; but it can go on here.
-                let notice = Subject::Undo.says(Text::NothingToUndoReopen);
+                let notice = Notice::refusal(Text::NotPossible, Text::NothingToUndoReopen);
                 notice.mended_at(Remedy::Reopening)
             } else {
                 refusal::notice(refusal)

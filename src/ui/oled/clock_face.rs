@@ -109,7 +109,7 @@ pub(super) fn foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
         right -= 10;
         let at = Point::new(right + 2, STRIP - 5);
         fill(canvas, area(at.x - 1, at.y - 1, 10, 11), Ink::Bar);
-        card_picture(canvas, at, view.status);
+        card_picture(canvas, at);
         canvas.say(
             &view.language.text(view.status.text()),
             area(at.x, at.y, 8, 9),

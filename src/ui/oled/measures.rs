@@ -6,8 +6,11 @@ use super::clock_face::{CLOCK, TIMER};
 use super::{BAR, BOTTOM, HALF, LARGE_ROW, LARGE_ROWS, ROOM, ROW, ROWS, ROWS_TOP, WIDTH, fonts};
 use crate::tournament::GameResult;
 use crate::ui::canvas::area;
+use crate::ui::font::Font;
+use crate::ui::icons::Icon;
 use crate::ui::ink::Ink;
 use crate::ui::measures::*;
+use crate::ui::view::Kind;
 
 /// The middle of the screen.
 const CENTRE: i32 = HALF.cast_signed();
@@ -93,6 +96,58 @@ const DIGIT: DigitStyle = DigitStyle {
 const NAMES: i32 = 20;
 const DIGITS: i32 = 40;
 
+/// The letters of a message, from the largest down. At the first two, accents and descenders of two lines do not touch.
+const VOICES: [[Voice; 2]; 4] = [
+    [voice(&fonts::BOLD, 11), voice(&fonts::BODY, 11)],
+    [voice(&fonts::BODY, 11), voice(&fonts::BODY, 11)],
+    [voice(&fonts::BOLD, 10), voice(&fonts::BODY, 10)],
+    [voice(&fonts::BODY, 10), voice(&fonts::BODY, 10)],
+];
+
+const fn voice(font: &'static Font, line: i32) -> Voice {
+    Voice { font, line }
+}
+
+const MESSAGE: MessageStyle = MessageStyle {
+    left: 1,
+    room: ROOM,
+    top: 12,
+    top_under_band: 12,
+    bottom: 53,
+    bottom_held: 45,
+    voices: &VOICES,
+    gap: 0,
+    band: BandStyle {
+        size: Size::new(WIDTH, BAR),
+        icon: band_icon,
+        icon_at: Point::new(1, 1),
+        scale: 1,
+        title: Point::new(13, 6),
+        fonts: &[&fonts::BOLD, &fonts::BODY],
+    },
+    time_up: TimeUpStyle {
+        ground: area(0, 0, WIDTH, 53),
+        title: Point::new(CENTRE, 18),
+        fonts: &[&fonts::LARGE, &fonts::BOLD],
+        top: 30,
+        icon_at: Point::new(1, 1),
+    },
+};
+
+/// The icons have room in the bar.
+const fn band_icon(kind: Kind) -> Option<Icon> {
+    Some(match kind {
+        Kind::Plain => return None,
+        Kind::Question => Icon::TinyQuestion,
+        Kind::Refusal => Icon::TinyStop,
+        Kind::Warning => Icon::TinyWarn,
+        Kind::Done => Icon::SmallTick,
+        Kind::TimeUp => Icon::TinyBell,
+        Kind::Trouble => Icon::TinyCross,
+        Kind::Undo => Icon::TinyUndo,
+    })
+}
+
 /// The measures of this display.
 pub(super) const MEASURES: Measures = Measures {
     splash: SplashStyle {
@@ -101,7 +156,7 @@ pub(super) const MEASURES: Measures = Measures {
         tagline: SplashLine::new(&fonts::BODY, 30, Ink::Text),
         keeps_tagline: false,
         alert: area(0, 22, WIDTH, 12),
-        restarted: SplashLine::new(&fonts::BODY, 28, Ink::BadgeText),
+        restarted: SplashLine::new(&fonts::BODY, 28, Ink::Paper),
         help: SplashLine::new(&fonts::BODY, 42, Ink::Text),
         starting: SplashLine::new(&fonts::BODY, 44, Ink::Text),
         version: SplashLine::new(&fonts::BODY, BOTTOM, Ink::Faint),
@@ -109,9 +164,16 @@ pub(super) const MEASURES: Measures = Measures {
     title: TitleStyle {
         bar: Size::new(WIDTH, BAR),
         at: Point::new(2, 6),
+        right: WIDTH.cast_signed() - 1,
+        gap: 3,
         font: &fonts::BOLD,
-        smaller: &[],
-        weak_battery: Ink::BarText,
+        smaller: &[&fonts::BODY],
+        beside: &fonts::BODY,
+        // Its ground is that of the bar.
+        chip: Size::new(0, 9),
+        strip: None,
+        battery_top: 1,
+        weak_battery: Ink::Paper,
     },
     battery: BATTERY,
     scroll_bar: ScrollBarStyle {
@@ -133,6 +195,7 @@ pub(super) const MEASURES: Measures = Measures {
         font: &fonts::BODY,
         large: &fonts::LARGE,
         label_room: 120,
+        smaller: [&fonts::BODY, &fonts::BODY],
         value: ValueStyle {
             font: &fonts::BODY,
             margins: 16,
@@ -150,6 +213,25 @@ pub(super) const MEASURES: Measures = Measures {
     },
     list: LIST,
     large_list: LARGE_LIST,
+    unfolded: UnfoldedStyle {
+        ground: Ink::Paper,
+        font: &fonts::BODY,
+        left: 4,
+        right: 123,
+        line: 10,
+        name: 6,
+        value: 6,
+        space: 3,
+        gap: 6,
+        games: 10,
+        game: 20,
+        // What is lit looks like white pieces.
+        disc: DiscStyle {
+            side: 7,
+            white: Ink::Text,
+            black: Ink::Paper,
+        },
+    },
     // There is no room for a number beside the name: who has no name is shown by number.
     crosstable: CrosstableStyle {
         font: &fonts::BODY,
@@ -219,7 +301,7 @@ pub(super) const MEASURES: Measures = Measures {
         sides: [
             ScoreSide {
                 name: Point::new(31, NAMES),
-                name_ink: Ink::SelectedText,
+                name_ink: Ink::Paper,
                 digits: Point::new(22, DIGITS),
                 digits_ink: Ink::Text,
             },
@@ -251,6 +333,7 @@ pub(super) const MEASURES: Measures = Measures {
         key: Size::new(11, 10),
         rows: 3,
         tray: Size::new(5, 1),
+        magnified: Some(area(104, 11, 24, 22)),
     },
     number: NumberStyle {
         font: &fonts::BODY,
@@ -259,19 +342,13 @@ pub(super) const MEASURES: Measures = Measures {
         digits: Point::new(CENTRE, DIGITS),
         digit: &DIGIT,
     },
-    // Accents and descenders of two lines must not touch.
-    message: MessageStyle {
-        font: &fonts::BODY,
-        at: Point::new(1, 18),
-        room: ROOM,
-        line: 11,
-    },
+    message: MESSAGE,
     progress: ProgressStyle {
         font: &fonts::BODY,
-        at: Point::new(1, 22),
+        at: Point::new(1, 20),
         percent: &fonts::BODY,
-        percent_right: 126,
-        bar: area(1, 32, ROOM, 11),
+        percent_at: Point::new(126, 48),
+        bar: area(1, 29, ROOM, 11),
         ground: Ink::Paper,
         frame: 1,
     },

@@ -11,8 +11,10 @@ use embedded_graphics::prelude::*;
 
 use super::canvas::{Align, Canvas, Transcript, area, fill, pointer, text, triangle, width};
 use super::hints;
+use super::icons::{self, Icon};
 use super::ink::Ink;
 use super::measures::{HintStyle, Measures};
+use super::title_bar::Inks;
 use super::view::{ClockFace, HintKeys, ResultChoice, Status, View};
 use super::{Family, Layout, Viewport};
 use crate::language::Language;
@@ -43,9 +45,6 @@ const HALF: u32 = WIDTH / 2;
 const HEIGHT: u32 = 64;
 /// The title bar's height.
 const BAR: u32 = 11;
-/// The columns where the picture of the card begins in the title bar, and the sign of the battery before it.
-const CARD_LEFT: i32 = 118;
-const BATTERY_LEFT: i32 = 110;
 /// The height of a row.
 const ROW: u32 = 10;
 /// The height of a row that is to be read from a distance.
@@ -64,6 +63,7 @@ const ROOM: u32 = 126;
 /// The rows and columns that are shown at a time.
 pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
+    unfolded: [2, 2],
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 6,
     double_columns: 3,
@@ -88,32 +88,31 @@ impl Layout for Oled {
         }
     }
 
-    fn title_end(view: &View) -> i32 {
-        let sign = if view.has_battery_sign() {
-            BATTERY_LEFT
-        } else {
-            CARD_LEFT - 1
-        };
-        sign - 2
+    fn mark_width(view: &View, in_words: bool) -> i32 {
+        let wide = width(&fonts::BODY, &view.language.text(view.status.text()));
+        MARK + if in_words { wide.cast_signed() + 4 } else { 0 }
     }
 
-    fn battery_at(_: &View) -> Point {
-        Point::new(BATTERY_LEFT, 1)
-    }
-
-    /// The picture of the card says how it is. If it is of no use, a word does, too, where there is room for
-    /// it beside the title.
-    fn status<C: Canvas>(canvas: &mut C, view: &View, title_end: i32) {
-        card_picture(canvas, Point::new(CARD_LEFT, 1), view.status);
+    /// The mark is a tick or a ring; of a card that is of no use a picture, and a word where there is room for it.
+    fn mark<C: Canvas>(canvas: &mut C, view: &View, left: i32, in_words: bool, inks: Inks) {
+        let right = left + Self::mark_width(view, in_words);
+        let at = Point::new(right - MARK, 1);
         let words = view.language.text(view.status.text());
-        let wide = width(&fonts::BODY, &words);
-        let start = Self::title_end(view) - 2 - wide.cast_signed();
-        if view.status.is_alert() && start > title_end + 5 {
-            fill(canvas, area(start - 2, 1, wide + 3, 9), Ink::BarText);
-            let at = Point::new(start, 6);
-            text(canvas, &fonts::BODY, at, Align::Left, Ink::Bar, &words);
+        let (_, ink) = inks;
+        match view.status {
+            Status::Saved => icons::draw(canvas, Icon::SmallTick, at, 1, ink),
+            Status::Starting | Status::Saving => {
+                icons::draw(canvas, Icon::TinyRing, at, 1, ink);
+            }
+            Status::NoCard | Status::CardError => card_picture(canvas, at),
+        }
+        if in_words {
+            let wide = width(&fonts::BODY, &words);
+            fill(canvas, area(left, 1, wide + 3, 10), ink);
+            let at = Point::new(left + 2, 6);
+            text(canvas, &fonts::BODY, at, Align::Left, inks.0, &words);
         } else {
-            canvas.say(&words, area(CARD_LEFT, 1, 8, 9));
+            canvas.say(&words, area(at.x, 1, MARK.unsigned_abs(), 9));
         }
     }
 
@@ -133,44 +132,27 @@ impl Layout for Oled {
 /// The hints. Answers where there is room after them.
 fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> i32 {
     if let Some(eighths) = view.held {
-        fill(canvas, area(0, 51, WIDTH, 1), Ink::Rule);
-        fill(
-            canvas,
-            area(0, 50, WIDTH / 8 * u32::from(eighths), 3),
-            Ink::Rule,
-        );
+        let bar = area(0, 46, WIDTH, 6);
+        fill(canvas, bar, Ink::Rule);
+        fill(canvas, bar.offset(-1), Ink::Paper);
+        let mut full = bar.offset(-2);
+        full.size.width = full.size.width / 8 * u32::from(eighths);
+        fill(canvas, full, Ink::Selected);
     }
     let (from, room) = (Point::new(1, BOTTOM), WIDTH.cast_signed() - 1);
     hints::draw(canvas, &HINTS, view, (from, room), hint_keys)
 }
 
-/// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.
-fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status) {
-    let (paper, mark) = (Ink::BarText, Ink::Bar);
-    fill(canvas, area(at.x, at.y, 8, 9), paper);
-    fill(canvas, area(at.x + 7, at.y, 1, 2), mark);
-    fill(canvas, area(at.x + 6, at.y, 1, 1), mark);
-    let dots: &[(i32, i32)] = match status {
-        Status::Saved => &[(1, 4), (2, 5), (3, 6), (4, 5), (5, 4), (6, 3)],
-        Status::Saving | Status::Starting => &[(1, 6), (3, 6), (5, 6)],
-        Status::NoCard | Status::CardError => &[
-            (0, 0),
-            (1, 1),
-            (2, 2),
-            (3, 3),
-            (4, 4),
-            (5, 5),
-            (6, 6),
-            (7, 7),
-            (0, 7),
-            (1, 6),
-            (2, 5),
-            (5, 2),
-        ],
-    };
-    for (x, y) in dots {
-        fill(canvas, area(at.x + x, at.y + y, 1, 1), mark);
-    }
+/// The pixels across the mark of the card.
+const MARK: i32 = 9;
+
+/// A card with its cut corner, dark, and a light exclamation mark on it.
+fn card_picture<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
+    fill(canvas, area(x, y, 6, 2), Ink::Paper);
+    fill(canvas, area(x, y + 2, 8, 7), Ink::Paper);
+    fill(canvas, area(x + 6, y + 1, 1, 1), Ink::Paper);
+    fill(canvas, area(x + 3, y + 1, 2, 4), Ink::Bar);
+    fill(canvas, area(x + 3, y + 6, 2, 2), Ink::Bar);
 }
 
 /// The room that the keys of a hint take, with the space before its words.
@@ -238,7 +220,7 @@ fn ok_cap<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
     fill(canvas, cap, Ink::Selected);
     for (row, letters) in (y - 4..).zip(OK_LETTERS) {
         for (column, _) in (x + 2..).zip(letters).filter(|(_, ink)| **ink == b'#') {
-            fill(canvas, area(column, row, 1, 1), Ink::SelectedText);
+            fill(canvas, area(column, row, 1, 1), Ink::Paper);
         }
     }
     canvas.say("OK", cap);

@@ -3,7 +3,9 @@
 use embedded_graphics::prelude::*;
 
 use super::measures::BATTERY;
-use super::{HALF, HEIGHT, HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, fonts, hints_line};
+use super::{
+    BAR, HALF, HEIGHT, HINTS_TOP, MARGIN, RIGHT, Tft, WIDTH, fonts, hints_line, mark, mark_width,
+};
 use crate::clock::Seats;
 use crate::language::Text;
 use crate::ui::Layout as _;
@@ -113,7 +115,7 @@ pub(super) fn foot<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace) {
     match face.seats {
         Seats::Beside => {
             strip(canvas, view, face, RIGHT - room);
-            sign(canvas, Point::new(RIGHT - 10, STRIP_TOP + 7), Ink::Active);
+            sign(canvas, Point::new(RIGHT - 10, STRIP_TOP + 7), Ink::Paper);
             Tft::bottom_line(canvas, view);
         }
         Seats::Facing => {
@@ -131,7 +133,7 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
     let language = view.language;
     if let Some(banner) = view.banner {
         let words = banner.words(language);
-        put(canvas, (MARGIN, right), middle, Ink::Active, &words);
+        put(canvas, (MARGIN, right), middle, Ink::Paper, &words);
         return;
     }
     let status = language.text(view.status.text());
@@ -146,33 +148,24 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         let words = language.fitting(caption, |words| from + control + small(words) <= right);
         let font = faces::large_if(LETTERS, &words, right - from - control);
         let at = Point::new(right, middle);
-        text(canvas, font, at, Align::Right, Ink::Active, &words);
+        text(canvas, font, at, Align::Right, Ink::Paper, &words);
         let to = right - width(font, &words).cast_signed() - GAP;
         // A control is not shown by half, unless it is being chosen: some that people make up are longer than any line.
         let has_room = from + control - GAP <= to || caption == Text::ClockReady;
         if !view.status.is_alert() && has_room {
-            put(canvas, (from, to), middle, Ink::BarText, &face.control);
+            put(canvas, (from, to), middle, Ink::BarFaint, &face.control);
         }
     } else {
-        let left = right - width(&fonts::SMALL, &status).cast_signed();
-        if view.status.is_alert() {
-            alert(canvas, left, &status);
-        } else {
-            let at = Point::new(left, middle);
-            text(
-                canvas,
-                &fonts::SMALL,
-                at,
-                Align::Left,
-                Ink::BarText,
-                &status,
-            );
-        }
+        let is_alert = view.status.is_alert();
+        let left = right - mark_width(language, view.status, is_alert);
+        let at = Point::new(left, middle - 8);
+        let inks = (Ink::Bar, Ink::Paper);
+        mark(canvas, (language, view.status), at, is_alert, inks);
         put(
             canvas,
             (from, left - GAP),
             middle,
-            Ink::BarText,
+            Ink::BarFaint,
             &face.control,
         );
     }
@@ -184,14 +177,7 @@ fn alert<C: Canvas>(canvas: &mut C, left: i32, words: &str) -> i32 {
     let ground = area(left - 6, STRIP_TOP + 6, wide + 12, 22);
     fill(canvas, ground, Ink::Alert);
     let at = Point::new(left, STRIP_TOP + 17);
-    text(
-        canvas,
-        &fonts::SMALL,
-        at,
-        Align::Left,
-        Ink::BadgeText,
-        words,
-    );
+    text(canvas, &fonts::SMALL, at, Align::Left, Ink::Paper, words);
     left + wide.cast_signed() + 6 + GAP
 }
 
@@ -202,11 +188,11 @@ fn put<C: Canvas>(canvas: &mut C, (from, to): (i32, i32), middle: i32, ink: Ink,
 }
 
 pub(super) const TIMER: TimerStyle = TimerStyle {
-    place: area(0, 34, WIDTH, 181),
+    place: area(0, BAR.cast_signed(), WIDTH, 184),
     times: &fonts::TIMES_WHOLE,
     time_middle: 106,
     font: &fonts::LARGE,
     caption_middle: 187,
     reach: 11,
-    alert: area(0, 34, WIDTH, 181),
+    alert: area(0, BAR.cast_signed(), WIDTH, 184),
 };

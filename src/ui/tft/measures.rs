@@ -9,8 +9,11 @@ use super::{
 };
 use crate::tournament::GameResult;
 use crate::ui::canvas::area;
+use crate::ui::font::Font;
+use crate::ui::icons::Icon;
 use crate::ui::ink::Ink;
 use crate::ui::measures::*;
+use crate::ui::view::Kind;
 
 /// The middle of the screen.
 const CENTRE: i32 = HALF.cast_signed();
@@ -94,24 +97,80 @@ const NAMES: i32 = 52;
 const DIGITS: i32 = 118;
 const INSTEAD: i32 = 191;
 
+/// The letters of a message, from the largest down.
+const VOICES: [[Voice; 2]; 3] = [
+    [voice(&fonts::BODY, 27), voice(&fonts::SMALL, 21)],
+    [voice(&fonts::BODY, 25), voice(&fonts::SMALL, 19)],
+    [voice(&fonts::SMALL, 20), voice(&fonts::SMALL, 20)],
+];
+
+const fn voice(font: &'static Font, line: i32) -> Voice {
+    Voice { font, line }
+}
+
+const MESSAGE: MessageStyle = MessageStyle {
+    left: MARGIN,
+    room: ROOM,
+    top: 44,
+    top_under_band: 58,
+    bottom: 213,
+    bottom_held: 164,
+    voices: &VOICES,
+    gap: 4,
+    band: BandStyle {
+        size: Size::new(WIDTH, 52),
+        icon: band_icon,
+        icon_at: Point::new(MARGIN, 10),
+        scale: 2,
+        title: Point::new(MARGIN + 42, 26),
+        fonts: &[&fonts::LARGE, &fonts::TITLE, &fonts::SMALL],
+    },
+    time_up: TimeUpStyle {
+        ground: area(0, 0, WIDTH, HINTS_TOP.unsigned_abs()),
+        title: Point::new(CENTRE, 84),
+        fonts: &[&fonts::LARGE, &fonts::TITLE],
+        top: 108,
+        icon_at: Point::new(CENTRE - 16, 18),
+    },
+};
+
+const fn band_icon(kind: Kind) -> Option<Icon> {
+    Some(match kind {
+        Kind::Plain => return None,
+        Kind::Question => Icon::Question,
+        Kind::Refusal => Icon::Stop,
+        Kind::Warning => Icon::Warn,
+        Kind::Done => Icon::Tick,
+        Kind::TimeUp => Icon::Bell,
+        Kind::Trouble => Icon::Cross,
+        Kind::Undo => Icon::Undo,
+    })
+}
+
 /// The measures of this display.
 pub(super) const MEASURES: Measures = Measures {
     splash: SplashStyle {
         centre: CENTRE,
-        name: SplashLine::new(&fonts::LARGE, 92, Ink::BarText),
-        tagline: SplashLine::new(&fonts::BODY, 124, Ink::BarText),
+        name: SplashLine::new(&fonts::LARGE, 92, Ink::Paper),
+        tagline: SplashLine::new(&fonts::BODY, 124, Ink::Paper),
         keeps_tagline: true,
         alert: area(0, 162, WIDTH, 50),
-        restarted: SplashLine::new(&fonts::BODY, 176, Ink::BadgeText),
-        help: SplashLine::new(&fonts::SMALL, 198, Ink::BadgeText),
+        restarted: SplashLine::new(&fonts::BODY, 176, Ink::Paper),
+        help: SplashLine::new(&fonts::SMALL, 198, Ink::Paper),
         starting: SplashLine::new(&fonts::BODY, 184, Ink::Text),
         version: SplashLine::new(&fonts::SMALL, 222, Ink::Faint),
     },
     title: TitleStyle {
         bar: Size::new(WIDTH, BAR),
-        at: Point::new(MARGIN, 17),
+        at: Point::new(MARGIN, 16),
+        right: RIGHT,
+        gap: 8,
         font: &fonts::TITLE,
         smaller: &[&fonts::SMALL, &fonts::CAP],
+        beside: &fonts::SMALL,
+        chip: Size::new(6, 22),
+        strip: Some(4),
+        battery_top: 6,
         weak_battery: Ink::Active,
     },
     battery: BATTERY,
@@ -134,9 +193,10 @@ pub(super) const MEASURES: Measures = Measures {
         font: &fonts::BODY,
         large: &fonts::LARGE,
         label_room: ROOM - 20,
+        smaller: [&fonts::SMALL, &fonts::SMALL],
         value: ValueStyle {
             font: &fonts::BOLD,
-            margins: 40,
+            margins: 54,
             inset: 26,
             arrows: (12, 5, 6),
             steps: Some(StepStyle {
@@ -155,6 +215,24 @@ pub(super) const MEASURES: Measures = Measures {
     },
     list: LIST,
     large_list: LARGE_LIST,
+    unfolded: UnfoldedStyle {
+        ground: Ink::Tint,
+        font: &fonts::SMALL,
+        left: 26,
+        right: RIGHT - 4,
+        line: 34,
+        name: 10,
+        value: 26,
+        space: 4,
+        gap: 16,
+        games: 20,
+        game: 34,
+        disc: DiscStyle {
+            side: 11,
+            white: Ink::Paper,
+            black: Ink::Text,
+        },
+    },
     crosstable: CrosstableStyle {
         font: &fonts::SMALL,
         points: &fonts::SMALL,
@@ -228,9 +306,9 @@ pub(super) const MEASURES: Measures = Measures {
             },
             ScoreSide {
                 name: Point::new(240, NAMES),
-                name_ink: Ink::BarText,
+                name_ink: Ink::Paper,
                 digits: Point::new(240, DIGITS),
-                digits_ink: Ink::BarText,
+                digits_ink: Ink::Paper,
             },
         ],
         instead: InsteadStyle {
@@ -254,6 +332,7 @@ pub(super) const MEASURES: Measures = Measures {
         key: Size::new(28, 27),
         rows: 5,
         tray: Size::new(16, 3),
+        magnified: None,
     },
     number: NumberStyle {
         font: &fonts::TITLE,
@@ -262,17 +341,12 @@ pub(super) const MEASURES: Measures = Measures {
         digits: Point::new(CENTRE, DIGITS + 6),
         digit: &DIGIT,
     },
-    message: MessageStyle {
-        font: &fonts::BODY,
-        at: Point::new(MARGIN, 66),
-        room: ROOM,
-        line: 26,
-    },
+    message: MESSAGE,
     progress: ProgressStyle {
         font: &fonts::BODY,
         at: Point::new(MARGIN, 92),
         percent: &fonts::BOLD,
-        percent_right: RIGHT,
+        percent_at: Point::new(RIGHT, 92),
         bar: area(MARGIN, 114, ROOM, 20),
         ground: Ink::Ground,
         frame: 0,

@@ -7,16 +7,23 @@ mod measures;
 mod players;
 pub mod sign;
 
+use core::fmt::Write as _;
+
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use heapless::String;
 
 use super::canvas::{Align, Canvas, Transcript, area, fill, pointer, text, triangle, width};
 use super::hints;
+use super::icons::{self, Icon};
 use super::ink::Ink;
 use super::measures::{HintStyle, Measures};
-use super::view::{ClockFace, HintKeys, ResultChoice, Status, View};
+use super::shapes::{card, disc, edged_card};
+use super::title_bar::Inks;
+use super::view::{ClockFace, HEADING_BYTES, HintKeys, ResultChoice, Status, View};
 use super::{Family, Layout, Viewport};
-use crate::language::Language;
+use crate::language::{Language, Text};
 use frame::TftFrame;
 
 /// The family of 320×240 colour displays.
@@ -44,7 +51,7 @@ const HALF: u32 = WIDTH / 2;
 /// The height of the display.
 const HEIGHT: u32 = 240;
 /// The title bar's height.
-const BAR: u32 = 34;
+const BAR: u32 = 32;
 /// The height of a row of a list.
 const ROW: u32 = 29;
 /// The height of a row that is to be read from a distance.
@@ -56,24 +63,25 @@ const ROWS: usize = 6;
 /// The number of large ones that fit.
 pub(super) const LARGE_ROWS: usize = 3;
 /// The top of the hint line.
-const HINTS_TOP: i32 = 215;
+const HINTS_TOP: i32 = 216;
 /// The space left free at the left and right.
-const MARGIN: i32 = 12;
+const MARGIN: i32 = 10;
 /// The room between the margins.
-const ROOM: u32 = 296;
+const ROOM: u32 = 300;
 /// The right margin.
-const RIGHT: i32 = 308;
+const RIGHT: i32 = 310;
 
 /// The rows and columns that are shown at a time.
 pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
+    unfolded: [2, 3],
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 7,
     double_columns: 5,
 };
 
 /// The space left free at the ends of the line with what the keys do.
-const HINTS_MARGIN: i32 = 8;
+const HINTS_MARGIN: i32 = 10;
 
 /// The line with what the keys do.
 const HINTS: HintStyle = HintStyle {
@@ -93,32 +101,13 @@ impl Layout for Tft {
         board_emblem(canvas, Point::new(136, 18));
     }
 
-    /// The badge has a margin of its own.
-    fn title_end(view: &View) -> i32 {
-        let margin = if view.has_battery_sign() { 15 } else { 4 };
-        badge_left(view.language, view.status) - margin
+    fn mark_width(view: &View, in_words: bool) -> i32 {
+        mark_width(view.language, view.status, in_words)
     }
 
-    fn battery_at(view: &View) -> Point {
-        Point::new(badge_left(view.language, view.status) - 13, 7)
-    }
-
-    /// The badge at the right of the title bar: a picture of the card and a word.
-    fn status<C: Canvas>(canvas: &mut C, view: &View, _: i32) {
-        let status = view.status;
-        let words = view.language.text(status.text());
-        let left = badge_left(view.language, status);
-        let badge_width = (RIGHT - left).unsigned_abs();
-        let ground = match status {
-            Status::Saved => Ink::Good,
-            Status::NoCard | Status::CardError => Ink::Alert,
-            Status::Starting | Status::Saving => Ink::Bar,
-        };
-        fill(canvas, area(left, 6, badge_width, 22), ground);
-        card_picture(canvas, Point::new(left + 7, 10), status, ground);
-        let at = Point::new(left + 24, 17);
-        let (font, ink) = (&fonts::SMALL, Ink::BadgeText);
-        text(canvas, font, at, Align::Left, ink, &words);
+    fn mark<C: Canvas>(canvas: &mut C, view: &View, left: i32, in_words: bool, inks: Inks) {
+        let at = Point::new(left, 8);
+        mark(canvas, (view.language, view.status), at, in_words, inks);
     }
 
     fn players<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
@@ -139,7 +128,7 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     for rank in 0..4 {
         for file in 0..4 {
             let ink = if (rank + file) % 2 == 0 {
-                Ink::BarText
+                Ink::Paper
             } else {
                 Ink::Selected
             };
@@ -152,38 +141,120 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     }
 }
 
-/// The column where the badge of the title bar begins.
-fn badge_left(language: Language, status: Status) -> i32 {
-    RIGHT - 30 - width(&fonts::SMALL, &language.text(status.text())).cast_signed()
+/// The pixels across the mark of a card that works.
+const MARK: u32 = 16;
+
+/// The width of the mark that says how the card is doing.
+fn mark_width(language: Language, status: Status, in_words: bool) -> i32 {
+    match (status.is_alert(), in_words) {
+        (false, _) => MARK.cast_signed(),
+        (true, false) => 27,
+        (true, true) => 30 + width(&fonts::SMALL, &language.text(status.text())).cast_signed(),
+    }
+}
+
+/// Draws it: a tick if all is saved, a ring while it is being written, and a red card if nothing is. A line of such words
+/// is sixteen pixels high.
+fn mark<C: Canvas>(
+    canvas: &mut C,
+    (language, status): (Language, Status),
+    at: Point,
+    in_words: bool,
+    (ground, ink): Inks,
+) {
+    let words = language.text(status.text());
+    let wide = mark_width(language, status, in_words).unsigned_abs();
+    match status {
+        Status::Saved => {
+            disc(canvas, at, MARK, ink);
+            disc(canvas, at + Point::new(1, 1), MARK - 2, Ink::Good);
+            icons::draw(
+                canvas,
+                Icon::SmallTick,
+                at + Point::new(4, 4),
+                1,
+                Ink::Paper,
+            );
+        }
+        Status::Starting | Status::Saving => {
+            disc(canvas, at, MARK, ink);
+            disc(canvas, at + Point::new(2, 2), MARK - 4, ground);
+        }
+        Status::NoCard | Status::CardError => {
+            let place = area(at.x, at.y - 3, wide, MARK + 6);
+            edged_card(canvas, place, (Ink::Paper, Ink::Alert));
+            card_picture(canvas, at + Point::new(5, 1));
+            let at = at + Point::new(20, 8);
+            if in_words {
+                text(canvas, &fonts::SMALL, at, Align::Left, Ink::Paper, &words);
+                return;
+            }
+            fill(canvas, area(at.x, at.y - 7, 3, 9), Ink::Paper);
+            fill(canvas, area(at.x, at.y + 4, 3, 3), Ink::Paper);
+        }
+    }
+    canvas.say(&words, area(at.x, at.y, wide, MARK));
 }
 
 /// Draws what the keys do.
 fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
     fill(canvas, area(0, HINTS_TOP, WIDTH, 1), Ink::Rule);
     if let Some(eighths) = view.held {
-        let done = WIDTH / 8 * u32::from(eighths);
-        fill(canvas, area(0, HINTS_TOP - 12, WIDTH, 12), Ink::Ground);
-        fill(canvas, area(0, HINTS_TOP - 12, done, 12), Ink::Selected);
+        held_ok(canvas, view, eighths);
     }
     let from = Point::new(HINTS_MARGIN, HINTS_TOP + 13);
     let room = right - 2 * HINTS_MARGIN;
     hints::draw(canvas, &HINTS, view, (from, room), hint_keys);
 }
 
-/// A card with its cut corner; struck through if it is of no use.
-fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status, ground: Ink) {
-    fill(canvas, area(at.x, at.y, 11, 14), Ink::BadgeText);
-    for cut in 0..4 {
-        fill(
+/// The box that says that OK is to be held, and the bar that fills meanwhile.
+const HELD: Rectangle = area(MARGIN, 166, 300, 44);
+
+/// Draws it: the words above, the bar below.
+fn held_ok<C: Canvas>(canvas: &mut C, view: &View, eighths: u8) {
+    edged_card(canvas, HELD, (Ink::Rule, Ink::Ground));
+    let Point { x, y } = HELD.top_left;
+    let at = Point::new(x + 8, y + 14);
+    hint_keys(canvas, at, HintKeys::HoldOk);
+    let mut hints = view.hints.iter();
+    if let Some(hint) = hints.find(|hint| hint.keys == HintKeys::HoldOk) {
+        let [hold, does] = [Text::HintHold, hint.text].map(|text| view.language.text(text));
+        let mut words = String::<HEADING_BYTES>::new();
+        // Two words have room.
+        let _ = write!(words, "{hold}: {does}");
+        let left = at.x + hint_keys_width(HintKeys::HoldOk) + 2;
+        let room = HELD.size.width.cast_signed() - (left - x) - 8;
+        let fits = |font| width(font, &words).cast_signed() <= room;
+        let font = if fits(&fonts::BOLD) {
+            &fonts::BOLD
+        } else {
+            &fonts::SMALL
+        };
+        text(
             canvas,
-            area(at.x + 11 - 4 + cut, at.y, 1, 1 + cut.unsigned_abs()),
-            ground,
+            font,
+            Point::new(left, at.y),
+            Align::Left,
+            Ink::Text,
+            &words,
         );
     }
-    if status.is_alert() {
-        for step in 0..14 {
-            fill(canvas, area(at.x - 1 + step, at.y + step, 2, 1), ground);
-        }
+    let bar = area(x + 8, y + 30, HELD.size.width - 16, 9);
+    fill(canvas, bar, Ink::Faint);
+    fill(canvas, bar.offset(-1), Ink::Paper);
+    let mut full = bar.offset(-2);
+    full.size.width = full.size.width / 8 * u32::from(eighths);
+    fill(canvas, full, Ink::Good);
+}
+
+/// A card with its cut corner.
+fn card_picture<C: Canvas>(canvas: &mut C, at: Point) {
+    fill(canvas, area(at.x, at.y, 8, 4), Ink::Paper);
+    fill(canvas, area(at.x, at.y + 3, 11, 11), Ink::Paper);
+    fill(canvas, area(at.x + 8, at.y + 1, 1, 2), Ink::Paper);
+    fill(canvas, area(at.x + 9, at.y + 2, 1, 1), Ink::Paper);
+    for contact in [1, 4] {
+        fill(canvas, area(at.x + contact, at.y + 2, 2, 3), Ink::Alert);
     }
 }
 
@@ -231,13 +302,13 @@ fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str, is_held: bool)
     if is_held {
         fill(canvas, area(at.x, at.y + 10, cap_width, 2), Ink::Active);
     }
-    fill(canvas, area(at.x, at.y - 8, cap_width, 17), Ink::Faint);
+    card(canvas, area(at.x, at.y - 8, cap_width, 17), Ink::Faint);
     text(
         canvas,
         &fonts::CAP,
         Point::new(at.x + 4, at.y),
         Align::Left,
-        Ink::BadgeText,
+        Ink::Paper,
         engraving,
     );
 }

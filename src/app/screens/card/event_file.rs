@@ -11,7 +11,7 @@ use crate::card::FileJob;
 use crate::card::{Answer, JournalNo, Listing};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::ui::view::{Body, Heading, HintKeys, Who};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, Who};
 
 menu! {
     /// An entry of the menu of an event on the card.
@@ -147,6 +147,7 @@ impl Behaviour for DeleteScreen {
 
     fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
         let body = Body::Message {
+            kind: Kind::Question,
             title: Text::DeleteEvent,
             text: Text::DeleteAsk,
             number: Some(self.0.number.0),

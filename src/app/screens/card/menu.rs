@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::export::Export;
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::Hints;
 use crate::app::screens::keys::{is_ok, move_selection};
@@ -16,7 +16,7 @@ use crate::documents::Occasion;
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::Phase;
-use crate::ui::view::{Body, Heading};
+use crate::ui::view::{Body, Heading, Kind};
 
 menu! {
     /// An entry of the card's menu.
@@ -73,14 +73,15 @@ impl Behaviour for CardMenu {
 /// All files of the event are to be made.
 fn export(tools: &mut Tools<'_>) -> Action {
     let told = if tools.desk.event.phase() == Phase::None {
-        Text::NothingToWrite
+        Notice::refusal(Text::NotYet, Text::NothingToWrite)
     } else if tools.shared.spares_power() {
-        Text::FilesNeedPower
+        Notice::refusal(Text::BatteryLow, Text::FilesNeedPower)
     } else if !tools.shared.store.has_card() {
-        tools.shared.store.card_text(tools.desk)
+        let text = tools.shared.store.card_text(tools.desk);
+        Notice::new(Kind::Trouble, Text::NotPossible, text)
     } else {
         tools.shared.export = Some(Export::watched(Occasion::All));
         return Action::Go(ExportScreen.into());
     };
-    Action::Tell(Subject::Card.says(told))
+    Action::Tell(told)
 }

@@ -5,7 +5,7 @@ use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::desk::Before;
-use crate::app::notice::{Notice, Subject};
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints, list, thousandths};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
@@ -16,7 +16,7 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::players_file::{PlayersFile, Preview, Problem, Row, Told, Wanted};
 use crate::tournament::{self, Club, Command, Event, MAX_PLAYERS, Player, PlayerNo, Team};
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, ListRow, Name, RowValue, Who};
 
 /// The name of the file.
 pub(in crate::app) const FILE: &str = "PLAYERS.CSV";
@@ -205,6 +205,7 @@ impl PlayersImport {
         let total = self.row_count(scene);
         if total == 1 {
             let body = Body::Message {
+                kind: Kind::Question,
                 title: Text::PlayersFromCard,
                 text: Text::TakePlayersAsk,
                 number: Some(players),
@@ -317,7 +318,11 @@ impl Behaviour for PlayersImport {
             // The way back is another than that of the journal.
             tools.shared.store.is_behind_now(tools.desk);
         }
-        Some(Subject::Card.says(Text::ImportGivenUp))
+        Some(Notice::new(
+            Kind::Trouble,
+            Text::StatusNoCard,
+            Text::ImportGivenUp,
+        ))
     }
 
     fn profile(&self) -> Profile {
@@ -387,5 +392,5 @@ impl Behaviour for PlayersImport {
 /// Back to the event, with something to be read.
 fn told(text: Text) -> Action {
     let menu = Screen::Event(EventMenu::at(EventEntry::PlayersFromCard));
-    Action::GoAndTell(menu, Subject::Card.says(text))
+    Action::GoAndTell(menu, Notice::refusal(Text::NotPossible, text))
 }

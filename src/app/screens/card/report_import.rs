@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::piece_count;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::notice::{Notice, Subject};
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints, list, menu_hints, message, thousandths};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
@@ -16,7 +16,7 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Phase, TITLE_BYTES};
 use crate::trf::{Next, ReadError, Reader};
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, Name, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, ListRow, Name, RowValue, Who};
 
 /// The most files that are listed. Whoever has more can rename the one that is wanted.
 const MOST_FILES: usize = 12;
@@ -176,7 +176,7 @@ impl ReportImport {
 
     /// Back to the list, with what is wrong to be read.
     fn bad(&self, text: Text, number: Option<u16>) -> Action {
-        let told = Subject::Card.says(text).with(number);
+        let told = Notice::refusal(Text::NotPossible, text).with(number);
         if self.has_made_way {
             return self.give_up(Some(told));
         }
@@ -194,7 +194,7 @@ impl ReportImport {
     /// The event in hand makes way: that of the file takes its place.
     fn take(&mut self, tools: &mut Tools<'_>) -> Action {
         if !tools.shared.store.has_event_on_card(tools.desk) {
-            return Action::Tell(Subject::Card.says(Text::SaveEventFirst));
+            return Action::Tell(Notice::refusal(Text::NotYet, Text::SaveEventFirst));
         }
         tools.shared.game.untie();
         if let Some((reader, event)) = tools.desk.reader_and_event() {
@@ -227,7 +227,11 @@ impl Behaviour for ReportImport {
         if self.has_made_way {
             tools.shared.store.forget_event(tools.desk);
         }
-        Some(Subject::Card.says(Text::ImportGivenUp))
+        Some(Notice::new(
+            Kind::Trouble,
+            Text::StatusNoCard,
+            Text::ImportGivenUp,
+        ))
     }
 
     fn profile(&self) -> Profile {

@@ -9,7 +9,7 @@ use crate::app::screens::{Behaviour, CardEntry, CardMenu, Profile, Room, Screen,
 use crate::app::store::Remedy;
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::ui::view::{Body, Heading, HintKeys};
+use crate::ui::view::{Body, Heading, HintKeys, Kind};
 
 menu! {
     /// An entry of the menu of an event that the card cannot read.
@@ -134,18 +134,24 @@ impl Behaviour for StateScreen {
                     Some(Remedy::Write) => hints([(HintKeys::Ok, Text::HintWrite), back]),
                     Some(Remedy::TryOrWrite) => hints([(HintKeys::Ok, Text::HintResume), back]),
                 };
-                (words(Text::Card, state), keys)
+                let status = scene.shared.store.status(scene.desk, scene.now);
+                let (kind, title) = if status.is_alert() {
+                    (Kind::Trouble, status.text())
+                } else {
+                    (Kind::Plain, Text::Card)
+                };
+                (words(kind, title, state), keys)
             }
             Stage::Choosing => {
                 let title = Heading::Plain(Text::Card);
                 menu(title, UNREADABLE_EVENT, self.selected)
             }
             Stage::AskingToWrite => (
-                words(Text::WriteAnew, Text::WriteAnewAsk),
+                words(Kind::Question, Text::WriteAnew, Text::WriteAnewAsk),
                 hints([(HintKeys::HoldOk, Text::HintWrite), back]),
             ),
             Stage::AskingToFormat => (
-                words(Text::FormatCard, Text::FormatAsk),
+                words(Kind::Question, Text::FormatCard, Text::FormatAsk),
                 hints([(HintKeys::HoldOk, Text::HintFormat), back]),
             ),
         }

@@ -6,7 +6,7 @@ use heapless::Vec;
 use crate::app::action::Action;
 use crate::app::clock_game::ClockGame;
 use crate::app::context::{Scene, Tools};
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, list, menu_hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
@@ -72,7 +72,8 @@ impl Behaviour for ClockMenu {
             }
             Some(ClockEntry::TakeBackPress) => {
                 if !game.take_back(at) {
-                    return Action::Tell(Subject::Clock.says(Text::NothingToTakeBack));
+                    let (title, text) = (Text::NotPossible, Text::NothingToTakeBack);
+                    return Action::Tell(Notice::refusal(title, text));
                 }
             }
             Some(ClockEntry::LeftSide) => return correction(Side::Left, game, at),

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::number;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection, stepped};
 use crate::app::screens::{
@@ -290,7 +290,7 @@ impl OwnControlScreen {
     fn save(&self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         // What the card has is not known yet, and must not be written over unseen.
         if !tools.shared.store.has_heard_of_card() {
-            return told(Text::ReadingCard);
+            return Action::Tell(Notice::refusal(Text::NotYet, Text::ReadingCard));
         }
         let mut controls = *tools.shared.store.controls();
         if let Some(kept) = controls.0.get_mut(self.slot) {
@@ -304,7 +304,7 @@ impl OwnControlScreen {
 
 /// The arbiter must read that of the control.
 const fn told(text: Text) -> Action {
-    Action::Tell(Subject::Clock.says(text))
+    Action::Tell(Notice::refusal(Text::NotPossible, text))
 }
 
 impl Behaviour for OwnControlScreen {

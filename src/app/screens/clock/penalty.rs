@@ -10,7 +10,7 @@ use crate::clock::{Class, Control, Penalty, Side};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::ui::view::{Body, HintKeys};
+use crate::ui::view::{Body, HintKeys, Kind};
 
 /// The penalty that is being given.
 #[derive(Debug, Clone)]
@@ -61,6 +61,7 @@ impl Behaviour for PenaltyScreen {
 
     fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
         let body = Body::Message {
+            kind: Kind::Plain,
             title: Text::Penalty,
             text: Text::PenaltyWhom,
             number: Some(match self.penalty {

@@ -1,4 +1,6 @@
-//! Everybody against everybody, scrolling both ways.
+//! Everybody against everybody, or one team against the other, scrolling both ways.
+
+use heapless::String;
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
@@ -8,10 +10,10 @@ use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Scree
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
-use crate::standings::meetings;
-use crate::tournament::{Event, PlayerNo};
+use crate::standings::{meetings, team_table};
+use crate::tournament::{self, CLUB_TEXT_BYTES, Event, HalfPoints, PlayerNo, Team};
 use crate::ui::Viewport;
-use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys};
+use crate::ui::view::{Body, CrossCell, Crosstable, CrosstableRow, HintKeys, Name, Seat, TeamHead};
 use crate::wording::outcome_sign;
 
 /// The part of the table that is in sight.
@@ -41,9 +43,9 @@ impl Behaviour for CrosstableScreen {
         if !matches!(key.gesture, Gesture::Press | Gesture::Repeat) {
             return Action::Stay;
         }
-        let total = event.player_count();
-        let last_row = total.saturating_sub(viewport.crosstable_rows);
-        let last_column = total.saturating_sub(columns(event, viewport));
+        let [down, across] = sides(event).map(|side| members(event, side).count());
+        let last_row = down.saturating_sub(viewport.crosstable_rows);
+        let last_column = across.saturating_sub(columns(event, viewport));
         match key.key {
             Key::Up => self.row = self.row.saturating_sub(1),
             Key::Down => self.row = (self.row + 1).min(last_row),
@@ -57,29 +59,30 @@ impl Behaviour for CrosstableScreen {
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
         let viewport = scene.viewport();
+        let [down, side] = sides(event);
         let across = || {
-            event
-                .numbers()
+            members(event, side)
                 .skip(self.column)
                 .take(columns(event, viewport))
         };
-        let rows = event
-            .numbers()
+        let rows = members(event, down)
             .skip(self.row)
             .take(viewport.crosstable_rows)
             .map(|number| CrosstableRow {
-                number: number.get(),
+                seat: seat(event, number, down),
                 name: name_of(event, number),
                 cells: across().map(|other| cell(event, number, other)).collect(),
                 points: event.points(number),
                 is_left_out: event.is_left_out(number),
             });
         let table = Crosstable {
-            columns: across().map(PlayerNo::get).collect(),
+            columns: across().map(|number| seat(event, number, side)).collect(),
             rows: rows.collect(),
             rows_before: self.row,
             columns_before: self.column,
-            total: event.player_count(),
+            total: members(event, down).count(),
+            total_columns: members(event, side).count(),
+            teams: down.is_some().then(|| heads(event)),
             is_double: is_double(event),
         };
         let keys = hints([
@@ -91,12 +94,61 @@ impl Behaviour for CrosstableScreen {
     }
 }
 
+/// The teams of the rows and of the columns, if there are any: nobody meets their own.
+const fn sides(event: &Event) -> [Option<Team>; 2] {
+    if event.setup().system.has_teams() {
+        [Some(Team::A), Some(Team::B)]
+    } else {
+        [None; 2]
+    }
+}
+
+/// Everybody, or those of one team.
+fn members(event: &Event, team: Option<Team>) -> impl Iterator<Item = PlayerNo> + '_ {
+    let everybody = team.is_none().then(|| event.numbers());
+    let own = team.map(|team| event.members(team));
+    let everybody = everybody.into_iter().flatten();
+    everybody.chain(own.into_iter().flatten())
+}
+
+/// The number of a player, in the team if there are any.
+fn seat(event: &Event, number: PlayerNo, team: Option<Team>) -> Seat {
+    let before = members(event, team).take_while(|other| *other < number);
+    Seat {
+        number: u16::try_from(before.count() + 1).unwrap_or(u16::MAX),
+        team,
+    }
+}
+
+/// The teams with their scores.
+fn heads(event: &Event) -> [TeamHead; 2] {
+    let table = team_table(event);
+    [Team::A, Team::B].map(|team| {
+        let score = table.iter().find(|score| score.team == team);
+        TeamHead {
+            team,
+            club: club_of(event, team),
+            points: score.map_or(HalfPoints::ZERO, |score| score.points),
+        }
+    })
+}
+
+/// The club of all players of a team, under whose name people know it.
+pub(in crate::app) fn club_of(event: &Event, team: Team) -> Option<Name> {
+    let mut clubs = event.members(team).map(|number| event.club(number));
+    let club = clubs.next()?;
+    let text: String<CLUB_TEXT_BYTES> = club.text();
+    let is_common = !text.is_empty() && clubs.all(|other| other == club);
+    let name = is_common.then(|| tournament::Name::new(&text))??;
+    Some(Name::Given(name))
+}
+
 const fn is_double(event: &Event) -> bool {
     event.setup().system.is_double()
 }
 
 const fn columns(event: &Event, viewport: Viewport) -> usize {
-    if is_double(event) {
+    if is_double(event) || event.setup().system.has_teams() {
         viewport.double_columns
     } else {
         viewport.single_columns

@@ -14,7 +14,7 @@ use crate::tournament::{
     BoardNo, Bye, Colour, Command, Event, Outcome, Phase, PlayerNo, RoundNo, Turn as RoundTurn,
 };
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, ListRow, RowValue, Who};
 
 menu! {
     /// An entry of the menu of a board, or of a player without one.
@@ -347,10 +347,14 @@ impl Behaviour for WarnedScreen {
         let keys = hints([(HintKeys::Ok, ok), (HintKeys::Back, Text::HintLeaveIt)]);
         let body = match self.warnings.get(self.told) {
             Some(warning) => Body::Sentence {
-                title: self.act.title(),
+                kind: Kind::Warning,
+                title: match warning {
+                    Warning::Rematch { .. } => Text::HaveMet,
+                    Warning::ThirdColour(..) | Warning::SameClub { .. } => self.act.title(),
+                },
                 sentence: sentence(event, *warning),
             },
-            None => words(Text::Warning, Text::NothingHere),
+            None => words(Kind::Warning, Text::Warning, Text::NothingHere),
         };
         (body, keys)
     }

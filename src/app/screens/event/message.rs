@@ -9,7 +9,7 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::PlayerNo;
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, HintKeys};
+use crate::ui::view::{Body, HintKeys, Kind};
 
 /// The sentence that is said, and the player whom it is about.
 #[derive(Debug, Clone)]
@@ -33,6 +33,7 @@ impl Behaviour for MessageScreen {
 
     fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
         let body = Body::Sentence {
+            kind: Kind::Done,
             title: Text::Players,
             sentence: self.sentence.clone(),
         };

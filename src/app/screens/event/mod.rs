@@ -25,7 +25,7 @@ mod why;
 
 pub(in crate::app) use acceleration::AccelerationScreen;
 pub(in crate::app) use class::{ClassEntry, ClassScreen, misfit};
-pub(in crate::app) use crosstable::CrosstableScreen;
+pub(in crate::app) use crosstable::{CrosstableScreen, club_of};
 pub(in crate::app) use find::{FindIn, FindScreen};
 pub(in crate::app) use hand_pairing::{PartnerScreen, RowEntry, WarnedScreen, is_unpaired};
 pub(in crate::app) use menu::{
@@ -42,7 +42,7 @@ pub(in crate::app) use podium::PodiumScreen;
 pub(in crate::app) use rating::RatingScreen;
 pub use round::{RESULTS, in_sight};
 pub(in crate::app) use round::{
-    ResultScreen, RoundScreen, after_entry, entry_of_game, in_words, no_such_board,
+    ResultScreen, RoundScreen, after_entry, board_of_round, entry_of_game, in_words, no_such_board,
 };
 pub(in crate::app) use round_rows::RoundRow;
 pub(in crate::app) use score::ScoreScreen;

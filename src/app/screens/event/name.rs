@@ -16,7 +16,7 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::letters;
 use crate::tournament::{self, Club, Command, Event, NAME_TEXT_BYTES, NameText, Player, PlayerNo};
-use crate::ui::view::{Body, Heading, HintKeys, Name};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, Name};
 
 /// The field of a player that is being written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -238,6 +238,11 @@ impl Behaviour for NameScreen {
         Action::Stay
     }
 
+    /// OK once too often on the name before is no letter of this one.
+    fn drops_earlier_keys(&self) -> bool {
+        true
+    }
+
     fn view(&self, _scene: &Scene<'_>) -> (Body, Hints) {
         if self.is_asking {
             let title = match self.field {
@@ -248,7 +253,7 @@ impl Behaviour for NameScreen {
                 (HintKeys::Ok, Text::HintSave),
                 (HintKeys::Back, Text::HintDontSave),
             ]);
-            return (words(title, Text::AskSaveText), keys);
+            return (words(Kind::Question, title, Text::AskSaveText), keys);
         }
         let title = match self.field {
             Field::Name | Field::Newcomer => {

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::opening;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection, stepped_faster};
@@ -21,7 +21,7 @@ use crate::tournament::{
     Bye, Choice, Chosen, Colour, Command, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, Phase,
     QueueOptions, Setup, StartOrder, SystemKind, Team, TimeUp,
 };
-use crate::ui::view::{Body, HintKeys, MAX_VALUES, Value, ValueRow};
+use crate::ui::view::{Body, HintKeys, Kind, MAX_VALUES, Value, ValueRow};
 
 /// The rows: which system it is, and what can be chosen for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -276,7 +276,11 @@ impl NewEvent {
         let then = opening::after_making(is_free && self.has_file == Some(true));
         let queue = system.queue_options();
         if queue.is_some_and(|queue| queue.minutes < QueueOptions::SHORT_MINUTES) {
-            Action::DoAndTell(commands, then, Subject::Event.says(Text::HelpShort))
+            Action::DoAndTell(
+                commands,
+                then,
+                Notice::new(Kind::Warning, Text::Warning, Text::HelpShort),
+            )
         } else {
             Action::Do(commands, then)
         }
@@ -420,7 +424,7 @@ impl Behaviour for NewEvent {
             } else {
                 Text::NewEvent
             };
-            let body = words(title, text);
+            let body = words(Kind::Question, title, text);
             return (body, hints([ok, (HintKeys::Back, Text::HintBack)]));
         }
         let places = (0..self.row_count()).take(MAX_VALUES);

@@ -12,10 +12,11 @@ use heapless::Vec;
 use super::{EventEntry, EventMenu, NameScreen, PlayersScreen};
 use crate::app::Desk;
 use crate::app::action::Action;
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::{CallScreen, Screen};
 use crate::language::Text;
 use crate::tournament::{Command, Event, NumberedBy, Phase, PlayerNo, Setup, System};
+use crate::ui::view::Kind;
 
 /// The step that a person is at when the menu of an event opens before its start.
 pub(super) fn step(event: &Event) -> Option<EventEntry> {
@@ -92,8 +93,7 @@ pub(super) fn start(desk: &Desk) -> Action {
         // There is room for two.
         let _ = commands.push(command);
     }
-    let told = Subject::Event
-        .says(Text::RoundsFitted)
-        .with(Some(rounds.into()));
+    let told = Notice::new(Kind::Done, Text::StartEvent, Text::RoundsFitted);
+    let told = told.with(Some(rounds.into()));
     Action::DoAndTell(commands, after_start, told)
 }

@@ -4,7 +4,7 @@ use super::hand_pairing;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
-use crate::app::screens::keys::{is_back, is_ok, move_selection};
+use crate::app::screens::keys::{is_back, is_ok, move_in_list, move_selection};
 use crate::app::screens::menu::menu;
 use crate::app::screens::{
     Behaviour, ConfirmScreen, EventEntry, EventMenu, Profile, Room, RoundRow, RowEntry, Screen,
@@ -49,7 +49,7 @@ impl Behaviour for PairingsScreen {
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         let event = &tools.desk.event;
-        move_selection(&mut self.selected, RoundRow::count(event, self.round), key);
+        move_in_list(&mut self.selected, RoundRow::count(event, self.round), key);
         if is_back(key) {
             return Action::Go(Screen::Event(EventMenu::at(EventEntry::Pairings)));
         }

@@ -9,7 +9,7 @@ use crate::app::screens::{
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::standings::{CardLine, Standings, Value, card};
+use crate::standings::{CardLine, Standings, Value, card, shown_tiebreaks};
 use crate::tournament::{Event, FloorGame, Game, PlayerNo, Tiebreak, Turn as RoundTurn};
 use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
 use crate::wording::{bye_text, decision_mark, outcome_text};
@@ -138,22 +138,19 @@ fn made(event: &Event, number: PlayerNo, game: Game, line: CardLine) -> RowValue
 #[derive(Debug, Clone, Copy)]
 enum Summary {
     Criterion(Tiebreak),
-    Scores,
     Place,
     /// The lot that decided the place.
     Lot,
 }
 
-/// The lines under the rounds of an event whose rounds are paired one by one.
-fn summary(event: &Event) -> impl Iterator<Item = Summary> {
-    let system = event.setup().system;
-    let first = event.tiebreaks().first().copied().map(Summary::Criterion);
-    let scores = system.has_scores().then_some(Summary::Scores);
-    let lot = event.lots().is_some().then_some(Summary::Lot);
-    [first, scores, Some(Summary::Place), lot]
+/// The lines under the rounds: all that parts players who are level, and what came of it.
+fn summary(event: &Event) -> impl Iterator<Item = Summary> + use<> {
+    let criteria = shown_tiebreaks(event)
         .into_iter()
-        .flatten()
-        .filter(move |line| system.pairing_options().is_some() || matches!(line, Summary::Lot))
+        .filter(|tiebreak| *tiebreak != Tiebreak::Lot)
+        .map(Summary::Criterion);
+    let lot = event.lots().is_some().then_some(Summary::Lot);
+    criteria.chain([Some(Summary::Place), lot].into_iter().flatten())
 }
 
 /// The place of a player, if there is one.
@@ -225,13 +222,11 @@ fn summary_row(event: &Event, standings: &Standings, number: PlayerNo, line: Sum
             match tiebreak {
                 Tiebreak::MonradQuality => Who::Word(Text::Quality),
                 Tiebreak::FiseSonnebornBerger => Who::Word(Text::BeatenPoints),
+                Tiebreak::GamePoints => Who::Word(Text::ScoreTotal),
+                Tiebreak::Spread => Who::Code("+/-"),
                 other => Who::Code(other.code()),
             },
-            standings.value(event, tiebreak, number),
-        ),
-        Summary::Scores => (
-            Who::Word(Text::ScoreTotal),
-            standings.value(event, Tiebreak::GamePoints, number),
+            standings.shown_value(event, tiebreak, number),
         ),
         Summary::Lot => (
             Who::Word(Text::ByLot),

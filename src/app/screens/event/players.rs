@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
-use crate::app::screens::keys::{is_back, is_ok, move_selection};
+use crate::app::screens::keys::{is_back, is_ok, move_in_list, move_selection};
 use crate::app::screens::menu::menu;
 use crate::app::screens::{
     Behaviour, CallScreen, ConfirmScreen, EventEntry, EventMenu, FindIn, FindScreen, MessageScreen,
@@ -88,7 +88,7 @@ impl Behaviour for PlayersScreen {
         let event = &tools.desk.event;
         // The last one may have been removed.
         self.selected = self.selected.min(event.player_count().saturating_sub(1));
-        move_selection(&mut self.selected, event.player_count(), key);
+        move_in_list(&mut self.selected, event.player_count(), key);
         if is_back(key) {
             return Action::Go(Screen::Event(EventMenu::at(self.next)));
         }

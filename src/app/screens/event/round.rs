@@ -4,7 +4,7 @@ use super::round_rows::shown_result;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of};
-use crate::app::screens::keys::{is_back, move_selection};
+use crate::app::screens::keys::{is_back, move_in_list};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, Profile, Room, RoundRow, ScoreScreen, Screen, WorkspaceUse,
 };
@@ -12,7 +12,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{BoardNo, Command, Event, GameResult, RoundNo};
-use crate::ui::view::{Body, Heading, HintKeys, ResultChoice};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, ResultChoice};
 
 /// The results on offer. A draw is in the middle, so that white's win is to its left. Those that the arbiter decides
 /// come after all others.
@@ -98,7 +98,7 @@ impl Behaviour for RoundScreen {
 
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         let event = &tools.desk.event;
-        move_selection(&mut self.selected, RoundRow::count(event, self.round), key);
+        move_in_list(&mut self.selected, RoundRow::count(event, self.round), key);
         if is_back(key) {
             return Action::Go(Screen::Event(EventMenu::at(EventEntry::Results)));
         }
@@ -153,10 +153,21 @@ fn next_pending(event: &Event, round: RoundNo, from: usize) -> Option<BoardNo> {
         .find(is_pending)
 }
 
+/// The title of what is about a game: its board, and its round beside it.
+pub(in crate::app) fn board_of_round(board: BoardNo, round: RoundNo) -> Heading {
+    Heading::Within(
+        Text::BoardNumber,
+        board.get(),
+        Text::InRound,
+        round.get().into(),
+    )
+}
+
 /// A board that was broken up meanwhile.
 pub(in crate::app) const fn no_such_board(board: BoardNo) -> Body {
     Body::Message {
-        title: Text::Results,
+        kind: Kind::Refusal,
+        title: Text::NotPossible,
         text: Text::RefusedNoSuchBoard,
         number: Some(board.get()),
     }
@@ -311,11 +322,7 @@ impl Behaviour for ResultScreen {
         };
         let (choices, selected) = in_sight(&RESULTS, self.selected);
         let choice = ResultChoice {
-            title: Heading::Pair(
-                Text::BoardOfRound,
-                self.board.get(),
-                self.round.get().into(),
-            ),
+            title: board_of_round(self.board, self.round),
             white: name_of(event, pairing.white),
             black: name_of(event, pairing.black),
             choices,

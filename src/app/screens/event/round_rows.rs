@@ -6,7 +6,7 @@ use crate::tournament::{
     BoardNo, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
 };
 use crate::ui::Viewport;
-use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Heading, ListRow, RoundHeading, RowValue, Who};
 use crate::wording::bye_text;
 
 /// The subject of a row of a round.
@@ -27,11 +27,11 @@ impl RoundRow {
         viewport: Viewport,
     ) -> Body {
         let missing = u16::try_from(event.pending_count(round)).unwrap_or(u16::MAX);
-        let title = if missing > 0 && event.has_results(round) {
-            Heading::Pair(Text::RoundMissing, round.get().into(), missing)
-        } else {
-            Heading::Numbered(Text::RoundNumber, round.get().into())
-        };
+        let title = Heading::Round(RoundHeading {
+            number: round.get().into(),
+            games: u16::try_from(event.board_count(round)).unwrap_or(u16::MAX),
+            missing: if event.has_results(round) { missing } else { 0 },
+        });
         let total = Self::count(event, round);
         list(title, viewport, (selected, total), |place| {
             Self::at(event, round, place)?.shown(event, round)
@@ -83,6 +83,7 @@ impl RoundRow {
                 who: Who::One(name_of(event, number)),
                 value: RowValue::Word(match event.turn(number, round) {
                     RoundTurn::Bye(bye) => bye_text(bye),
+                    _ if event.setup().system.is_by_table() => Text::Rests,
                     RoundTurn::Nothing | RoundTurn::Game(_) => Text::NotPaired,
                 }),
             },
@@ -90,16 +91,17 @@ impl RoundRow {
     }
 }
 
-/// Everybody without a game in a round that was paired by itself: nobody is to be forgotten. Who
-/// rests by a table rests, and there is nothing to be done about it.
+/// Everybody without a game in a round: nobody is to be forgotten, whether a table lets them rest or the pairing has left
+/// them over.
 fn idle(event: &Event, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
-    let is_paired_by_itself =
-        !event.setup().system.is_by_table() && round.index() < event.open_round_count();
+    let is_open = round.index() < event.open_round_count();
+    let is_by_table = event.setup().system.is_by_table();
     event.numbers().filter(move |number| {
-        is_paired_by_itself
+        is_open
             && match event.turn(*number, round) {
                 RoundTurn::Game(_) => false,
                 RoundTurn::Bye(_) => true,
+                RoundTurn::Nothing if is_by_table => !event.has_left(*number),
                 RoundTurn::Nothing => is_here(event, *number, round),
             }
     })

@@ -5,13 +5,14 @@ use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, name_of, words};
 use crate::app::screens::keys::{is_back, is_ok};
 use crate::app::screens::{
-    Behaviour, Profile, Room, RoundScreen, Screen, WorkspaceUse, after_entry, no_such_board,
+    Behaviour, Profile, Room, RoundScreen, Screen, WorkspaceUse, after_entry, board_of_round,
+    no_such_board,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{BoardNo, Command, Event, GameResult, GameScore, RoundNo};
-use crate::ui::view::{Body, Heading, HintKeys, SCORE_DIGITS, ScoreEntry};
+use crate::ui::view::{Body, HintKeys, Kind, SCORE_DIGITS, ScoreEntry};
 
 /// The results that can be entered of a game that has no scores.
 pub static WITHOUT_SCORES: [GameResult; 7] = [
@@ -145,7 +146,10 @@ impl Behaviour for ScoreScreen {
                 (HintKeys::Ok, Text::HintSave),
                 (HintKeys::Back, Text::HintBack),
             ]);
-            return (words(Text::Results, Text::AskNoScores), keys);
+            return (
+                words(Kind::Question, Text::NotPlayed, Text::AskNoScores),
+                keys,
+            );
         }
         let keys = hints([
             (HintKeys::UpDown, Text::HintDigit),
@@ -156,7 +160,7 @@ impl Behaviour for ScoreScreen {
             return (no_such_board(self.board), keys);
         };
         let entry = ScoreEntry {
-            title: Heading::Numbered(Text::BoardNumber, self.board.get()),
+            title: board_of_round(self.board, self.round),
             white: name_of(event, pairing.white),
             black: name_of(event, pairing.black),
             digits: self.digits,

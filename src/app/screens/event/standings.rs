@@ -1,20 +1,22 @@
-//! The standings: who leads.
+//! The standings: who leads, and why.
+
+use heapless::Vec;
 
 use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
-use crate::app::screens::keys::{is_back, is_ok, move_selection};
+use crate::app::screens::keys::{is_back, is_ok, move_in_list};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, FindIn, FindScreen, PlayerCard, Profile, Room, Screen,
     WorkspaceUse,
 };
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::standings::{Standings, Value};
-use crate::tournament::{Event, Phase, PlayerNo, Tiebreak};
+use crate::standings::{Standings, Value, shown_tiebreaks};
+use crate::tournament::{Event, FloorGame, Outcome, Phase, PlayerNo, Tiebreak, Turn};
 use crate::ui::Viewport;
-use crate::ui::view::{Body, CRITERIA, Head, Heading, ListRow, RowValue, Who};
+use crate::ui::view::{Body, GameSign, Heading, ListRow, RowValue, UNFOLDED_GAMES, Unfolded, Who};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -51,7 +53,7 @@ impl Behaviour for StandingsScreen {
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         let desk = &*tools.desk;
         let event = &desk.event;
-        move_selection(&mut self.selected, event.player_count(), key);
+        move_in_list(&mut self.selected, event.player_count(), key);
         if is_back(key) {
             return Action::Go(Screen::Event(EventMenu::at(entry(event))));
         }
@@ -70,45 +72,86 @@ impl Behaviour for StandingsScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let desk = scene.desk;
-        let viewport = scene.viewport();
         let (event, standings) = (&desk.event, desk.standings());
-        if !has_results(event) {
+        let Some(standings) = standings.filter(|_| has_results(event)) else {
             return message(title(event), Text::NoResultsYet);
-        }
+        };
         let row = |place| {
-            let standings = standings?;
             let row = standings.row(*standings.order().get(place)?);
             Some(ListRow {
                 number: row.rank,
                 who: Who::One(name_of(event, row.player)),
                 value: if row.rank.is_none() {
                     RowValue::Word(why_out(event, row.player))
-                } else if event.setup().system.is_by_table() {
-                    RowValue::Points(row.points)
                 } else {
-                    RowValue::Standing {
-                        points: row.points,
-                        criteria: criteria(event, standings, row.player),
-                    }
+                    RowValue::Points(row.points)
                 },
             })
         };
-        let total = standings.map_or(0, |standings| standings.order().len());
-        // The heads take the first row.
-        let below = Viewport {
-            rows: viewport.rows - 1,
+        let total = standings.order().len();
+        let selected = standings.order().get(self.selected);
+        let unfolded = selected.map(|player| unfolded(event, standings, *player));
+        let viewport = scene.viewport();
+        let [few, many] = viewport.unfolded;
+        let is_many = unfolded
+            .as_ref()
+            .is_some_and(|unfolded| unfolded.criteria.len() > FEW);
+        let beside = Viewport {
+            rows: viewport.rows - if is_many { many } else { few },
             ..viewport
         };
-        let title = Heading::Plain(title(event));
-        let mut body = list(title, below, (self.selected, total), row);
-        if let Body::List(list) = &mut body {
-            // There is room: one row less was asked for.
-            let _ = list.rows.insert(0, heads(event));
-            list.selected += 1;
-            list.total += 1;
-        }
+        let title = heading(event);
+        let body = match (list(title, beside, (self.selected, total), row), unfolded) {
+            (Body::List(list), Some(unfolded)) => Body::Standings(list, unfolded),
+            (body, _) => body,
+        };
         (body, find_hints(Text::HintGames))
     }
+}
+
+/// So many criteria have room in the lower of the two parts that a row can open.
+const FEW: usize = 3;
+
+/// The criteria and the games of a player: the wins, which people ask for, and whatever else parts players.
+fn unfolded(event: &Event, standings: &Standings, player: PlayerNo) -> Unfolded {
+    let shown = shown_tiebreaks(event);
+    let tells_wins = shown
+        .iter()
+        .any(|tiebreak| matches!(tiebreak, Tiebreak::Wins | Tiebreak::WonGames));
+    let wins = (!tells_wins).then_some(Tiebreak::Wins);
+    let value = |tiebreak| (tiebreak, standings.shown_value(event, tiebreak, player));
+    Unfolded {
+        criteria: wins
+            .into_iter()
+            .chain(shown)
+            .map(value)
+            .filter(|(_, value)| *value != Value::None)
+            .collect(),
+        has_queue: event.floor().is_some(),
+        games: games(event, player),
+    }
+}
+
+/// The last games of a player.
+fn games(event: &Event, player: PlayerNo) -> Vec<GameSign, UNFOLDED_GAMES, u8> {
+    let on_floor = |game: FloorGame| {
+        let outcome = game.outcome_for(player)?;
+        Some(GameSign::Played(game.colour_of(player)?, outcome))
+    };
+    // What is still to be played says nothing yet.
+    let in_round = |round| match event.turn(player, round) {
+        Turn::Game(game) if game.outcome == Outcome::Pending => None,
+        Turn::Game(game) => Some(GameSign::Played(game.colour, game.outcome)),
+        Turn::Bye(_) => Some(GameSign::None),
+        Turn::Nothing => event.has_results(round).then_some(GameSign::None),
+    };
+    let played = || {
+        let counted = event.floor_games().filter(FloorGame::counts);
+        let rounds = event.open_rounds().filter_map(in_round);
+        counted.filter_map(on_floor).chain(rounds)
+    };
+    let last = played().count().saturating_sub(UNFOLDED_GAMES);
+    played().skip(last).collect()
 }
 
 /// The reason why a player has no place.
@@ -131,39 +174,6 @@ fn has_results(event: &Event) -> bool {
     }
 }
 
-/// The heads of the columns.
-fn heads(event: &Event) -> ListRow {
-    let tiebreaks = event.tiebreaks();
-    let head = |place| tiebreaks.get(place).copied().map(head);
-    let system = event.setup().system;
-    let criteria = if system.is_by_table() {
-        [None; CRITERIA]
-    } else if event.floor().is_some() {
-        [head(0), head(1)]
-    } else {
-        let scores = system.has_scores();
-        [head(0), scores.then_some(Head::Word(Text::ScoreHead))]
-    };
-    ListRow {
-        number: None,
-        who: Who::Code(""),
-        value: RowValue::Heads {
-            points: Text::PointsHead,
-            criteria,
-        },
-    }
-}
-
-const fn head(tiebreak: Tiebreak) -> Head {
-    match tiebreak {
-        Tiebreak::MonradQuality => Head::Word(Text::QualityHead),
-        Tiebreak::FewestGames => Head::Word(Text::GamesHead),
-        Tiebreak::WonGames => Head::Word(Text::WinsHead),
-        Tiebreak::FiseSonnebornBerger => Head::Code("SB"),
-        other => Head::Code(other.code()),
-    }
-}
-
 /// The entry of the event's menu that leads here.
 fn entry(event: &Event) -> EventEntry {
     match event.phase() {
@@ -172,30 +182,20 @@ fn entry(event: &Event) -> EventEntry {
     }
 }
 
+/// The title, and the last round of which there are results, as long as there may be more.
+fn heading(event: &Event) -> Heading {
+    let title = title(event);
+    let mut rounds = event.open_rounds().rev();
+    let last = rounds.find(|round| event.has_results(*round));
+    match last.filter(|_| event.phase() == Phase::Running && event.floor().is_none()) {
+        Some(round) => Heading::Within(title, 0, Text::InRound, round.get().into()),
+        None => Heading::Plain(title),
+    }
+}
+
 fn title(event: &Event) -> Text {
     match event.phase() {
         Phase::Finished => Text::FinalStandings,
         _ => Text::Standings,
     }
-}
-
-/// The values after the points: the first criterion, and in games with scores all of them together; in an event with
-/// a queue the games and the wins.
-fn criteria(event: &Event, standings: &Standings, player: PlayerNo) -> [Option<Value>; CRITERIA] {
-    let tiebreaks = event.tiebreaks();
-    let value = |place| {
-        let tiebreak = tiebreaks.get(place).copied();
-        tiebreak.map(|tiebreak| standings.value(event, tiebreak, player))
-    };
-    if event.floor().is_some() {
-        return [value(0), value(1)];
-    }
-    [
-        value(0),
-        event
-            .setup()
-            .system
-            .has_scores()
-            .then(|| standings.value(event, Tiebreak::GamePoints, player)),
-    ]
 }

@@ -3,6 +3,7 @@
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
+use crate::app::screens::event::club_of;
 use crate::app::screens::keys::is_back;
 use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, WorkspaceUse};
 use crate::input::KeyEvent;
@@ -29,15 +30,19 @@ impl Behaviour for TeamsScreen {
     }
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
-        let table = team_table(scene.event());
+        let event = scene.event();
+        let table = team_table(event);
         let [first, second] = table;
         let is_level = first.points == second.points;
         let rows = (1..).zip(table).map(|(place, team)| ListRow {
             number: Some(if is_level { 1 } else { place }),
-            who: Who::Word(match team.team {
-                Team::A => Text::TeamA,
-                Team::B => Text::TeamB,
-            }),
+            who: club_of(event, team.team).map_or(
+                Who::Word(match team.team {
+                    Team::A => Text::TeamA,
+                    Team::B => Text::TeamB,
+                }),
+                Who::One,
+            ),
             value: RowValue::Points(team.points),
         });
         let list = List {

@@ -10,7 +10,7 @@ use crate::language::Text;
 use crate::pairing::{Explanation, Pairer, PassedOver, Why};
 use crate::tournament::{Event, PlayerNo, RoundNo};
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, Kind, ListRow, RowValue, Who};
 
 /// The list and its selection. What it says is the pairer's last explanation.
 #[derive(Debug, Clone)]
@@ -54,6 +54,7 @@ impl Behaviour for WhyScreen {
         let explanation = desk.pairer().map_or(&nothing, Pairer::explanation);
         if let Some(sentence) = sentence(&desk.event, explanation) {
             let body = Body::Sentence {
+                kind: Kind::Plain,
                 title: Text::Why,
                 sentence,
             };

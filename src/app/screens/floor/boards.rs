@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, list, name_of};
-use crate::app::screens::keys::{is_back, move_selection};
+use crate::app::screens::keys::{is_back, move_in_list};
 use crate::app::screens::{
     Behaviour, BoardMenu, CallScreen, EventEntry, EventMenu, FloorResult, Profile, QueueScreen,
     Room, Screen, WorkspaceUse,
@@ -35,6 +35,32 @@ impl FloorScreen {
         // Not on what stands under the last one.
         Self {
             selected: before.min(boards().count().saturating_sub(1)),
+        }
+    }
+}
+
+impl FloorScreen {
+    /// The list with the board selected at which the next result is most likely: where a game has gone on for longest. If
+    /// there is none, with that board.
+    pub(in crate::app) fn after(board: BoardNo, event: &Event) -> Self {
+        let boards = event.floor().into_iter().flat_map(Floor::boards);
+        let longest = boards
+            .filter(|(_, table)| table.is_playing())
+            .min_by_key(|(_, table)| table.since());
+        Self::at(longest.map_or(board, |(longest, _)| longest), event)
+    }
+
+    /// The same after a key that moves the selection.
+    pub(in crate::app) fn moved(mut self, key: KeyEvent, event: &Event) -> Self {
+        let total = event.floor().map_or(0, |floor| floor.boards().count());
+        self.turn(total, key);
+        self
+    }
+
+    fn turn(&mut self, total: usize, key: KeyEvent) {
+        match wrapped(self.selected, total, key) {
+            Some(selected) => self.selected = selected,
+            None => move_in_list(&mut self.selected, total, key),
         }
     }
 }
@@ -74,10 +100,7 @@ impl Behaviour for FloorScreen {
         let boards = floor.boards().count();
         let total = boards + usize::from(advice.is_some());
         self.selected = self.selected.min(total.saturating_sub(1));
-        match wrapped(self.selected, total, key) {
-            Some(selected) => self.selected = selected,
-            None => move_selection(&mut self.selected, total, key),
-        }
+        self.turn(total, key);
         if is_back(key) {
             // When all is over, what comes next is at the top of the menu.
             return Action::Go(Screen::Event(if floor.is_over() {
@@ -143,6 +166,7 @@ fn wrapped(selected: usize, total: usize, key: KeyEvent) -> Option<usize> {
 pub(in crate::app) fn title(floor: &Floor, clock: FloorClock) -> Heading {
     Heading::Floor(FloorHeading {
         clock,
+        limit: floor.timer().limit.0,
         queue: u16::try_from(floor.queue().len()).unwrap_or(u16::MAX),
         is_advised: advice(floor).is_some(),
     })
@@ -175,6 +199,7 @@ fn advised(floor: &Floor, advice: Text) -> Who {
     let advised = QueueOptions::recommended_boards(floor.present_count());
     let more = advised.saturating_sub(floor.boards().count());
     match u16::try_from(more) {
+        Ok(1) if advice == Text::QueueLong => Who::Word(Text::OpenOneMoreBoard),
         Ok(more) if more > 0 && advice == Text::QueueLong => {
             Who::Numbered(Text::OpenMoreBoards, more)
         }

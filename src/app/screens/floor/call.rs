@@ -9,7 +9,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{BoardNo, Colour, Command, Deed, Event, PlayerNo};
-use crate::ui::view::{Body, Call, HintKeys, Name};
+use crate::ui::view::{Body, Call, HintKeys, Kind, Name};
 
 /// The call that is shown, or is to be shown as soon as it is there.
 #[derive(Debug, Clone, Copy)]
@@ -85,7 +85,9 @@ impl Behaviour for CallScreen {
         let event = &tools.desk.event;
         match (self.call(event), self.shown) {
             (Some((_, player, _)), _) => Self::of(player).into(),
-            (None, Shown::At(board) | Shown::Next(board)) => FloorScreen::at(board, event).into(),
+            (None, Shown::At(board) | Shown::Next(board)) => {
+                FloorScreen::after(board, event).into()
+            }
             (None, Shown::Of(_)) => FloorScreen::new().into(),
         }
     }
@@ -106,7 +108,7 @@ impl Behaviour for CallScreen {
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         let event = &tools.desk.event;
         let at = tools.event_time(key.at);
-        let Some((board, player, _)) = self.call(event) else {
+        let Some((board, player, more)) = self.call(event) else {
             let boards = Screen::Floor(FloorScreen::new());
             return if is_ok(key) || is_back(key) {
                 Action::Go(boards)
@@ -115,7 +117,7 @@ impl Behaviour for CallScreen {
             };
         };
         if is_back(key) {
-            return Action::Go(Screen::Floor(FloorScreen::at(board, event)));
+            return Action::Go(Screen::Floor(FloorScreen::after(board, event)));
         }
         if key.gesture != Gesture::Press {
             return Action::Stay;
@@ -129,6 +131,11 @@ impl Behaviour for CallScreen {
                 let no_show = Command::Deed(at, Deed::NoShow(player));
                 Action::one(no_show, Screen::Call(Self::at(board)))
             }
+            // The arbiter goes on to another board; the call stays.
+            Key::Up | Key::Down | Key::LeverLeft | Key::LeverRight if more == 0 => {
+                let boards = FloorScreen::after(board, event).moved(key, event);
+                Action::Go(Screen::Floor(boards))
+            }
             Key::Up | Key::Down => {
                 self.turn(event, player, key.key == Key::Down);
                 Action::Stay
@@ -141,7 +148,7 @@ impl Behaviour for CallScreen {
         let event = scene.event();
         let Some((board, player, more)) = self.call(event) else {
             let keys = hints([(HintKeys::Ok, Text::HintResume)]);
-            return (words(Text::Call, Text::NobodyCalled), keys);
+            return (words(Kind::Done, Text::Call, Text::NobodyCalled), keys);
         };
         let call = Call {
             board: board.get(),

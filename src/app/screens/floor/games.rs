@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints, list, message, name_of};
-use crate::app::screens::keys::{is_back, is_ok, move_selection};
+use crate::app::screens::keys::{is_back, is_ok, move_in_list};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, FloorResult, Profile, Room, Screen, WorkspaceUse,
 };
@@ -58,7 +58,7 @@ impl Behaviour for FloorGames {
         let event = &tools.desk.event;
         self.selected = self.selected(event);
         self.about = None;
-        move_selection(&mut self.selected, count(event), key);
+        move_in_list(&mut self.selected, count(event), key);
         if is_back(key) {
             return Action::Go(Screen::Event(EventMenu::at(EventEntry::AllGames)));
         }

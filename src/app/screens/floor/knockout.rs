@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::notice::Subject;
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints, list, name_of};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
@@ -107,11 +107,11 @@ pub(in crate::app) fn begin(tools: &mut Tools<'_>, at: Instant, is_sure: bool) -
     let standings = tools.desk.standings();
     let level = standings.and_then(|standings| standings.level_for_prize(event, prizes));
     if level.is_none() {
-        return Action::Tell(Subject::Knockout.says(Text::NobodyLevel));
+        return Action::Tell(Notice::refusal(Text::NotPossible, Text::NobodyLevel));
     }
     let group = standings.and_then(|standings| standings.knockout_group(event, prizes));
     let Some(group) = group else {
-        return Action::Tell(Subject::Knockout.says(Text::TooManyLevel));
+        return Action::Tell(Notice::refusal(Text::NotPossible, Text::TooManyLevel));
     };
     if !is_sure {
         let count = u16::try_from(group.len()).unwrap_or(u16::MAX);

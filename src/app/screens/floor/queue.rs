@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
-use crate::app::screens::keys::{is_back, is_ok, move_selection};
+use crate::app::screens::keys::{is_back, is_ok, move_in_list};
 use crate::app::screens::{
     Behaviour, FindIn, FindScreen, FloorScreen, PlayerScreen, Profile, Room, Screen, WorkspaceUse,
 };
@@ -46,7 +46,7 @@ impl Behaviour for QueueScreen {
         let event = &tools.desk.event;
         let total = listed(event).count();
         self.selected = self.selected.min(total.saturating_sub(1));
-        move_selection(&mut self.selected, total, key);
+        move_in_list(&mut self.selected, total, key);
         if is_back(key) {
             return Action::Go(Screen::Floor(FloorScreen::new()));
         }
