@@ -29,7 +29,7 @@ pub(super) struct CallStyle {
 pub(super) fn draw<C: Canvas>(canvas: &mut C, style: &CallStyle, language: Language, call: &Call) {
     fill(canvas, style.stripe, Ink::Selected);
     let board = filled_in::<HEADING_BYTES>(&language.text(Text::CalledTo), Some(call.board));
-    let (font, ink) = (style.board_font, Ink::SelectedText);
+    let (font, ink) = (style.board_font, Ink::Paper);
     text(canvas, font, style.board, Align::Centre, ink, &board);
     let name = call.name.words(language);
     let place = (style.name, style.name_room);

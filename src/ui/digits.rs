@@ -37,7 +37,7 @@ pub(super) fn draw<C: Canvas>(
             if let Some(arrows) = style.arrows {
                 turning(canvas, at, arrows, ink);
             }
-            Ink::SelectedText
+            Ink::Paper
         } else {
             ink
         };

@@ -64,7 +64,7 @@ pub(super) fn draw<C: Canvas>(
                 let inks = if place == at {
                     (Some(Ink::Paper), Ink::Text)
                 } else {
-                    (Some(Ink::Bar), Ink::BarText)
+                    (Some(Ink::Bar), Ink::Paper)
                 };
                 key(
                     canvas,
@@ -111,7 +111,7 @@ fn strip(style: &EntryStyle, entry: &NameEntry, first: usize) -> Option<Strip> {
 
 fn line<C: Canvas>(canvas: &mut C, style: &EntryStyle, language: Language, entry: &NameEntry) {
     let (ground, ink, faint) = if entry.row == 0 {
-        (Ink::Selected, Ink::SelectedText, Ink::SelectedText)
+        (Ink::Selected, Ink::Paper, Ink::Paper)
     } else {
         (Ink::Ground, Ink::Text, Ink::Faint)
     };
@@ -194,7 +194,7 @@ fn letters_row<C: Canvas>(
             sign
         };
         let inks = if selected == Some(column) {
-            (Some(Ink::Selected), Ink::SelectedText)
+            (Some(Ink::Selected), Ink::Paper)
         } else {
             (None, Ink::Text)
         };
@@ -257,7 +257,7 @@ fn wide_row<C: Canvas>(
         let (width, height) = ((right - left).unsigned_abs(), style.key.height);
         let ink = if is_last == which {
             fill(canvas, area(left, top, width, height), Ink::Selected);
-            Ink::SelectedText
+            Ink::Paper
         } else {
             Ink::Text
         };

@@ -327,7 +327,7 @@ fn ground<C: Canvas>(canvas: &mut C, style: &HalfStyle, side: &SideFace) -> Inks
         Sign::FirstFlag => {
             fill(canvas, style.alert, Ink::Alert);
             frame(canvas, whole, style.frame, Ink::Alert);
-            *alert = (style.alert.rows(), Ink::BadgeText);
+            *alert = (style.alert.rows(), Ink::Paper);
         }
         Sign::SecondFlag => frame(canvas, whole, style.frame.div_ceil(2), Ink::Alert),
         Sign::None | Sign::Passed => {}
@@ -598,7 +598,7 @@ pub(super) fn timer<C: Canvas>(
     if is_over {
         fill(canvas, style.alert, Ink::Alert);
         let [part, ..] = &mut inks.parts;
-        *part = (style.alert.rows(), Ink::BadgeText);
+        *part = (style.alert.rows(), Ink::Paper);
     } else if face.is_running {
         fill(canvas, style.place, Ink::Active);
         inks.ink = Ink::ActiveText;

@@ -9,56 +9,59 @@ use crate::settings::Contrast;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Ink {
-    /// The ground of everything.
+    /// The ground of everything, and text on what is dark.
     Paper,
-    /// Ordinary text.
+    /// Ordinary text, and the black side.
     Text,
-    /// Text that may be overlooked: hints, units.
+    /// Text that may be overlooked: second lines, hints, losers.
     Faint,
-    /// Thin lines between things.
+    /// Thin lines between things, and the edges of light areas.
     Rule,
+    /// The ground of tiles, of the part of a bar that is not full, of the field in which is written.
+    Ground,
     /// The title bar.
     Bar,
-    /// Text on the title bar.
-    BarText,
-    /// The selected row.
+    /// Text beside the title, and second lines on what is selected.
+    BarFaint,
+    /// The selected row or tile; a question.
     Selected,
-    /// Text on the selected row.
-    SelectedText,
-    /// The side whose time runs.
+    /// The ground of what unfolds, and of help.
+    Tint,
+    /// The side whose time runs, a warning, what is left to do, the first place.
     Active,
-    /// Text on that side.
+    /// Text on [`Ink::Active`].
     ActiveText,
     /// All is well.
     Good,
     /// Something wants attention.
     Alert,
-    /// Text on [`Ink::Good`] and [`Ink::Alert`].
-    BadgeText,
-    /// The ink that everything that is not paper becomes in the sun.
-    Black,
-    /// The ground that something else is seen on: the part of a bar that is not full, the field in which is written.
-    Ground,
+    /// The ground of what says more about it.
+    AlertTint,
+    /// The second place.
+    Silver,
+    /// The third place.
+    Bronze,
 }
 
 impl Ink {
-    /// Every ink, in the order of their numbers.
-    pub const ALL: [Self; 15] = [
+    /// Every ink, in the order of their numbers: as many as four bits can tell apart.
+    pub const ALL: [Self; INKS] = [
         Self::Paper,
         Self::Text,
         Self::Faint,
         Self::Rule,
+        Self::Ground,
         Self::Bar,
-        Self::BarText,
+        Self::BarFaint,
         Self::Selected,
-        Self::SelectedText,
+        Self::Tint,
         Self::Active,
         Self::ActiveText,
         Self::Good,
         Self::Alert,
-        Self::BadgeText,
-        Self::Black,
-        Self::Ground,
+        Self::AlertTint,
+        Self::Silver,
+        Self::Bronze,
     ];
 
     /// The number of the ink in a palette of sixteen.
@@ -68,49 +71,47 @@ impl Ink {
 
     /// The colour on a colour display. Dark on light, so that it can be read in the sun.
     pub const fn colour(self) -> Rgb565 {
-        match self {
-            Self::Paper | Self::BarText | Self::SelectedText | Self::BadgeText => {
-                Rgb565::new(31, 63, 31)
-            }
-            Self::Text | Self::ActiveText => Rgb565::new(2, 4, 3),
-            Self::Faint => Rgb565::new(11, 24, 13),
-            Self::Rule | Self::Ground => Rgb565::new(25, 51, 26),
-            Self::Bar => Rgb565::new(3, 10, 9),
-            Self::Selected => Rgb565::new(2, 22, 20),
-            Self::Active => Rgb565::new(31, 52, 8),
-            Self::Good => Rgb565::new(3, 30, 9),
-            Self::Alert => Rgb565::new(24, 6, 3),
-            Self::Black => Rgb565::new(0, 0, 0),
+        let (red, green, blue) = match self {
+            Self::Paper => (31, 63, 31),
+            Self::Text | Self::ActiveText => (1, 4, 3),
+            Self::Faint => (10, 22, 13),
+            Self::Rule => (24, 50, 26),
+            Self::Ground => (29, 59, 30),
+            Self::Bar => (3, 9, 9),
+            Self::BarFaint => (25, 54, 29),
+            Self::Selected => (1, 20, 19),
+            Self::Tint => (27, 57, 30),
+            Self::Active => (31, 51, 6),
+            Self::Good => (2, 30, 9),
+            Self::Alert => (23, 5, 3),
+            Self::AlertTint => (31, 55, 27),
+            Self::Silver => (22, 47, 25),
+            Self::Bronze => (26, 37, 11),
+        };
+        Rgb565::new(red, green, blue)
+    }
+
+    /// The colour in the sun: black or white, and nothing in between. So a light area needs an edge of [`Ink::Rule`], and
+    /// [`Ink::Active`] is a ground, never a letter.
+    const fn colour_in_the_sun(self) -> Rgb565 {
+        if self.is_lit() {
+            Rgb565::new(0, 0, 0)
+        } else {
+            Rgb565::new(31, 63, 31)
         }
     }
 
-    /// The ink that is used for this one. In the sun there is black on white and nothing in between; the
-    /// side whose time runs and what is selected are white on black.
-    pub(super) const fn in_contrast(self, contrast: Contrast) -> Self {
-        match (contrast, self) {
-            (Contrast::Normal, ink) => ink,
-            (
-                Contrast::Sun,
-                Self::Paper
-                | Self::BarText
-                | Self::SelectedText
-                | Self::ActiveText
-                | Self::BadgeText
-                | Self::Ground,
-            ) => Self::Paper,
-            (Contrast::Sun, _) => Self::Black,
-        }
-    }
-
-    /// True if a pixel of this ink is lit on a display that only knows on and off.
+    /// True if a pixel of this ink is lit on a display that only knows on and off, and black in the sun.
     pub const fn is_lit(self) -> bool {
         match self {
             Self::Paper
-            | Self::BarText
-            | Self::SelectedText
+            | Self::Ground
+            | Self::BarFaint
+            | Self::Tint
             | Self::ActiveText
-            | Self::BadgeText
-            | Self::Ground => false,
+            | Self::AlertTint
+            | Self::Silver
+            | Self::Bronze => false,
             Self::Text
             | Self::Faint
             | Self::Rule
@@ -118,8 +119,7 @@ impl Ink {
             | Self::Selected
             | Self::Active
             | Self::Good
-            | Self::Alert
-            | Self::Black => true,
+            | Self::Alert => true,
         }
     }
 }
@@ -128,19 +128,35 @@ impl PixelColor for Ink {
     type Raw = RawU4;
 }
 
-/// The colours by number: sixteen places, so that four bits always find one.
-pub const PALETTE: [Rgb565; 16] = {
-    let mut palette = [Ink::Paper.colour(); 16];
+/// The number of inks.
+const INKS: usize = 16;
+
+/// The colours by number.
+pub(super) type Palette = [Rgb565; INKS];
+
+/// The palette of a contrast.
+pub(super) const fn palette(contrast: Contrast) -> &'static Palette {
+    match contrast {
+        Contrast::Normal => const { &palette_of(Contrast::Normal) },
+        Contrast::Sun => const { &palette_of(Contrast::Sun) },
+    }
+}
+
+const fn palette_of(contrast: Contrast) -> Palette {
+    let mut palette = [Ink::Paper.colour(); INKS];
     let mut at = 0;
-    while at < Ink::ALL.len() {
+    while at < INKS {
         #[expect(
             clippy::indexing_slicing,
             reason = "checked by the compiler: this runs only there"
         )]
         {
-            palette[at] = Ink::ALL[at].colour();
+            palette[at] = match contrast {
+                Contrast::Normal => Ink::ALL[at].colour(),
+                Contrast::Sun => Ink::ALL[at].colour_in_the_sun(),
+            };
         }
         at += 1;
     }
     palette
-};
+}

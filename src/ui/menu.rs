@@ -99,9 +99,9 @@ pub(super) fn draw<L: Layout, C: Canvas>(
         let ink = if is_selected {
             fill(canvas, area(0, top, wide, height), Ink::Selected);
             if let Some((left, reach)) = style.pointer {
-                pointer(canvas, Point::new(left, middle), reach, Ink::SelectedText);
+                pointer(canvas, Point::new(left, middle), reach, Ink::Paper);
             }
-            Ink::SelectedText
+            Ink::Paper
         } else {
             Ink::Text
         };

@@ -12,6 +12,7 @@ mod entry;
 mod faces;
 pub mod font;
 mod hints;
+pub mod icons;
 pub mod ink;
 mod measures;
 mod menu;

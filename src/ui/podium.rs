@@ -40,7 +40,7 @@ pub(super) fn draw<C: Canvas>(
         // Who shares the first place is a winner too.
         let ink = if row.rank == 1 {
             fill(canvas, area(0, top, style.width, height - 1), Ink::Selected);
-            Ink::SelectedText
+            Ink::Paper
         } else {
             Ink::Text
         };

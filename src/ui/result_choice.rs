@@ -77,7 +77,7 @@ pub(super) fn draw<L: Layout, C: Canvas>(
         let ink = if choice.selected == Some(index) {
             let ground = area(left, style.top, wide, style.height);
             fill(canvas, ground, Ink::Selected);
-            Ink::SelectedText
+            Ink::Paper
         } else {
             Ink::Text
         };

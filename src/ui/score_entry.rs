@@ -124,7 +124,7 @@ fn instead<C: Canvas>(
         if let Some((at, arrows)) = style.arrows {
             digits::turning(canvas, at, arrows, Ink::Faint);
         }
-        (style.selected_font, Ink::SelectedText)
+        (style.selected_font, Ink::Paper)
     } else {
         if let Some(rule) = style.rule {
             fill(canvas, rule, Ink::Rule);

@@ -89,9 +89,9 @@ fn rows<C: Canvas>(canvas: &mut C, style: &ListStyle, language: Language, list: 
                 Ink::Selected,
             );
             if style.has_pointer {
-                pointer(canvas, Point::new(6, middle), 7, Ink::SelectedText);
+                pointer(canvas, Point::new(6, middle), 7, Ink::Paper);
             }
-            (Ink::SelectedText, Ink::SelectedText)
+            (Ink::Paper, Ink::Paper)
         } else if matches!(row.value, RowValue::Heads { .. }) {
             (Ink::Faint, Ink::Faint)
         } else {

@@ -46,8 +46,8 @@ fn draw_words<L: Layout, C: Canvas>(canvas: &mut C, view: &View, words: &str) {
     // What everybody must hear of is not to be taken for a title.
     let (ground, ink, weak) = match view.banner {
         Some(_) => (Ink::Active, Ink::ActiveText, Ink::ActiveText),
-        None if view.contrast == Contrast::Sun => (Ink::Bar, Ink::BarText, Ink::BarText),
-        None => (Ink::Bar, Ink::BarText, style.weak_battery),
+        None if view.contrast == Contrast::Sun => (Ink::Bar, Ink::Paper, Ink::Paper),
+        None => (Ink::Bar, Ink::Paper, style.weak_battery),
     };
     let Size { width: all, height } = style.bar;
     fill(canvas, area(0, 0, all, height), ground);

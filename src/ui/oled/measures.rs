@@ -101,7 +101,7 @@ pub(super) const MEASURES: Measures = Measures {
         tagline: SplashLine::new(&fonts::BODY, 30, Ink::Text),
         keeps_tagline: false,
         alert: area(0, 22, WIDTH, 12),
-        restarted: SplashLine::new(&fonts::BODY, 28, Ink::BadgeText),
+        restarted: SplashLine::new(&fonts::BODY, 28, Ink::Paper),
         help: SplashLine::new(&fonts::BODY, 42, Ink::Text),
         starting: SplashLine::new(&fonts::BODY, 44, Ink::Text),
         version: SplashLine::new(&fonts::BODY, BOTTOM, Ink::Faint),
@@ -111,7 +111,7 @@ pub(super) const MEASURES: Measures = Measures {
         at: Point::new(2, 6),
         font: &fonts::BOLD,
         smaller: &[],
-        weak_battery: Ink::BarText,
+        weak_battery: Ink::Paper,
     },
     battery: BATTERY,
     scroll_bar: ScrollBarStyle {
@@ -219,7 +219,7 @@ pub(super) const MEASURES: Measures = Measures {
         sides: [
             ScoreSide {
                 name: Point::new(31, NAMES),
-                name_ink: Ink::SelectedText,
+                name_ink: Ink::Paper,
                 digits: Point::new(22, DIGITS),
                 digits_ink: Ink::Text,
             },

@@ -109,7 +109,7 @@ impl Layout for Oled {
         let wide = width(&fonts::BODY, &words);
         let start = Self::title_end(view) - 2 - wide.cast_signed();
         if view.status.is_alert() && start > title_end + 5 {
-            fill(canvas, area(start - 2, 1, wide + 3, 9), Ink::BarText);
+            fill(canvas, area(start - 2, 1, wide + 3, 9), Ink::Paper);
             let at = Point::new(start, 6);
             text(canvas, &fonts::BODY, at, Align::Left, Ink::Bar, &words);
         } else {
@@ -146,7 +146,7 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View) -> i32 {
 
 /// A card with its cut corner, and on it: a tick, dots, or a stroke through all of it.
 fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status) {
-    let (paper, mark) = (Ink::BarText, Ink::Bar);
+    let (paper, mark) = (Ink::Paper, Ink::Bar);
     fill(canvas, area(at.x, at.y, 8, 9), paper);
     fill(canvas, area(at.x + 7, at.y, 1, 2), mark);
     fill(canvas, area(at.x + 6, at.y, 1, 1), mark);
@@ -238,7 +238,7 @@ fn ok_cap<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
     fill(canvas, cap, Ink::Selected);
     for (row, letters) in (y - 4..).zip(OK_LETTERS) {
         for (column, _) in (x + 2..).zip(letters).filter(|(_, ink)| **ink == b'#') {
-            fill(canvas, area(column, row, 1, 1), Ink::SelectedText);
+            fill(canvas, area(column, row, 1, 1), Ink::Paper);
         }
     }
     canvas.say("OK", cap);

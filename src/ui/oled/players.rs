@@ -26,7 +26,7 @@ pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &Resul
         &fonts::BODY,
         Point::new(31, 20),
         Align::Centre,
-        Ink::SelectedText,
+        Ink::Paper,
         &white,
     );
     text(

@@ -151,7 +151,7 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
         // A control is not shown by half, unless it is being chosen: some that people make up are longer than any line.
         let has_room = from + control - GAP <= to || caption == Text::ClockReady;
         if !view.status.is_alert() && has_room {
-            put(canvas, (from, to), middle, Ink::BarText, &face.control);
+            put(canvas, (from, to), middle, Ink::Paper, &face.control);
         }
     } else {
         let left = right - width(&fonts::SMALL, &status).cast_signed();
@@ -159,20 +159,13 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
             alert(canvas, left, &status);
         } else {
             let at = Point::new(left, middle);
-            text(
-                canvas,
-                &fonts::SMALL,
-                at,
-                Align::Left,
-                Ink::BarText,
-                &status,
-            );
+            text(canvas, &fonts::SMALL, at, Align::Left, Ink::Paper, &status);
         }
         put(
             canvas,
             (from, left - GAP),
             middle,
-            Ink::BarText,
+            Ink::Paper,
             &face.control,
         );
     }
@@ -184,14 +177,7 @@ fn alert<C: Canvas>(canvas: &mut C, left: i32, words: &str) -> i32 {
     let ground = area(left - 6, STRIP_TOP + 6, wide + 12, 22);
     fill(canvas, ground, Ink::Alert);
     let at = Point::new(left, STRIP_TOP + 17);
-    text(
-        canvas,
-        &fonts::SMALL,
-        at,
-        Align::Left,
-        Ink::BadgeText,
-        words,
-    );
+    text(canvas, &fonts::SMALL, at, Align::Left, Ink::Paper, words);
     left + wide.cast_signed() + 6 + GAP
 }
 

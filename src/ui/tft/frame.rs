@@ -13,7 +13,7 @@ use embedded_graphics::primitives::Rectangle;
 use crate::settings::Contrast;
 use crate::ui::canvas::{Canvas, Transcript, note};
 use crate::ui::font::Letter;
-use crate::ui::ink::{Ink, PALETTE};
+use crate::ui::ink::{Ink, Palette, palette};
 use crate::ui::window::Window;
 
 /// Pixels across.
@@ -126,7 +126,10 @@ impl TftFrame {
         Part::WHOLE
             .pixel(at)
             .map(place)
-            .and_then(|(index, shift)| Some(palette_colour(self.words.get(index)? >> shift)))
+            .and_then(|(index, shift)| {
+                let bits = self.words.get(index)? >> shift;
+                Some(palette_colour(palette(self.contrast), bits))
+            })
             .unwrap_or(Ink::Paper.colour())
     }
 
@@ -175,6 +178,7 @@ impl Default for TftFrame {
 /// The colours of one changed area, line by line.
 pub struct Pixels<'a> {
     frame: &'a TftFrame,
+    palette: &'static Palette,
     start_word: usize,
     words_per_line: usize,
     line: usize,
@@ -187,6 +191,7 @@ impl<'a> Pixels<'a> {
     fn new(frame: &'a TftFrame, left: usize, width: usize, top: usize) -> Self {
         Self {
             frame,
+            palette: palette(frame.contrast),
             start_word: top * WORDS_PER_LINE + left / PIXELS_PER_WORD,
             words_per_line: width / PIXELS_PER_WORD,
             line: 0,
@@ -215,7 +220,7 @@ impl Iterator for Pixels<'_> {
             self.word += 1;
             self.pixels_left_in_word = PIXELS_PER_WORD;
         }
-        let colour = palette_colour(self.bits);
+        let colour = palette_colour(self.palette, self.bits);
         self.bits >>= 4;
         self.pixels_left_in_word -= 1;
         Some(colour)
@@ -237,7 +242,7 @@ impl Iterator for Pixels<'_> {
             for word in self.frame.words.get(words).unwrap_or_default() {
                 let mut bits = *word;
                 for _ in 0..PIXELS_PER_WORD {
-                    taken = take(taken, palette_colour(bits));
+                    taken = take(taken, palette_colour(self.palette, bits));
                     bits >>= 4;
                 }
             }
@@ -249,9 +254,9 @@ impl Iterator for Pixels<'_> {
 }
 
 #[inline(always)]
-fn palette_colour(bits: u32) -> Rgb565 {
+fn palette_colour(palette: &Palette, bits: u32) -> Rgb565 {
     // Four bits always name one of the sixteen colours.
-    PALETTE
+    palette
         .get((bits & 0xF) as usize)
         .copied()
         .unwrap_or(Ink::Paper.colour())
@@ -294,7 +299,6 @@ impl DrawTarget for TftFrame {
             if let Some((index, shift)) = self.window.pixel(at).map(place)
                 && let Some(word) = self.words.get_mut(index)
             {
-                let ink = ink.in_contrast(self.contrast);
                 *word = *word & !(0xF << shift) | u32::from(ink.index()) << shift;
             }
         }
@@ -315,7 +319,7 @@ impl TftFrame {
         if columns.is_empty() {
             return;
         }
-        let solid = solid(ink.in_contrast(self.contrast));
+        let solid = solid(ink);
         let mut start = times(rows.start, WORDS_PER_LINE);
         if columns.len() == WIDTH {
             // Whole lines follow each other in the memory.
@@ -431,8 +435,12 @@ const fn blend(word: &mut u32, solid: u32, mask: u32) {
 }
 
 impl Canvas for TftFrame {
+    /// In another palette nothing looks as it did.
     fn set_contrast(&mut self, contrast: Contrast) {
-        self.contrast = contrast;
+        if self.contrast != contrast {
+            self.contrast = contrast;
+            self.shown.fill(Signature::NOTHING);
+        }
     }
 
     fn begin(&mut self) {
@@ -457,7 +465,7 @@ impl Canvas for TftFrame {
     fn letter(&mut self, letter: Letter, place: Rectangle, ink: Ink) {
         let is_whole = self.window.holds(&self.grown(&place));
         let thicker = self.thick(0);
-        let solid = solid(ink.in_contrast(self.contrast));
+        let solid = solid(ink);
         letter.rows(place, |at, length| {
             if is_whole {
                 let from = (at.x.unsigned_abs() as usize, at.y.unsigned_abs() as usize);
@@ -472,7 +480,7 @@ impl Canvas for TftFrame {
         let columns = self.window.columns(at.x, self.thick(length));
         let rows = self.window.rows(at.y, 1);
         if !columns.is_empty() && !rows.is_empty() {
-            let solid = solid(ink.in_contrast(self.contrast));
+            let solid = solid(ink);
             let from = (columns.start, rows.start);
             stroke(&mut self.words, from, columns.len(), solid);
         }
@@ -485,7 +493,7 @@ impl Canvas for TftFrame {
             return;
         }
         let (mut index, shift) = place((columns.start, rows.start));
-        let (solid, mask) = (solid(ink.in_contrast(self.contrast)), 0xF << shift);
+        let (solid, mask) = (solid(ink), 0xF << shift);
         let mut left = rows.len();
         while left > 0
             && let Some(word) = self.words.get_mut(index)

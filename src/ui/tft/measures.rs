@@ -98,12 +98,12 @@ const INSTEAD: i32 = 191;
 pub(super) const MEASURES: Measures = Measures {
     splash: SplashStyle {
         centre: CENTRE,
-        name: SplashLine::new(&fonts::LARGE, 92, Ink::BarText),
-        tagline: SplashLine::new(&fonts::BODY, 124, Ink::BarText),
+        name: SplashLine::new(&fonts::LARGE, 92, Ink::Paper),
+        tagline: SplashLine::new(&fonts::BODY, 124, Ink::Paper),
         keeps_tagline: true,
         alert: area(0, 162, WIDTH, 50),
-        restarted: SplashLine::new(&fonts::BODY, 176, Ink::BadgeText),
-        help: SplashLine::new(&fonts::SMALL, 198, Ink::BadgeText),
+        restarted: SplashLine::new(&fonts::BODY, 176, Ink::Paper),
+        help: SplashLine::new(&fonts::SMALL, 198, Ink::Paper),
         starting: SplashLine::new(&fonts::BODY, 184, Ink::Text),
         version: SplashLine::new(&fonts::SMALL, 222, Ink::Faint),
     },
@@ -228,9 +228,9 @@ pub(super) const MEASURES: Measures = Measures {
             },
             ScoreSide {
                 name: Point::new(240, NAMES),
-                name_ink: Ink::BarText,
+                name_ink: Ink::Paper,
                 digits: Point::new(240, DIGITS),
-                digits_ink: Ink::BarText,
+                digits_ink: Ink::Paper,
             },
         ],
         instead: InsteadStyle {

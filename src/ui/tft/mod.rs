@@ -117,7 +117,7 @@ impl Layout for Tft {
         fill(canvas, area(left, 6, badge_width, 22), ground);
         card_picture(canvas, Point::new(left + 7, 10), status, ground);
         let at = Point::new(left + 24, 17);
-        let (font, ink) = (&fonts::SMALL, Ink::BadgeText);
+        let (font, ink) = (&fonts::SMALL, Ink::Paper);
         text(canvas, font, at, Align::Left, ink, &words);
     }
 
@@ -139,7 +139,7 @@ fn board_emblem<C: Canvas>(canvas: &mut C, at: Point) {
     for rank in 0..4 {
         for file in 0..4 {
             let ink = if (rank + file) % 2 == 0 {
-                Ink::BarText
+                Ink::Paper
             } else {
                 Ink::Selected
             };
@@ -172,7 +172,7 @@ fn hints_line<C: Canvas>(canvas: &mut C, view: &View, right: i32) {
 
 /// A card with its cut corner; struck through if it is of no use.
 fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status, ground: Ink) {
-    fill(canvas, area(at.x, at.y, 11, 14), Ink::BadgeText);
+    fill(canvas, area(at.x, at.y, 11, 14), Ink::Paper);
     for cut in 0..4 {
         fill(
             canvas,
@@ -237,7 +237,7 @@ fn key_cap<C: Canvas>(canvas: &mut C, at: Point, engraving: &str, is_held: bool)
         &fonts::CAP,
         Point::new(at.x + 4, at.y),
         Align::Left,
-        Ink::BadgeText,
+        Ink::Paper,
         engraving,
     );
 }

@@ -13,7 +13,7 @@ use crate::ui::view::{Name, ResultChoice};
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
     let ground = area(HALF.cast_signed(), BAR.cast_signed(), HALF, 106);
     fill(canvas, ground, Ink::Bar);
-    let (white, black) = ((80, Ink::Text), (240, Ink::BarText));
+    let (white, black) = ((80, Ink::Text), (240, Ink::Paper));
     player(canvas, language, &choice.white, white, Text::White);
     player(canvas, language, &choice.black, black, Text::Black);
 }

@@ -111,8 +111,8 @@ fn no_signal<C: Canvas>(canvas: &mut C, language: Option<Language>) {
 /// The bar over a page, with what it is.
 fn bar<C: Canvas>(canvas: &mut C, ground: Ink, words: &str) {
     let ink = match ground {
-        Ink::Alert => Ink::BadgeText,
-        _ => Ink::BarText,
+        Ink::Alert => Ink::Paper,
+        _ => Ink::Paper,
     };
     fill(canvas, area(0, 0, WIDTH, BAR), ground);
     let at = Point::new(MARGIN, BAR_MIDDLE);
@@ -140,7 +140,7 @@ fn page_bar<C: Canvas>(
     let large_end = width(large, title).cast_signed() + beside(&super::fonts::SMALL);
     let font = if large_end <= room { large } else { small };
     let at = Point::new(MARGIN, BAR_MIDDLE);
-    text(canvas, font, at, Align::Left, Ink::BarText, title);
+    text(canvas, font, at, Align::Left, Ink::Paper, title);
     if words.is_empty() {
         return;
     }
@@ -152,14 +152,7 @@ fn page_bar<C: Canvas>(
             Some(_) => (MARGIN + left + 12, Align::Left),
             None => (RIGHT, Align::Right),
         };
-        text(
-            canvas,
-            font,
-            Point::new(at, 20),
-            align,
-            Ink::BarText,
-            &words,
-        );
+        text(canvas, font, Point::new(at, 20), align, Ink::Paper, &words);
     }
 }
 
@@ -177,7 +170,7 @@ fn row_number<C: Canvas>(canvas: &mut C, top: i32, width: u32, number: u16) {
         ..100 => &fonts::ROW_NUMBER,
         _ => &fonts::ROW_NUMBER_SMALLER,
     };
-    text(canvas, font, at, Align::Centre, Ink::SelectedText, &words);
+    text(canvas, font, at, Align::Centre, Ink::Paper, &words);
 }
 
 /// A name as large as it can be, around a line.
@@ -224,7 +217,7 @@ fn reading(left: TimeLeft) -> Reading {
 /// Writes what is left at the end of a bar: a time that stands has another colour. Answers where it begins.
 fn time_in_bar<C: Canvas>(canvas: &mut C, left: TimeLeft) -> i32 {
     let ink = match left {
-        TimeLeft::Running(_) => Ink::BarText,
+        TimeLeft::Running(_) => Ink::Paper,
         TimeLeft::Stopped(_) | TimeLeft::Up => Ink::Active,
     };
     let words = time_text(reading(left));

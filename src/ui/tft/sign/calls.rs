@@ -61,7 +61,7 @@ fn board<C: Canvas>(canvas: &mut C, language: Language, number: u16, is_blinking
     let (ground, ink) = if is_blinking {
         (Ink::Active, Ink::ActiveText)
     } else {
-        (Ink::Selected, Ink::SelectedText)
+        (Ink::Selected, Ink::Paper)
     };
     fill(canvas, area(0, 0, WIDTH, STRIPE), ground);
     let words: String<HEADING_BYTES> = filled_in(&language.text(Text::CalledTo), Some(number));
@@ -134,7 +134,7 @@ fn foot<C: Canvas>(canvas: &mut C, language: Language, calls: &Calls, has_time: 
     let mut right = RIGHT;
     if has_time {
         let (ink, words) = match calls.left {
-            TimeLeft::Running(_) => (Ink::BarText, time_text(reading(calls.left))),
+            TimeLeft::Running(_) => (Ink::Paper, time_text(reading(calls.left))),
             TimeLeft::Stopped(_) | TimeLeft::Up => (Ink::Active, time_text(reading(calls.left))),
         };
         let at = Point::new(RIGHT, middle);
@@ -165,7 +165,7 @@ fn foot<C: Canvas>(canvas: &mut C, language: Language, calls: &Calls, has_time: 
         }
         let words = shortened(font, &words, room);
         let at = Point::new(left, middle);
-        text(canvas, font, at, Align::Left, Ink::BarText, &words);
+        text(canvas, font, at, Align::Left, Ink::Paper, &words);
         left += width(font, &words).cast_signed() + 2 * GAP;
     }
 }

@@ -52,7 +52,7 @@ fn row<C: Canvas>(canvas: &mut C, (language, font): (Language, &Font), top: i32,
     // Who shares the first place is a winner too.
     let ink = if place.rank == 1 {
         fill(canvas, area(0, top, WIDTH, 48), Ink::Selected);
-        Ink::SelectedText
+        Ink::Paper
     } else {
         Ink::Text
     };
