@@ -169,6 +169,7 @@ fn the_screens_of_the_card_fit() {
             first: 0,
             total: 1,
             selected: 0,
+            is_tall: false,
         })
     };
     let take = [
@@ -254,6 +255,7 @@ fn every_kind_of_event_is_in_the_list_of_the_card_in_full() {
                         first: 0,
                         total: 1,
                         selected: 0,
+                        is_tall: false,
                     }),
                 )
             };

@@ -17,9 +17,11 @@ pub mod ink;
 mod measures;
 mod menu;
 mod message;
+mod names;
 pub mod oled;
 mod podium;
 mod result_choice;
+mod rows;
 mod score_entry;
 mod scroll_bar;
 pub mod sentence;
@@ -42,7 +44,8 @@ use heapless::String;
 use crate::board::Display;
 use crate::language::{Language, Text};
 use crate::settings::Letters;
-use crate::wording::filled_in;
+use crate::wording::names::Ladder;
+use crate::wording::{filled_in, filled_in_with};
 use canvas::{Canvas, Transcript};
 use measures::Measures;
 use view::{
@@ -67,6 +70,10 @@ pub trait Family: Layout {
 pub struct Viewport {
     /// Rows of a list.
     pub rows: usize,
+    /// Rows of two lines.
+    pub tall_rows: usize,
+    /// True if a list of players has room for a second line about each.
+    pub has_details: bool,
     /// Rows of a crosstable.
     pub crosstable_rows: usize,
     /// Columns of a crosstable of single games.
@@ -78,16 +85,25 @@ pub struct Viewport {
 impl Viewport {
     /// The viewport of that display in letters of that size.
     pub const fn of(display: Display, letters: Letters) -> Self {
-        let (viewport, large_rows) = match display {
-            Display::Tft => (tft::VIEWPORT, tft::LARGE_ROWS),
-            Display::Oled => (oled::VIEWPORT, oled::LARGE_ROWS),
+        let (viewport, large_rows, large_tall_rows) = match display {
+            Display::Tft => (tft::VIEWPORT, tft::LARGE_ROWS, tft::LARGE_TALL_ROWS),
+            Display::Oled => (oled::VIEWPORT, oled::LARGE_ROWS, oled::TALL_ROWS),
         };
         match letters {
             Letters::Normal => viewport,
             Letters::Large => Self {
                 rows: large_rows,
+                tall_rows: large_tall_rows,
                 ..viewport
             },
+        }
+    }
+
+    /// The same for a list whose rows have two lines.
+    pub const fn tall(self) -> Self {
+        Self {
+            rows: self.tall_rows,
+            ..self
         }
     }
 }
@@ -205,16 +221,16 @@ fn difference<L: Layout>(one: &View, other: &View) -> Option<Rectangle> {
 pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     canvas.set_contrast(view.contrast);
     canvas.begin();
-    let title = |heading: &Heading| heading.words(view.language);
+    let title = |heading: &Heading| title_words::<L>(view, heading);
     match &view.body {
         Body::Splash { restarted } => splash::draw::<L, C>(canvas, view, *restarted),
         Body::Menu {
-            title,
+            title: heading,
             items,
             values,
             selected,
         } => {
-            title_bar::draw::<L, C>(canvas, view, &title.words(view.language));
+            title_bar::draw::<L, C>(canvas, view, &title(heading));
             let rows = items.iter().map(|item| {
                 let mut values = values.iter();
                 let value = values.find(|(entry, _)| entry == item);
@@ -252,11 +268,11 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             L::bottom_line(canvas, view);
         }
         Body::Progress {
-            title,
+            title: heading,
             text,
             thousandths,
         } => {
-            title_bar::draw::<L, C>(canvas, view, &title.words(view.language));
+            title_bar::draw::<L, C>(canvas, view, &title(heading));
             let words = view.language.text(*text);
             message::progress(canvas, &L::MEASURES.progress, &words, *thousandths);
             L::bottom_line(canvas, view);
@@ -268,7 +284,11 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         }
         Body::List(list) => {
             title_bar::draw::<L, C>(canvas, view, &list_title::<L>(view, list));
-            tables::list::<L, C>(canvas, view, list);
+            if list.is_tall {
+                rows::draw::<L, C>(canvas, view, list);
+            } else {
+                tables::list::<L, C>(canvas, view, list);
+            }
             L::bottom_line(canvas, view);
         }
         Body::Result(choice) => {
@@ -315,9 +335,27 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
     }
 }
 
+/// The words of a title; of a name in it as much as there is room for.
+fn title_words<L: Layout>(view: &View, heading: &Heading) -> String<HEADING_BYTES> {
+    let language = view.language;
+    match heading {
+        Heading::Name(name) => {
+            let fits = |words: &str| title_bar::fits::<L>(view, words);
+            name.kept_alone(language, Ladder::Given, fits).words
+        }
+        Heading::Named(text, name) => {
+            let text = language.text(*text);
+            let around = |words: &str| filled_in_with::<HEADING_BYTES>(&text, words);
+            let fits = |words: &str| title_bar::fits::<L>(view, &around(words));
+            around(&name.kept_alone(language, Ladder::Given, fits).words)
+        }
+        heading => heading.words(language),
+    }
+}
+
 /// The title of a list, and the place in it if it is much longer than what is in sight.
 fn list_title<L: Layout>(view: &View, list: &List) -> String<HEADING_BYTES> {
-    let title = list.title.words(view.language);
+    let title = title_words::<L>(view, &list.title);
     let mut placed = title.clone();
     // The heads of columns are a row, but nobody's.
     let has_heads =

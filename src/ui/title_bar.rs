@@ -36,6 +36,13 @@ pub(super) fn has_room<L: Layout>(view: &View, title: &str) -> bool {
     width(L::MEASURES.title.font, title) <= room::<L>(view)
 }
 
+/// True if a title has room there in the smallest letters of titles.
+pub(super) fn fits<L: Layout>(view: &View, title: &str) -> bool {
+    let style = &L::MEASURES.title;
+    let font = style.smaller.last().copied().unwrap_or(style.font);
+    width(font, title) <= room::<L>(view)
+}
+
 fn room<L: Layout>(view: &View) -> u32 {
     (L::title_end(view) - L::MEASURES.title.at.x).unsigned_abs()
 }

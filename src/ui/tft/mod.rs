@@ -53,6 +53,9 @@ const LARGE_ROW: u32 = 58;
 const ROWS_TOP: i32 = 38;
 /// The number of rows that fit.
 const ROWS: usize = 6;
+/// The number of rows of two lines that fit, and of large ones.
+const TALL_ROWS: usize = 4;
+pub(super) const LARGE_TALL_ROWS: usize = 3;
 /// The number of large ones that fit.
 pub(super) const LARGE_ROWS: usize = 3;
 /// The top of the hint line.
@@ -67,6 +70,8 @@ const RIGHT: i32 = 308;
 /// The rows and columns that are shown at a time.
 pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
+    tall_rows: TALL_ROWS,
+    has_details: true,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 7,
     double_columns: 5,

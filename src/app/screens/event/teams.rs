@@ -8,8 +8,8 @@ use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Works
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::standings::team_table;
-use crate::tournament::Team;
-use crate::ui::view::{Body, Heading, HintKeys, List, ListRow, RowValue, Who};
+use crate::tournament::{self, Event, Team};
+use crate::ui::view::{Body, Heading, HintKeys, List, ListRow, Name, RowValue, Who};
 
 /// The table.
 #[derive(Debug, Clone)]
@@ -29,15 +29,19 @@ impl Behaviour for TeamsScreen {
     }
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
-        let table = team_table(scene.event());
+        let event = scene.event();
+        let table = team_table(event);
         let [first, second] = table;
         let is_level = first.points == second.points;
         let rows = (1..).zip(table).map(|(place, team)| ListRow {
             number: Some(if is_level { 1 } else { place }),
-            who: Who::Word(match team.team {
-                Team::A => Text::TeamA,
-                Team::B => Text::TeamB,
-            }),
+            who: match team_name(event, team.team) {
+                Some(name) => Who::One(Name::Given(name)),
+                None => Who::Word(match team.team {
+                    Team::A => Text::TeamA,
+                    Team::B => Text::TeamB,
+                }),
+            },
             value: RowValue::Points(team.points),
         });
         let list = List {
@@ -46,7 +50,20 @@ impl Behaviour for TeamsScreen {
             first: 0,
             total: table.len(),
             selected: 0,
+            is_tall: false,
         };
         (Body::List(list), hints([(HintKeys::Back, Text::HintBack)]))
     }
+}
+
+/// The name of a team: the club of all its players, if they have one.
+fn team_name(event: &Event, team: Team) -> Option<tournament::Name> {
+    let mut clubs = event
+        .members(team)
+        .filter_map(|number| Some(event.player(number)?.club));
+    let first = clubs.next().filter(|club| !club.is_empty())?;
+    let text: heapless::String<{ tournament::CLUB_TEXT_BYTES }> = first.text();
+    clubs
+        .all(|club| club == first)
+        .then(|| tournament::Name::cut(&text))
 }
