@@ -98,6 +98,8 @@ fn letters_look_as_the_fonts_own_renderer_draws_them() {
     compare::<fonts::u8g2_font_helvB08_tf>(&WORDS);
     compare::<fonts::u8g2_font_helvB10_tf>(&WORDS);
     compare::<fonts::u8g2_font_helvB12_tf>(&WORDS);
+    compare::<fonts::u8g2_font_helvR12_tf>(&WORDS);
+    compare::<fonts::u8g2_font_helvB14_tf>(&WORDS);
     compare::<fonts::u8g2_font_helvR14_tf>(&WORDS);
     compare::<fonts::u8g2_font_helvR18_tf>(&WORDS);
     compare::<fonts::u8g2_font_helvB18_tf>(&WORDS);

@@ -42,6 +42,7 @@ mod masnou_simulation;
 mod matching;
 mod memory;
 mod monkey;
+mod names;
 mod pairing;
 mod pairing_flow;
 mod players_file;

@@ -5,8 +5,6 @@ use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::time::Span;
-use pocket_arbiter::ui::canvas::{shortened, width};
-use pocket_arbiter::ui::font::Font;
 use pocket_arbiter::ui::view::{LETTER_KEYS, signs_under};
 
 use crate::tournament::number;
@@ -320,40 +318,6 @@ fn a_player_is_found_by_letters_or_by_number() {
     desk.keys(&[Key::Back, Key::Ok]);
     desk.expect("Player 5");
     desk.expect("Remove");
-}
-
-#[test]
-fn names_that_are_too_long_keep_what_parts_them() {
-    const FONT: Font = Font::new::<u8g2_fonts::fonts::u8g2_font_helvR08_tf>();
-    let short = |name: &str, room| shortened(&FONT, name, room).as_str().to_owned();
-    assert_eq!(short("Lee, Bo", 60), "Lee, Bo");
-    assert_eq!(short("Castañé, Marta", 60), "Castañé Ma.");
-    assert_eq!(short("Gal·la i Puig, Núria", 50), "Gal·la i. N");
-    assert_eq!(short("Maria Castañé", 50), "Maria Cas.");
-    // Of one family, and of one given name.
-    let names = [
-        "Castañé, Marta",
-        "Castañé, Núria",
-        "Castanyer, Núria",
-        "Müller-Lüdenscheidt, Åse",
-        "Müller-Lüdenscheidt, Bo",
-        "Pérez Ñandú, Ana",
-        "Pérez Ñandú, Luz",
-        "Ødegård, Åge",
-        "Ødegård, Ida",
-        "Wolfeschlegelsteinhausenbergerdo",
-        "Ada",
-        "Maria C",
-        "Maria D",
-    ];
-    for room in 48..200 {
-        for (at, one) in names.iter().enumerate() {
-            assert!(width(&FONT, &short(one, room)) <= room, "{one} in {room}");
-            for other in &names[..at] {
-                assert_ne!(short(one, room), short(other, room), "in {room}");
-            }
-        }
-    }
 }
 
 /// The list as it is on cards out there: a box of today reads it, and adds to it in the same way.

@@ -87,6 +87,47 @@ pub(crate) fn plain(letter: char) -> char {
     order::base(letter).map_or(letter, |(plain, _)| plain)
 }
 
+/// The letter as a screen shows it: those of Latin-1 as they are, others without their accents (`ł` as `l`), and a
+/// question mark for one of another alphabet. Nothing for a mark that lies over a letter, or a sign of print.
+pub fn shown(letter: char) -> Option<char> {
+    if u32::from(letter) < 0x100 {
+        return Some(letter);
+    }
+    if let Some((plain, _)) = order::base(letter) {
+        return Some(if is_capital(letter) {
+            plain.to_ascii_uppercase()
+        } else {
+            plain
+        });
+    }
+    match letter {
+        '\u{2b0}'..='\u{36f}' => None,
+        '\u{2010}'..='\u{2015}' => Some('-'),
+        '\u{2018}'..='\u{201b}' => Some('\''),
+        '\u{201c}'..='\u{201f}' => Some('"'),
+        '\u{2000}'..='\u{200a}' | '\u{202f}' => Some(' '),
+        '\u{2000}'..='\u{2bff}' => None,
+        _ => Some('?'),
+    }
+}
+
+/// True if a letter is not shown as it is.
+pub fn is_shown_plainly(letter: char) -> bool {
+    shown(letter) != Some(letter)
+}
+
+/// True for a capital among the Latin letters from Ā on: mostly each stands before its small one, at even places.
+fn is_capital(letter: char) -> bool {
+    let is_even = u32::from(letter).is_multiple_of(2);
+    match letter {
+        'ĸ' | 'ſ' => false,
+        'Ÿ' | 'Ə' | 'Ư' => true,
+        'ư' => false,
+        'Ĺ'..='ň' | 'Ź'..='ž' => !is_even,
+        _ => is_even && letter != 'ŉ',
+    }
+}
+
 /// The letters that are found under a plain one.
 pub(crate) const ACCENTS: [(char, &str); 11] = [
     ('a', "áàâãäåæ"),

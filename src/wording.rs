@@ -1,5 +1,7 @@
 //! Values of an event as people write them, on a screen, on the sign and in a file: points, results, criteria, names.
 
+pub mod names;
+
 use core::fmt::Write as _;
 
 use heapless::String;
@@ -8,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::language::{Language, Text, Words};
 use crate::standings::Value as Criterion;
 use crate::tournament::{self, Bye, GameResult, HalfPoints, NAME_TEXT_BYTES, Outcome, Tiebreak};
+use names::{Apart, Kept, Ladder, Order};
 
 /// The most bytes of a player as shown.
 pub const SHOWN_NAME_BYTES: usize = NAME_TEXT_BYTES;
@@ -15,28 +18,74 @@ pub const SHOWN_NAME_BYTES: usize = NAME_TEXT_BYTES;
 /// A player as shown: by name, or by number if there is no name. It goes over the link to the sign like that.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Name {
-    /// By name.
-    #[serde(with = "as_string")]
-    Given(tournament::Name),
+    /// By name, as it is written: the surname first if it has a comma. So it stands in lists by the alphabet.
+    Given(#[serde(with = "as_string")] tournament::Name),
     /// By number.
     Number(u16),
+    /// By name, as it is said: the given name first. So it stands wherever people work with it.
+    ///
+    /// The sign knows nothing of the others of an event: it is told such a name in the words in which it is said.
+    #[serde(skip)]
+    Said(tournament::Name, Apart),
 }
 
 impl Name {
     /// In a place of its own: `Ada`, or `Player 7`.
     pub fn words(&self, language: Language) -> String<SHOWN_NAME_BYTES> {
         match self {
-            Self::Given(name) => name.text(),
             Self::Number(number) => filled_in(&language.text(Text::PlayerNumber), Some(*number)),
+            Self::Given(_) | Self::Said(..) => self.kept(Ladder::Given, |_| true).words,
         }
     }
 
     /// Among others: `Ada`, or `7`.
     pub fn short(&self) -> String<SHOWN_NAME_BYTES> {
+        self.kept(Ladder::Given, |_| true).words
+    }
+
+    /// The same for those who do not know the others of the event.
+    pub fn as_said(&self) -> Self {
         match self {
-            Self::Given(name) => name.text(),
-            Self::Number(number) => filled_in("{}", Some(*number)),
+            Self::Said(..) => Self::Given(tournament::Name::cut(&self.short())),
+            Self::Given(_) | Self::Number(_) => self.clone(),
         }
+    }
+
+    /// As much of it as fits, and so that nobody takes it for another player's.
+    pub fn kept(&self, ladder: Ladder, fits: impl Fn(&str) -> bool) -> Kept {
+        match self {
+            Self::Given(name) => {
+                let whole = names::whole(name, Order::Listed);
+                if fits(&whole.words) {
+                    whole
+                } else {
+                    names::fitting(name, None, (Order::Listed, ladder), fits)
+                }
+            }
+            Self::Said(name, apart) => {
+                names::fitting(name, Some(*apart), (Order::Said, ladder), fits)
+            }
+            Self::Number(number) => {
+                let words: String<SHOWN_NAME_BYTES> = filled_in("{}", Some(*number));
+                Kept { words, given: 0 }
+            }
+        }
+    }
+
+    /// The same in a place of its own, where a number is told with a word if there is room for it.
+    pub fn kept_alone(
+        &self,
+        language: Language,
+        ladder: Ladder,
+        fits: impl Fn(&str) -> bool,
+    ) -> Kept {
+        if let Self::Number(_) = self {
+            let words = self.words(language);
+            if fits(&words) {
+                return Kept { words, given: 0 };
+            }
+        }
+        self.kept(ladder, fits)
     }
 }
 

@@ -172,6 +172,7 @@ fn the_screens_of_the_card_fit() {
             first: 0,
             total: 1,
             selected: 0,
+            is_tall: false,
         })
     };
     let take = [
@@ -257,6 +258,7 @@ fn every_kind_of_event_is_in_the_list_of_the_card_in_full() {
                         first: 0,
                         total: 1,
                         selected: 0,
+                        is_tall: false,
                     }),
                 )
             };

@@ -59,6 +59,7 @@ fn the_clock_s_menus_fit_and_nothing_of_them_is_cut() {
                 first: 0,
                 total: 12,
                 selected: 0,
+                is_tall: false,
             });
             for display in [Display::Tft, Display::Oled] {
                 on(
@@ -93,6 +94,7 @@ fn time_controls_and_their_classes_fit() {
             first: 0,
             total: 5,
             selected: 0,
+            is_tall: false,
         });
         everywhere(
             &body,

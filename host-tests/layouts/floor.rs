@@ -3,16 +3,14 @@
 use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Display;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::settings::Letters;
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::tournament::{Colour, GameResult};
-use pocket_arbiter::ui::Viewport;
 use pocket_arbiter::ui::view::{
     Body, Call, FloorClock, FloorHeading, Heading, HintKeys, List, ListRow, Name, ResultChoice,
     RowValue, Who,
 };
 
-use super::{BACK, everywhere, names, on, uncut};
+use super::{BACK, everywhere, is_tall, names, on, rows_of, uncut};
 
 #[test]
 fn a_result_on_the_floor_fits_with_what_the_leaver_does() {
@@ -84,8 +82,8 @@ fn the_boards_and_the_queue_fit() {
         FloorClock::Up,
     ];
     for display in [Display::Tft, Display::Oled] {
-        let rows = Viewport::of(display, Letters::Normal).rows;
         let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
+            let (rows, is_tall) = (rows_of(display, &who), is_tall(&who));
             let row = ListRow { number, who, value };
             Body::List(List {
                 title,
@@ -93,6 +91,7 @@ fn the_boards_and_the_queue_fit() {
                 first: 0,
                 total: rows + 1,
                 selected: 1,
+                is_tall,
             })
         };
         let title = |clock| {
@@ -122,7 +121,7 @@ fn the_boards_and_the_queue_fit() {
                     on(display, &body, &boards);
                 }
             }
-            let minutes = RowValue::Numbered(Text::MinutesShort, 720);
+            let minutes = RowValue::Minutes(720);
             on(
                 display,
                 &fill(title(clock), Some(64), both.clone(), minutes),

@@ -20,8 +20,10 @@ fn names_of(view: &mut View) -> Vec<&mut Name> {
             found.extend(in_title(&mut list.title));
             for row in &mut list.rows {
                 match &mut row.who {
-                    Who::One(name) => found.push(name),
-                    Who::Two(white, black) => found.extend([white, black]),
+                    Who::One(name) | Who::Detailed(name, _) => found.push(name),
+                    Who::Two(white, black) | Who::InTurn(white, black) => {
+                        found.extend([white, black]);
+                    }
                     Who::Word(_) | Who::Numbered(..) | Who::Code(_) | Who::Control(_) => {}
                 }
             }

@@ -15,7 +15,7 @@ mod texts;
 mod touching;
 
 pub(crate) use clock_faces::{SIGNS, STATES, clock_view, extreme_sides, face};
-pub(crate) use ruler::{Ruler, faults, overlaps};
+pub(crate) use ruler::{Ruler, faults, measured, overlaps};
 
 use heapless::Vec as FixedVec;
 use pocket_arbiter::board::Display;
@@ -23,7 +23,7 @@ use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::settings::{Contrast, Letters};
 use pocket_arbiter::ui::oled::Oled;
 use pocket_arbiter::ui::tft::Tft;
-use pocket_arbiter::ui::view::{Body, Hint, HintKeys, Name, Status, View};
+use pocket_arbiter::ui::view::{Body, Hint, HintKeys, Name, Status, View, Who};
 use pocket_arbiter::ui::{Viewport, draw};
 
 /// Checks a view in letters of every size.
@@ -40,7 +40,12 @@ fn in_large_letters(view: &View, display: Display) -> Option<View> {
     large.letters = Letters::Large;
     match &mut large.body {
         Body::List(list) => {
-            let rows = Viewport::of(display, Letters::Large).rows;
+            let large = Viewport::of(display, Letters::Large);
+            let rows = if list.is_tall {
+                large.tall_rows
+            } else {
+                large.rows
+            };
             // From the other end, so that all of them have their turn.
             let skipped = list.selected.saturating_sub(rows - 1);
             list.selected -= skipped;
@@ -147,6 +152,21 @@ pub(crate) fn saved_view(language: Language, body: Body) -> View {
         body,
         hints: hints(&[]),
         held: None,
+    }
+}
+
+/// True for what has a row of two lines.
+const fn is_tall(who: &Who) -> bool {
+    matches!(who, Who::Two(..) | Who::InTurn(..) | Who::Detailed(..))
+}
+
+/// The rows of a list of these that a display shows in letters of usual size.
+const fn rows_of(display: Display, who: &Who) -> usize {
+    let viewport = Viewport::of(display, Letters::Normal);
+    if is_tall(who) {
+        viewport.tall_rows
+    } else {
+        viewport.rows
     }
 }
 

@@ -3,16 +3,14 @@
 use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Display;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::settings::Letters;
 use pocket_arbiter::standings::Value as Criterion;
 use pocket_arbiter::tournament::{Colour, GameResult, GameScore, HalfPoints};
-use pocket_arbiter::ui::Viewport;
 use pocket_arbiter::ui::sentence::Sentence;
 use pocket_arbiter::ui::view::{
     Body, Heading, HintKeys, Kind, List, ListRow, Name, ResultChoice, RoundHeading, RowValue, Who,
 };
 
-use super::{BACK, everywhere, names, on, uncut};
+use super::{BACK, everywhere, is_tall, names, on, rows_of, uncut};
 
 #[test]
 fn rows_of_rounds_paired_one_by_one_fit() {
@@ -64,7 +62,7 @@ fn rows_of_rounds_paired_one_by_one_fit() {
                 who: who.clone(),
                 value,
             };
-            let rows = Viewport::of(display, Letters::Normal).rows;
+            let rows = rows_of(display, &who);
             let title = match display {
                 Display::Tft => Heading::Plain(Text::WithWhom),
                 Display::Oled => Heading::Name(Name::Number(512)),
@@ -75,6 +73,7 @@ fn rows_of_rounds_paired_one_by_one_fit() {
                 first: 0,
                 total: 512,
                 selected: 1,
+                is_tall: is_tall(&who),
             });
             for keys in [
                 [
@@ -128,8 +127,8 @@ fn sentences_about_players_fit() {
 #[test]
 fn the_lists_of_a_paired_round_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let rows = Viewport::of(display, Letters::Normal).rows;
         let fill = |title: Heading, number: Option<u16>, who: Who, value: RowValue| {
+            let (rows, is_tall) = (rows_of(display, &who), is_tall(&who));
             let row = ListRow { number, who, value };
             Body::List(List {
                 title,
@@ -137,6 +136,7 @@ fn the_lists_of_a_paired_round_fit() {
                 first: 0,
                 total: rows + 1,
                 selected: 1,
+                is_tall,
             })
         };
         let round = || {

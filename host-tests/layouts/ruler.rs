@@ -393,11 +393,14 @@ fn heading(view: &View) -> Option<Heading> {
 }
 
 const fn has_name(heading: &Heading) -> bool {
-    matches!(heading, Heading::Name(Name::Given(_)) | Heading::Named(..))
+    matches!(
+        heading,
+        Heading::Name(Name::Given(_) | Name::Said(..)) | Heading::Named(..)
+    )
 }
 
 /// The words of a view and their places.
-pub(super) fn measured(view: &View, display: Display) -> Ruler {
+pub(crate) fn measured(view: &View, display: Display) -> Ruler {
     let mut ruler = Ruler::new(display);
     match display {
         Display::Tft => draw::<Tft, _>(view, &mut ruler),

@@ -11,7 +11,7 @@ use pocket_arbiter::ui::view::{
     Name, Podium, PodiumRow, RowValue, Seat, TeamHead, UNFOLDED_GAMES, Unfolded, Who,
 };
 
-use super::{BACK, everywhere, names, on};
+use super::{BACK, everywhere, is_tall, names, on, rows_of};
 
 #[test]
 fn the_first_three_fit() {
@@ -67,6 +67,7 @@ fn the_heads_of_the_standings_fit() {
             first: 0,
             total: 2,
             selected: 1,
+            is_tall: false,
         });
         everywhere(&body, &[(HintKeys::UpDown, Text::HintScroll), BACK]);
     }
@@ -75,11 +76,10 @@ fn the_heads_of_the_standings_fit() {
 #[test]
 fn lists_of_players_and_games_fit() {
     for display in [Display::Tft, Display::Oled] {
-        let rows = Viewport::of(display, Letters::Normal).rows;
         let fill = |title: Heading, who: &dyn Fn(usize) -> Who, value: RowValue| {
             Body::List(List {
                 title,
-                rows: (0..rows)
+                rows: (0..rows_of(display, &who(0)))
                     .map(|index| ListRow {
                         number: Some(505 + index as u16),
                         who: who(index),
@@ -89,6 +89,7 @@ fn lists_of_players_and_games_fit() {
                 first: 504,
                 total: 512,
                 selected: 1,
+                is_tall: is_tall(&who(0)),
             })
         };
         let one = |index: usize| Who::One(names()[index % 4].clone());

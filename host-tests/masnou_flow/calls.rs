@@ -27,7 +27,7 @@ fn four_presses_lead_from_the_boards_to_a_result_a_call_and_back() {
         assert_eq!(hall.seats(1), [Some(stays), Some(9)]);
         assert!(hall.floor().table(board(1)).unwrap().is_playing());
         assert_eq!(hall.event().floor_games().next().unwrap().result, result);
-        assert_eq!(hall.row_of(1).value, RowValue::Word(Text::LessThanAMinute));
+        assert_eq!(hall.row_of(1).value, RowValue::Minutes(0));
         hall.journal_tells_all();
     }
 }
@@ -80,7 +80,7 @@ fn a_call_put_off_stays_and_its_board_says_so() {
     for row in 1..=3 {
         assert_eq!(hall.row_of(row).value, RowValue::Word(Text::IsCalled));
     }
-    assert_eq!(hall.row_of(4).value, RowValue::Word(Text::LessThanAMinute));
+    assert_eq!(hall.row_of(4).value, RowValue::Minutes(0));
     assert_eq!(hall.calls(), [(1, 9), (2, 10), (3, 11)]);
     // OK at such a board brings up its call, not a result.
     hall.row(2);

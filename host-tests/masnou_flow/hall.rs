@@ -305,7 +305,7 @@ impl Hall {
         match self.body() {
             Body::Call(call) => match call.name {
                 Name::Number(number) => Some((call.board, number, call.more)),
-                Name::Given(name) => panic!("{name} is called by name"),
+                Name::Given(name) | Name::Said(name, _) => panic!("{name} is called by name"),
             },
             _ => None,
         }

@@ -15,7 +15,8 @@ use crate::link::{
 };
 use crate::standings::{Row, Standings};
 use crate::time::{Instant, Span, earlier};
-use crate::tournament::{Event, Phase, RoundNo};
+use crate::tournament::{Event, Phase, PlayerNo, RoundNo};
+use crate::wording::Name;
 
 /// The time for which a page of pairings or of places stays.
 const PAGE_STAYS: Span = Span::from_secs(6);
@@ -211,7 +212,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         }
         let place = |row: &Row| Place {
             rank: row.rank.unwrap_or_default(),
-            name: name_of(&self.desk.event, row.player),
+            name: said_name(&self.desk.event, row.player),
             points: row.points,
         };
         Some(Places {
@@ -268,13 +269,13 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         for (board, player) in floor.calls().iter().rev() {
             let call = Call {
                 board: board.get(),
-                name: name_of(event, *player),
+                name: said_name(event, *player),
             };
             if page.calls.push(call).is_err() {
                 page.more = page.more.saturating_add(1);
             }
         }
-        let names = floor.queue().iter().map(|player| name_of(event, *player));
+        let names = floor.queue().iter().map(|player| said_name(event, *player));
         page.next = names.take(page.next.capacity()).collect();
         page.queue = u16::try_from(floor.queue().len()).unwrap_or(u16::MAX);
         page
@@ -291,14 +292,19 @@ fn pair(event: &Event, round: RoundNo, row: RoundRow) -> Option<Pair> {
             let pairing = event.pairing(round, board)?;
             Pair {
                 board: Some(board.get()),
-                white: name_of(event, pairing.white),
-                black: Some(name_of(event, pairing.black)),
+                white: said_name(event, pairing.white),
+                black: Some(said_name(event, pairing.black)),
             }
         }
         RoundRow::Idle(player) => Pair {
             board: None,
-            white: name_of(event, player),
+            white: said_name(event, player),
             black: None,
         },
     })
+}
+
+/// A player as the sign is told.
+fn said_name(event: &Event, number: PlayerNo) -> Name {
+    name_of(event, number).as_said()
 }

@@ -835,6 +835,16 @@ texts! {
     CalledTo,
     /// A call: how many more are pending.
     MoreCalls,
+    /// A player has played one game; the number is put in.
+    OneGame,
+    /// A player has played so many games.
+    SomeGames,
+    /// In a game without colours: the one who starts.
+    Starts,
+    /// In a game without colours: the other one.
+    PlaysSecond,
+    /// So many names of a file have letters that the displays do not have.
+    LettersPlain,
     /// Hint: the player called is here.
     HintHere,
     /// Hint: the player called did not come.
@@ -851,8 +861,6 @@ texts! {
     IsFree,
     /// So many minutes.
     MinutesShort,
-    /// Instead of no minutes.
-    LessThanAMinute,
     /// The place of a player: at that board.
     AtBoard,
     /// The place of a player: did not come.

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::Row;
 use super::problem::{LineNo, Problem};
+use crate::letters::is_shown_plainly;
 
 /// The number of problems that are told with their lines.
 pub const TOLD_PROBLEMS: usize = 16;
@@ -28,7 +29,9 @@ pub struct Preview {
     pub beyond: u16,
     /// All problems. That there is no room is one, however many players it concerns.
     pub problems: u16,
-    /// The first of them.
+    /// The players whose names have letters that no display has.
+    pub plain: u16,
+    /// The first of the problems.
     pub told: Vec<Told, TOLD_PROBLEMS, u8>,
 }
 
@@ -40,6 +43,7 @@ impl Preview {
             refused: 0,
             beyond: 0,
             problems: 0,
+            plain: 0,
             told: Vec::new(),
         }
     }
@@ -51,6 +55,11 @@ impl Preview {
         let (players, refused) = (row.player.is_some(), row.problems.has_error() && !is_beyond);
         self.players = self.players.saturating_add(players.into());
         self.refused = self.refused.saturating_add(refused.into());
+        let is_plain = row
+            .player
+            .as_ref()
+            .is_some_and(|player| player.name.chars().any(is_shown_plainly));
+        self.plain = self.plain.saturating_add(is_plain.into());
         self.beyond = self.beyond.saturating_add(is_beyond.into());
         if is_beyond && was_beyond {
             return;

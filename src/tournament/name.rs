@@ -126,6 +126,24 @@ impl Name {
         have_none.then(names).then_with(|| self.cmp(other))
     }
 
+    /// The letters of the name as it is said: of the first name, and of the surname. If no comma says which is which,
+    /// the first word is the first name.
+    pub fn said(
+        &self,
+    ) -> (
+        impl Iterator<Item = char> + Clone,
+        impl Iterator<Item = char> + Clone,
+    ) {
+        let (surname, first_name) = self.halves();
+        match first_name {
+            Some(first_name) => (first_name, surname.skip(0)),
+            None => {
+                let first = surname.clone().take_while(|letter| *letter != ' ').count();
+                (surname.clone(), surname.skip(first.saturating_add(1)))
+            }
+        }
+    }
+
     /// The surname, and the first name if a comma parts the two.
     fn halves(&self) -> (Chars<'_>, Option<Chars<'_>>) {
         let mut rest = self.letters.chars();

@@ -4,34 +4,103 @@
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-use super::canvas::{Align, Canvas, LargeFont, fill, large_name, text};
+use super::canvas::{Align, Canvas, fill, text, width};
 use super::font::Font;
 use super::ink::Ink;
-use super::view::{Call, HEADING_BYTES};
+use super::names::{self, NameBlock};
+use super::rows::Pieces;
+use super::view::{Call, HEADING_BYTES, Name};
 use crate::language::{Language, Text};
-use crate::wording::filled_in;
+use crate::tournament::Colour;
+use crate::wording::{filled_in, filled_in_with};
 
 /// The measures.
 pub(super) struct CallStyle {
-    /// The stripe with the board, and the middle of the board in it.
-    pub(super) stripe: Rectangle,
-    pub(super) board: Point,
-    pub(super) board_font: &'static Font,
-    /// The middle of the name, how much room it has, and its letters: from the largest down, and those of a
-    /// name that is longer than names are.
-    pub(super) name: Point,
-    pub(super) name_room: u32,
-    pub(super) name_fonts: (&'static [LargeFont], &'static LargeFont),
+    /// The field with the board: the middles and the letters of the word and of the number in it.
+    pub(super) field: Rectangle,
+    pub(super) word: (i32, &'static Font),
+    pub(super) smaller_word: &'static Font,
+    pub(super) number: (i32, &'static Font),
+    /// The place of the name.
+    pub(super) name: (Point, Size),
+    pub(super) names: NameBlock,
+    pub(super) against: AgainstStyle,
 }
 
-/// Draws the board, and the name as large as it can be.
+/// The measures of the colour and the opponent.
+pub(super) struct AgainstStyle {
+    /// The middle of the disc.
+    pub(super) disc: Point,
+    pub(super) diameter: u32,
+    pub(super) pieces: Pieces,
+    /// The words for the colour, if there is room for them.
+    pub(super) words: Option<(Point, &'static Font)>,
+    /// The opponent's name: its letters, where it begins, its room, the number of lines, and their height.
+    pub(super) names: &'static [&'static Font],
+    pub(super) at: Point,
+    pub(super) room: u32,
+    pub(super) lines: usize,
+    pub(super) line: i32,
+}
+
+/// Draws the board, the name as large as it can be, and with whom it is.
 #[inline(never)]
 pub(super) fn draw<C: Canvas>(canvas: &mut C, style: &CallStyle, language: Language, call: &Call) {
-    fill(canvas, style.stripe, Ink::Selected);
-    let board = filled_in::<HEADING_BYTES>(&language.text(Text::CalledTo), Some(call.board));
-    let (font, ink) = (style.board_font, Ink::Paper);
-    text(canvas, font, style.board, Align::Centre, ink, &board);
-    let name = call.name.words(language);
-    let place = (style.name, style.name_room);
-    large_name(canvas, style.name_fonts, place, &name);
+    fill(canvas, style.field, Ink::Selected);
+    let middle = style.field.top_left.x + style.field.size.width.cast_signed() / 2;
+    let words = filled_in_with::<HEADING_BYTES>(&language.text(Text::CalledTo), "");
+    let words = words.trim();
+    let (y, font) = style.word;
+    let font = if width(font, words) + 2 <= style.field.size.width {
+        font
+    } else {
+        style.smaller_word
+    };
+    let ink = Ink::Paper;
+    text(
+        canvas,
+        font,
+        Point::new(middle, y),
+        Align::Centre,
+        ink,
+        words,
+    );
+    let (y, font) = style.number;
+    let number = filled_in::<8>("{}", Some(call.board));
+    text(
+        canvas,
+        font,
+        Point::new(middle, y),
+        Align::Centre,
+        ink,
+        &number,
+    );
+    let manner = (Align::Left, Ink::Text);
+    style
+        .names
+        .draw(canvas, (language, &call.name), style.name, manner);
+    if let Some((colour, name)) = &call.against {
+        against(canvas, &style.against, language, (*colour, name));
+    }
+}
+
+fn against<C: Canvas>(
+    canvas: &mut C,
+    style: &AgainstStyle,
+    language: Language,
+    (colour, name): (Colour, &Name),
+) {
+    style
+        .pieces
+        .draw(canvas, style.disc, style.diameter, colour, Ink::Text);
+    if let Some((at, font)) = style.words {
+        let words = language.text(match colour {
+            Colour::White => Text::CallWhite,
+            Colour::Black => Text::CallBlack,
+        });
+        let words = filled_in_with::<HEADING_BYTES>(&words, "");
+        text(canvas, font, at, Align::Left, Ink::Text, words.trim());
+    }
+    let place = (style.at, style.room, style.lines, style.line);
+    names::wrapped(canvas, style.names, (language, name), place, Ink::Text);
 }

@@ -163,44 +163,6 @@ pub fn whole<C: Canvas>(
     shown
 }
 
-/// A name in a place that may be too narrow for it: without its comma, then with as much of the given name
-/// as there is room for, and at the least with its initial, for two of a family often play in one event.
-pub fn shortened(font: &Font, name: &str, room: u32) -> String<HEADING_BYTES> {
-    if width(font, name) <= room {
-        return fitted(font, name, room);
-    }
-    let parts = name.split_once(", ").or_else(|| name.split_once(' '));
-    let Some((first, rest)) = parts else {
-        return fitted(font, name, room);
-    };
-    let mut both = String::<HEADING_BYTES>::new();
-    let mut tail = String::<8>::new();
-    // A name and a blank are shorter than a heading, and an initial is a letter.
-    let _ = both.push_str(first);
-    let _ = tail.push(' ');
-    if let Some(initial) = rest.chars().next() {
-        let _ = tail.push(initial);
-    }
-    let initialled = width(font, first) + width(font, &tail);
-    if initialled + sign_width(font, '.') <= room {
-        let _ = both.push(' ');
-        let _ = both.push_str(rest);
-        return fitted(font, &both, room);
-    }
-    let before = room.saturating_sub(width(font, &tail));
-    // An initial alone, or one letter beside it, says less than the beginning of the name.
-    if before < 2 * sign_width(font, 'M') {
-        return fitted(font, name, room);
-    }
-    let mut short = fitted(font, first, before);
-    if let Some(words) = short.strip_suffix(" .").map(str::len) {
-        short.truncate(words);
-        let _ = short.push('.');
-    }
-    let _ = short.push_str(&tail);
-    short
-}
-
 fn sign_width(font: &Font, sign: char) -> u32 {
     font.letter(sign)
         .map_or(0, |letter| letter.advance.unsigned_abs())
@@ -209,6 +171,43 @@ fn sign_width(font: &Font, sign: char) -> u32 {
 /// Fills a rectangle.
 pub fn fill<C: Canvas>(canvas: &mut C, area: Rectangle, ink: Ink) {
     let Ok(()) = canvas.fill_solid(&area, ink);
+}
+
+/// Fills a disc around a pixel. Its diameter is odd.
+pub fn disc<C: Canvas>(canvas: &mut C, centre: Point, diameter: u32, ink: Ink) {
+    let reach = (diameter / 2).cast_signed();
+    // A little more than the radius makes small discs round.
+    let bound = reach * reach + reach;
+    for y in -reach..=reach {
+        let half = (0..=reach).take_while(|x| x * x + y * y <= bound).last();
+        if let Some(half) = half {
+            let at = Point::new(centre.x - half, centre.y + y);
+            fill(
+                canvas,
+                area(at.x, at.y, (2 * half + 1).unsigned_abs(), 1),
+                ink,
+            );
+        }
+    }
+}
+
+/// Draws the edge of a rectangle, its corners left out.
+pub fn frame<C: Canvas>(canvas: &mut C, place: Rectangle, ink: Ink) {
+    let Point { x, y } = place.top_left;
+    let Size { width, height } = place.size;
+    let (long, high) = (width.saturating_sub(2), height.saturating_sub(2));
+    fill(canvas, area(x + 1, y, long, 1), ink);
+    fill(
+        canvas,
+        area(x + 1, y + height.cast_signed() - 1, long, 1),
+        ink,
+    );
+    fill(canvas, area(x, y + 1, 1, high), ink);
+    fill(
+        canvas,
+        area(x + width.cast_signed() - 1, y + 1, 1, high),
+        ink,
+    );
 }
 
 /// Fills a triangle, its edges with it.

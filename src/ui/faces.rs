@@ -18,6 +18,7 @@ use super::{ClockParts, Layout, Part};
 use crate::clock::{DELAY_STEPS, Seats, Sign};
 use crate::language::{Language, Text};
 use crate::wording::filled_in;
+use crate::wording::names::Ladder;
 
 /// A font for times.
 pub(super) struct TimeFont {
@@ -214,9 +215,18 @@ fn half<C: Canvas>(
     }
     let line = style.info.beside(&pictures);
     info(canvas, (&line, style.bold), language, side, &inks);
-    let mut name = side.name.as_ref().map(|name| name.words(language));
-    if let Some(line) = &style.head {
-        let line = line.beside(&pictures);
+    let battery = style.battery.as_ref().filter(|_| view.is_battery_low);
+    let named = style.name.as_ref().map(|line| {
+        let to = battery.map_or(line.to, |(_, _, name_end)| *name_end);
+        Line { to, ..*line }
+    });
+    let head = style.head.as_ref().map(|line| line.beside(&pictures));
+    let mut name = side.name.as_ref().map(|name| {
+        let line = named.as_ref().or(head.as_ref());
+        let fits = |words: &str| line.is_none_or(|line| width(line.font, words) <= line.room());
+        name.kept_alone(language, Ladder::Given, fits).words
+    });
+    if let Some(line) = head {
         match headline(view, face) {
             Some(words) => {
                 let mut lines = Lines::new(line.font, line.room(), &words);
@@ -239,10 +249,8 @@ fn half<C: Canvas>(
             }
         }
     }
-    let battery = style.battery.as_ref().filter(|_| view.is_battery_low);
-    if let (Some(line), Some(name)) = (&style.name, name) {
-        let to = battery.map_or(line.to, |(_, _, name_end)| *name_end);
-        put(canvas, &Line { to, ..*line }, &inks, &name);
+    if let (Some(line), Some(name)) = (&named, name) {
+        put(canvas, line, &inks, &name);
     }
     if let Some((style, at, _)) = battery {
         battery::draw(canvas, style, view, *at, inks.at(at.y));

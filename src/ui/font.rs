@@ -9,6 +9,7 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::canvas::Canvas;
 use super::ink::Ink;
+use crate::letters;
 
 const HEADER_BYTES: usize = 23;
 
@@ -20,15 +21,18 @@ pub struct Font {
 }
 
 impl Font {
+    /// No letters.
+    pub(super) const NONE: Self = Self {
+        header: &[0; HEADER_BYTES],
+        letters: &[],
+    };
+
     /// The font of that name.
     pub const fn new<F: u8g2_fonts::Font>() -> Self {
         match F::DATA.split_first_chunk() {
             Some((header, letters)) => Self { header, letters },
             // Without its header a font has no letters.
-            None => Self {
-                header: &[0; HEADER_BYTES],
-                letters: &[],
-            },
+            None => Self::NONE,
         }
     }
 
@@ -40,8 +44,9 @@ impl Font {
         (ascent - descent + 1) / 2 + descent
     }
 
-    /// The letter for a sign, if the font has it.
+    /// The letter for a sign, if the font has it; those that no font has are shown plainly.
     pub(super) fn letter(&self, sign: char) -> Option<Letter> {
+        let sign = letters::shown(sign)?;
         let [_, _, paper, ink, width, height, left, bottom, advance, ..] = *self.header;
         let mut bits = Bits {
             bytes: self.bytes_of(u8::try_from(sign).ok()?)?,
@@ -62,7 +67,11 @@ impl Font {
 
     /// True if a sign can be seen in this font. Some fonts have blanks in the places of letters.
     pub fn shows(&self, sign: char) -> bool {
-        let letter = self.letter(sign);
+        // A question mark says nothing of the sign that it stands for.
+        let letter = match letters::shown(sign) {
+            Some('?') if sign != '?' => None,
+            _ => self.letter(sign),
+        };
         sign == ' ' || letter.is_some_and(|letter| letter.place(Point::zero()).is_some())
     }
 

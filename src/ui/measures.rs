@@ -2,15 +2,17 @@
 //! that these come from.
 
 pub(super) use super::battery::BatteryStyle;
-pub(super) use super::call_screen::CallStyle;
+pub(super) use super::call_screen::{AgainstStyle, CallStyle};
 pub(super) use super::digits::DigitStyle;
 pub(super) use super::entry::EntryStyle;
 pub(super) use super::faces::{ClockStyle, HalfStyle, Line, SeatingStyle, TimerStyle};
 pub(super) use super::hints::HintStyle;
 pub(super) use super::menu::{HelpStyle, MenuStyle, StepStyle, ValueStyle};
 pub(super) use super::message::{BandStyle, MessageStyle, ProgressStyle, TimeUpStyle, Voice};
-pub(super) use super::podium::PodiumStyle;
+pub(super) use super::names::{BlockSize, NameBlock, NameLetters};
+pub(super) use super::podium::{PodiumStyle, StepsStyle};
 pub(super) use super::result_choice::ResultStyle;
+pub(super) use super::rows::{Pieces, RowsStyle};
 pub(super) use super::score_entry::{InsteadStyle, NumberStyle, ScoreSide, ScoreStyle};
 pub(super) use super::scroll_bar::ScrollBarStyle;
 pub(super) use super::splash::{SplashLine, SplashStyle};
@@ -30,6 +32,9 @@ pub struct Measures {
     pub(super) large_list: ListStyle,
     /// The part that a row of the standings opens.
     pub(super) unfolded: UnfoldedStyle,
+    /// Rows of two lines, and the same to be read from a distance.
+    pub(super) rows: RowsStyle,
+    pub(super) large_rows: RowsStyle,
     pub(super) crosstable: CrosstableStyle,
     pub(super) result: ResultStyle,
     pub(super) podium: PodiumStyle,

@@ -17,9 +17,11 @@ pub mod ink;
 mod measures;
 mod menu;
 mod message;
+mod names;
 pub mod oled;
 mod podium;
 mod result_choice;
+mod rows;
 mod score_entry;
 mod scroll_bar;
 pub mod sentence;
@@ -43,7 +45,8 @@ use heapless::String;
 use crate::board::Display;
 use crate::language::{Language, Text, Words};
 use crate::settings::Letters;
-use crate::wording::{filled_in, points_text};
+use crate::wording::names::Ladder;
+use crate::wording::{filled_in, filled_in_with, points_text};
 use canvas::{Canvas, Transcript};
 use measures::Measures;
 use title_bar::{Inks, Title};
@@ -72,6 +75,10 @@ pub struct Viewport {
     pub rows: usize,
     /// The rows that give way to what a row of the standings opens: to few criteria, and to many.
     pub unfolded: [usize; 2],
+    /// Rows of two lines.
+    pub tall_rows: usize,
+    /// True if a list of players has room for a second line about each.
+    pub has_details: bool,
     /// Rows of a crosstable.
     pub crosstable_rows: usize,
     /// Columns of a crosstable of single games.
@@ -83,17 +90,26 @@ pub struct Viewport {
 impl Viewport {
     /// The viewport of that display in letters of that size.
     pub const fn of(display: Display, letters: Letters) -> Self {
-        let (viewport, large_rows) = match display {
-            Display::Tft => (tft::VIEWPORT, tft::LARGE_ROWS),
-            Display::Oled => (oled::VIEWPORT, oled::LARGE_ROWS),
+        let (viewport, large_rows, large_tall_rows) = match display {
+            Display::Tft => (tft::VIEWPORT, tft::LARGE_ROWS, tft::LARGE_TALL_ROWS),
+            Display::Oled => (oled::VIEWPORT, oled::LARGE_ROWS, oled::TALL_ROWS),
         };
         match letters {
             Letters::Normal => viewport,
             Letters::Large => Self {
                 rows: large_rows,
                 unfolded: [1; 2],
+                tall_rows: large_tall_rows,
                 ..viewport
             },
+        }
+    }
+
+    /// The same for a list whose rows have two lines.
+    pub const fn tall(self) -> Self {
+        Self {
+            rows: self.tall_rows,
+            ..self
         }
     }
 }
@@ -280,7 +296,11 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         }
         Body::List(list) => {
             list_title::<L, C>(canvas, view, list);
-            tables::list::<L, C>(canvas, view, list);
+            if list.is_tall {
+                rows::draw::<L, C>(canvas, view, list);
+            } else {
+                tables::list::<L, C>(canvas, view, list);
+            }
             L::bottom_line(canvas, view);
         }
         Body::Standings(list, unfolded) => {
@@ -356,7 +376,7 @@ fn crosstable_title<L: Layout>(view: &View, table: &Crosstable) -> String<HEADIN
 #[inline(never)]
 fn headed<L: Layout, C: Canvas>(canvas: &mut C, view: &View, heading: &Heading) {
     let title = Title {
-        words: &heading.words(view.language),
+        words: &title_words::<L>(view, heading),
         beside: heading.beside(view.language),
         strip: heading.strip(),
     };
@@ -368,11 +388,29 @@ fn titled<L: Layout, C: Canvas>(canvas: &mut C, view: &View, text: Text) {
     title_bar::draw::<L, C>(canvas, view, &Title::plain(&view.language.text(text)));
 }
 
+/// The words of a title; of a name in it as much as there is room for.
+fn title_words<L: Layout>(view: &View, heading: &Heading) -> String<HEADING_BYTES> {
+    let language = view.language;
+    match heading {
+        Heading::Name(name) => {
+            let fits = |words: &str| title_bar::fits::<L>(view, words);
+            name.kept_alone(language, Ladder::Given, fits).words
+        }
+        Heading::Named(text, name) => {
+            let text = language.text(*text);
+            let around = |words: &str| filled_in_with::<HEADING_BYTES>(&text, words);
+            let fits = |words: &str| title_bar::fits::<L>(view, &around(words));
+            around(&name.kept_alone(language, Ladder::Given, fits).words)
+        }
+        heading => heading.words(language),
+    }
+}
+
 /// Draws the title bar of a list: if there is nothing else beside its title, and it is much longer than what is in sight,
 /// the place in it.
 #[inline(never)]
 fn list_title<L: Layout, C: Canvas>(canvas: &mut C, view: &View, list: &List) {
-    let words = list.title.words(view.language);
+    let words = title_words::<L>(view, &list.title);
     // The heads of columns are a row, but nobody's.
     let has_heads =
         matches!(list.rows.first(), Some(row) if matches!(row.value, RowValue::Heads { .. }));

@@ -4,11 +4,12 @@
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-use super::canvas::{Align, Canvas, fill, fitted, text};
+use super::canvas::{Align, Canvas, fill, text, whole};
 use super::digits::{self, DigitStyle};
 use super::font::Font;
 use super::ink::Ink;
-use super::view::{DigitEntry, SCORE_DIGITS, ScoreEntry};
+use super::names::{NameBlock, NameLetters};
+use super::view::{DigitEntry, Heading, SCORE_DIGITS, ScoreEntry};
 use crate::language::{Language, Text};
 use crate::wording::result_text;
 
@@ -16,6 +17,7 @@ use crate::wording::result_text;
 pub(super) struct NumberStyle {
     /// The letters, the place and the room of the words for whose number it is.
     pub(super) font: &'static Font,
+    pub(super) names: NameLetters,
     pub(super) name: Point,
     pub(super) name_room: u32,
     /// The middle of its digits.
@@ -32,8 +34,16 @@ pub(super) fn number<C: Canvas>(
     entry: &DigitEntry,
 ) {
     let (font, ink) = (style.font, Ink::Text);
-    let name = fitted(font, &entry.whose.words(language), style.name_room);
-    text(canvas, font, style.name, Align::Centre, ink, &name);
+    match &entry.whose {
+        Heading::Name(name) => {
+            let (name, place) = ((language, name), (style.name, Align::Centre));
+            style.names.draw(canvas, name, place, style.name_room, ink);
+        }
+        words => {
+            let words = whole(canvas, font, &words.words(language), style.name_room);
+            text(canvas, font, style.name, Align::Centre, ink, &words);
+        }
+    }
     let selected = Some(entry.selected);
     digits::draw(
         canvas,
@@ -49,10 +59,12 @@ pub(super) fn number<C: Canvas>(
 pub(super) struct ScoreStyle {
     /// The grounds under the names and digits.
     pub(super) grounds: &'static [(Rectangle, Ink)],
-    pub(super) font: &'static Font,
-    pub(super) name_room: u32,
+    pub(super) names: NameBlock,
+    pub(super) name_size: Size,
+    /// The middle and the letters of the words for who starts, if there is room for them.
+    pub(super) turn: Option<(i32, &'static Font)>,
     pub(super) digit: &'static DigitStyle,
-    /// White's side and black's.
+    /// The side of who starts and the other one.
     pub(super) sides: [ScoreSide; 2],
     pub(super) instead: InsteadStyle,
 }
@@ -95,9 +107,17 @@ pub(super) fn draw<C: Canvas>(
     let names = [&entry.white, &entry.black];
     let players = names.into_iter().zip(&entry.digits).zip(&style.sides);
     for (number, ((name, digits), side)) in players.enumerate() {
-        let name = fitted(style.font, &name.words(language), style.name_room);
-        let (at, ink) = (side.name, side.name_ink);
-        text(canvas, style.font, at, Align::Centre, ink, &name);
+        let (place, manner) = ((side.name, style.name_size), (Align::Centre, side.name_ink));
+        style.names.draw(canvas, (language, name), place, manner);
+        if let Some((middle, font)) = style.turn {
+            let turn = match number {
+                0 => Text::Starts,
+                _ => Text::PlaysSecond,
+            };
+            let at = Point::new(side.name.x, middle);
+            let words = language.text(turn);
+            text(canvas, font, at, Align::Centre, side.name_ink, &words);
+        }
         let selected = entry.selected.checked_sub(number * SCORE_DIGITS);
         let ink = if is_instead {
             Ink::Faint

@@ -7,13 +7,14 @@ use heapless::String;
 use super::view::Name;
 use crate::language::{Language, Text};
 use crate::tournament::GameResult;
+use crate::wording::names::Ladder;
 use crate::wording::result_text;
 
 /// The most bytes of a sentence.
 pub const SENTENCE_BYTES: usize = 240;
 
 /// The most letters of a name in a sentence, so that a small display has room for all of it.
-const NAME_LETTERS: usize = 13;
+const NAME_LETTERS: usize = 14;
 
 /// A text that speaks of one player or two.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,11 +69,7 @@ impl Sentence {
 }
 
 fn put_name(written: &mut String<SENTENCE_BYTES>, name: &Name, language: Language) {
-    let name = name.words(language);
-    for letter in name.chars().take(NAME_LETTERS) {
-        let _ = written.push(letter);
-    }
-    if name.chars().nth(NAME_LETTERS).is_some() {
-        let _ = written.push('.');
-    }
+    let fits = |words: &str| words.chars().count() <= NAME_LETTERS;
+    let name = name.kept_alone(language, Ladder::Given, fits);
+    let _ = written.push_str(&name.words);
 }

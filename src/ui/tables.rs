@@ -6,9 +6,10 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::{String, Vec};
 
 use super::Layout;
-use super::canvas::{Align, Canvas, area, fill, fitted, pointer, shortened, text, whole, width};
+use super::canvas::{Align, Canvas, area, fill, pointer, text, whole, width};
 use super::font::Font;
 use super::ink::Ink;
+use super::names::NameLetters;
 use super::scroll_bar;
 use super::unfolded;
 use super::view::{
@@ -17,6 +18,7 @@ use super::view::{
 };
 use crate::language::Language;
 use crate::settings::Letters;
+use crate::wording::names::Ladder;
 use crate::wording::{criterion_text, filled_in, points_text};
 
 /// The measures of a list.
@@ -40,8 +42,6 @@ pub(super) struct ListStyle {
     pub(super) values_right: i32,
     /// The space between two things in a row.
     pub(super) gap: i32,
-    /// The dash between two players.
-    pub(super) dash: Size,
     /// The most criteria that the standings show, and the least room that they leave for names.
     pub(super) criteria: usize,
     pub(super) names_least: i32,
@@ -51,9 +51,10 @@ pub(super) struct ListStyle {
     pub(super) tight: &'static Font,
     /// The style of a row that is too wide for this one.
     pub(super) narrower: Option<&'static Self>,
-    /// The distance of the first line above the middle of a row, if two players have a line each, and their letters;
-    /// the second is half a row below.
-    pub(super) line: Option<(i32, &'static Font)>,
+    /// The letters of names.
+    pub(super) names: NameLetters,
+    /// The height of a further line for the name in the selected row, if it unfolds so that the name is whole.
+    pub(super) unfolded: Option<i32>,
 }
 
 /// Draws the rows in sight, and where they are among all of them.
@@ -114,17 +115,27 @@ fn rows<C: Canvas>(
     } else {
         style.uncounted_left
     };
+    let unfolded = unfolded(style, language, columns, left, list);
+    // The last row makes room for what unfolds; if that is the one itself, the first does.
+    let (skipped, shown) = match unfolded {
+        Some(_) if list.rows.len() < style.rows() => (0, list.rows.len()),
+        Some(_) if list.selected + 1 >= list.rows.len() => (1, list.rows.len()),
+        Some(_) => (0, list.rows.len() - 1),
+        None => (0, list.rows.len()),
+    };
     let mut top = style.top;
-    for (index, row) in list.rows.iter().enumerate() {
+    for (index, row) in list.rows.iter().enumerate().take(shown).skip(skipped) {
         let style = match style.narrower {
             Some(narrower) if !has_room(style, language, columns, row, left) => narrower,
             _ => style,
         };
         let middle = top + style.row.height.cast_signed() / 2 + 1;
+        let unfolded = unfolded.filter(|_| index == list.selected);
         let (ink, number_ink) = if index == list.selected {
+            let below = unfolded.unwrap_or(0).unsigned_abs();
             fill(
                 canvas,
-                area(0, top, style.row.width, style.row.height),
+                area(0, top, style.row.width, style.row.height + below),
                 Ink::Selected,
             );
             // A number of three digits takes its place.
@@ -146,10 +157,70 @@ fn rows<C: Canvas>(
         let row_value = value_beside(style, language, left, row);
         let room_right = value(canvas, style, words, columns, row_value, middle);
         let room = (left, room_right);
-        who(canvas, style, language, &row.who, room, middle, ink);
+        match (unfolded, &row.who) {
+            (Some(below), Who::One(name)) => {
+                in_two_lines(canvas, style, (language, name), room, (middle, below), ink);
+                top += below;
+            }
+            _ => who(canvas, style, language, &row.who, room, middle, ink),
+        }
         top += style.row.height.cast_signed();
         if index == list.selected {
             top += open(canvas, top);
+        }
+    }
+}
+
+/// The height by which the selected row unfolds so that its name is whole, if there is need and room.
+fn unfolded(
+    style: &ListStyle,
+    language: Language,
+    columns: &[i32],
+    left: i32,
+    list: &List,
+) -> Option<i32> {
+    let line = style.unfolded?;
+    let row = list.rows.get(list.selected)?;
+    let Who::One(name) = &row.who else {
+        return None;
+    };
+    let words = row.value.first_words(language);
+    let value = match width(style.value, &words) {
+        0 => 0,
+        wide => wide.cast_signed() + style.gap,
+    };
+    let right = style.values_right - columns_width(style, columns) - value;
+    let room = (right - left).max(0).unsigned_abs();
+    let words = name.words(language);
+    let lines = style.names.in_two_lines(&words, room);
+    lines.map(|_| line)
+}
+
+/// Draws a name that has no room in a line.
+fn in_two_lines<C: Canvas>(
+    canvas: &mut C,
+    style: &ListStyle,
+    (language, name): (Language, &Name),
+    (left, right): (i32, i32),
+    (middle, below): (i32, i32),
+    ink: Ink,
+) {
+    let words = name.words(language);
+    let room = (right - left).max(0).unsigned_abs();
+    let Some((font, lines)) = style.names.in_two_lines(&words, room) else {
+        return;
+    };
+    for (words, y) in lines.into_iter().zip([middle, middle + below]) {
+        text(canvas, font, Point::new(left, y), Align::Left, ink, words);
+    }
+}
+
+impl ListStyle {
+    /// The number of rows that have room.
+    const fn rows(&self) -> usize {
+        match self.row.height {
+            0 => 0,
+            height => self.bar / height as usize,
         }
     }
 }
@@ -170,14 +241,10 @@ fn has_room(
         columns_width(style, columns) + width(style.value, &words).cast_signed() + style.gap;
     let room = style.values_right - left - value;
     let needed = match &row.who {
-        Who::One(name) => wide(&name.words(language)),
-        Who::Two(white, black) if let Some((_, font)) = style.line => {
-            let both = [white, black].map(|name| width(font, &name.words(language)).cast_signed());
-            both.into_iter().max().unwrap_or(0)
-        }
-        Who::Two(white, black) => {
-            let widest = wide(&white.short()).max(wide(&black.short()));
-            2 * (widest + style.gap) + style.dash.width.cast_signed() + 2
+        // Two have rows of their own.
+        Who::One(name) | Who::Detailed(name, _) | Who::Two(name, _) | Who::InTurn(name, _) => {
+            let font = style.names.fonts.first().copied().unwrap_or(style.body);
+            width(font, &name.words(language)).cast_signed()
         }
         Who::Word(word) => wide(&language.text(*word)),
         Who::Numbered(words, number) => wide(&filled_in::<HEADING_BYTES>(
@@ -288,36 +355,20 @@ fn who<C: Canvas>(
     ink: Ink,
 ) {
     let room = (right - left).unsigned_abs();
-    // Names may be shortened, words of ours may not.
-    let is_ours = !matches!(who, Who::One(_) | Who::Two(..));
-    let mut say = |x: i32, align: Align, words: &str, room: u32| {
+    let mut say = |words: &str| {
         if words.is_empty() {
             return;
         }
-        let words = if is_ours {
-            whole(canvas, style.body, words, room)
-        } else {
-            fitted(style.body, words, room)
-        };
-        text(
-            canvas,
-            style.body,
-            Point::new(x, middle),
-            align,
-            ink,
-            &words,
-        );
+        let words = whole(canvas, style.body, words, room);
+        let at = Point::new(left, middle);
+        text(canvas, style.body, at, Align::Left, ink, &words);
     };
     match who {
-        Who::One(name) => {
-            let words = name.words(language);
-            // A number that is cut says nothing.
-            let words = if width(style.body, &words) > room {
-                name.short()
-            } else {
-                words
-            };
-            say(left, Align::Left, &words, room);
+        // Two have rows of their own.
+        Who::One(name) | Who::Detailed(name, _) | Who::Two(name, _) | Who::InTurn(name, _) => {
+            let at = Point::new(left, middle);
+            let name = (language, name);
+            style.names.draw(canvas, name, (at, Align::Left), room, ink);
         }
         Who::Word(word) => {
             let font = if width(style.body, &language.text(*word)) <= room {
@@ -330,53 +381,13 @@ fn who<C: Canvas>(
             let at = Point::new(left, middle);
             text(canvas, font, at, Align::Left, ink, &words);
         }
-        Who::Numbered(words, number) => {
-            let words = filled_in::<HEADING_BYTES>(&language.text(*words), Some(*number));
-            say(left, Align::Left, &words, room);
-        }
-        Who::Code(code) => say(left, Align::Left, code, room),
-        Who::Control(name) => say(left, Align::Left, name, room),
-        Who::Two(white, black) if let Some((line, font)) = style.line => {
-            let half = (style.row.height / 2).cast_signed();
-            for (name, y) in [(white, middle - line), (black, middle - line + half)] {
-                let words = shortened(font, &name.words(language), room);
-                let at = Point::new(left, y);
-                text(canvas, font, at, Align::Left, ink, &words);
-            }
-        }
-        Who::Two(white, black) => {
-            let dash = style.dash.width.cast_signed();
-            let aside = dash / 2 + style.gap;
-            let both = [white.short(), black.short()];
-            let wanted =
-                [0, 1].map(|side| both.get(side).map_or(0, |name| width(style.body, name)));
-            let rooms = shared(room.saturating_sub(2 * aside.unsigned_abs()), wanted);
-            let [white, black] = [0, 1].map(|side| {
-                let name = both.get(side).map_or("", |name| name.as_str());
-                shortened(style.body, name, rooms.get(side).copied().unwrap_or(0))
-            });
-            let centre = left + rooms.first().map_or(0, |room| room.cast_signed()) + aside;
-            say(centre - aside, Align::Right, &white, room);
-            say(centre + aside, Align::Left, &black, room);
-            let at = Point::new(centre - dash / 2, middle);
-            fill(
-                canvas,
-                area(at.x, at.y, style.dash.width, style.dash.height),
-                ink,
-            );
-        }
+        Who::Numbered(words, number) => say(&filled_in::<HEADING_BYTES>(
+            &language.text(*words),
+            Some(*number),
+        )),
+        Who::Code(code) => say(code),
+        Who::Control(name) => say(name),
     }
-}
-
-/// The room that each of two gets: half, and what the other does not need.
-fn shared(room: u32, [one, other]: [u32; 2]) -> [u32; 2] {
-    let half = room / 2;
-    let first = if other < half {
-        one.min(room - other).max(half)
-    } else {
-        one.min(half)
-    };
-    [first, room - first]
 }
 
 /// The measures of a crosstable.
@@ -469,12 +480,12 @@ fn cells<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable)
             );
         }
         // Who has no name is there by number already.
-        if style.numbers_right.is_none() || matches!(row.name, Name::Given(_)) {
+        if style.numbers_right.is_none() || !matches!(row.name, Name::Number(_)) {
+            let fits = |words: &str| width(style.font, words) <= style.names_room;
             let name = match &row.name {
-                Name::Given(name) => name.text(),
-                Name::Number(_) => filled_in(&row.seat.words(), None),
+                Name::Number(_) => row.seat.words(),
+                name => name.kept(Ladder::Given, fits).words,
             };
-            let name = shortened(style.font, &name, style.names_room);
             let at = Point::new(style.names_left, middle);
             text(canvas, style.font, at, Align::Left, ink, &name);
         }

@@ -77,6 +77,13 @@ pub(super) fn has_room<L: Layout>(view: &View, title: &str, beside: Option<&Besi
     all <= room::<L>(view, view.status.is_alert())
 }
 
+/// True if a title has room there in the smallest letters of titles.
+pub(super) fn fits<L: Layout>(view: &View, title: &str) -> bool {
+    let style = &L::MEASURES.title;
+    let font = style.smaller.last().copied().unwrap_or(style.font);
+    wide(font, title) <= room::<L>(view, false)
+}
+
 /// The column where the room for words ends, left of how the card is doing and of the battery.
 pub(super) fn end<L: Layout>(view: &View, in_words: bool) -> i32 {
     let Measured { gap, right, .. } = Measured::of::<L>();

@@ -10,8 +10,8 @@ use crate::letters;
 use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
 use crate::tournament::{
-    Colour, GameResult, GameScore, HalfPoints, MAX_TIEBREAKS, NAME_TEXT_BYTES, Outcome, Team,
-    Tiebreak,
+    CLUB_TEXT_BYTES, Club, Colour, GameResult, GameScore, HalfPoints, MAX_TIEBREAKS,
+    NAME_TEXT_BYTES, Outcome, Rating, Team, Tiebreak,
 };
 use crate::ui::sentence::Sentence;
 use crate::wording::{
@@ -532,6 +532,8 @@ pub struct List {
     pub total: usize,
     /// The selected one of those in sight.
     pub selected: usize,
+    /// True if a row has two lines: the players of a board, or a player and what else there is to say.
+    pub is_tall: bool,
 }
 
 /// The criteria and the games of a player in the standings.
@@ -577,6 +579,10 @@ pub enum Who {
     One(Name),
     /// Two at a board, white first.
     Two(Name, Name),
+    /// Two at a board in a game without colours, the one who starts first.
+    InTurn(Name, Name),
+    /// One player, and what else there is to say of them.
+    Detailed(Name, Detail),
     /// Nobody in particular.
     Word(Text),
     /// So many.
@@ -585,6 +591,46 @@ pub enum Who {
     Code(&'static str),
     /// A time control.
     Control(ControlName),
+}
+
+/// The second line about a player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Detail {
+    /// The rating, if there is one, and the club.
+    Club(Rating, Club),
+    /// The number of games so far.
+    Games(u16),
+}
+
+impl Detail {
+    /// In words.
+    pub fn words(&self, language: Language) -> String<HEADING_BYTES> {
+        match self {
+            Self::Club(rating, club) => {
+                let mut words = String::new();
+                // A rating and a club are shorter than a heading.
+                if let Some(points) = rating.points() {
+                    let _ = write!(words, "{points}");
+                }
+                let club: String<CLUB_TEXT_BYTES> = club.text();
+                let between = if words.is_empty() || club.is_empty() {
+                    ""
+                } else {
+                    " · "
+                };
+                let _ = words.push_str(between);
+                let _ = words.push_str(&club);
+                words
+            }
+            Self::Games(games) => {
+                let text = match games {
+                    1 => Text::OneGame,
+                    _ => Text::SomeGames,
+                };
+                filled_in(&language.text(text), Some(*games))
+            }
+        }
+    }
 }
 
 /// The value at the end of a row.
@@ -628,6 +674,8 @@ pub enum RowValue {
     },
     /// A word with two numbers in it.
     Pair(Text, u16, u16),
+    /// So many minutes.
+    Minutes(u16),
 }
 
 /// The head of a column of the standings.
@@ -670,9 +718,14 @@ impl RowValue {
                 with_colour(language, colour, words)
             }
             Self::Scored(colour, own, other, total) => {
+                // Such games have no colours: who has white in others starts.
+                let turn = match colour {
+                    Colour::White => 1,
+                    Colour::Black => 2,
+                };
                 let scores = (own.get(), other.get());
-                let words = format_args!("{}-{}  {}", scores.0, scores.1, Points(total));
-                with_colour(language, colour, words)
+                let total = Points(total);
+                put(format_args!("{turn}. {}-{}  {total}", scores.0, scores.1))
             }
             Self::Given(made, total) => put(format_args!("{}  {}", Points(made), Points(total))),
             Self::Scores(white, black) => put(format_args!("{}-{}", white.get(), black.get())),
@@ -688,6 +741,8 @@ impl RowValue {
             // Only a layout that has columns shows these.
             Self::Heads { points, .. } => filled_in(&language.text(points), None),
             Self::Pair(text, first, second) => Heading::Pair(text, first, second).words(language),
+            Self::Minutes(0) => filled_in("<1'", None),
+            Self::Minutes(minutes) => filled_in("{}'", Some(minutes)),
         }
     }
 
@@ -792,13 +847,11 @@ pub struct Call {
 }
 
 impl Call {
-    /// The heading over it: how many more there are, or else with whom it is.
-    pub fn title(&self) -> Heading {
-        match (&self.against, self.more) {
-            (Some((Colour::White, name)), 0) => Heading::Named(Text::CallWhite, name.clone()),
-            (Some((Colour::Black, name)), 0) => Heading::Named(Text::CallBlack, name.clone()),
-            (None, 0) => Heading::Plain(Text::Call),
-            (_, more) => Heading::Numbered(Text::MoreCalls, more),
+    /// The heading over it, with how many more there are.
+    pub const fn title(&self) -> Heading {
+        match self.more {
+            0 => Heading::Plain(Text::Call),
+            more => Heading::Numbered(Text::MoreCalls, more),
         }
     }
 }

@@ -5,7 +5,10 @@ use heapless::Vec;
 use crate::language::Text;
 use crate::tournament::{Event, PlayerNo};
 use crate::ui::Viewport;
-use crate::ui::view::{Body, Heading, Hint, HintKeys, Kind, List, ListRow, Name, first_visible};
+use crate::ui::view::{
+    Body, Heading, Hint, HintKeys, Kind, List, ListRow, Name, Who, first_visible,
+};
+use crate::wording::names::Apart;
 
 /// The keys of a screen, and their words.
 pub(in crate::app) type Hints = Vec<Hint, 3>;
@@ -54,8 +57,17 @@ pub(in crate::app) fn message(title: Text, text: Text) -> (Body, Hints) {
     )
 }
 
-/// A player as shown.
+/// A player as shown among people: the given name first, and nobody can be taken for another.
 pub(in crate::app) fn name_of(event: &Event, number: PlayerNo) -> Name {
+    event
+        .name(number)
+        .map_or(Name::Number(number.get()), |name| {
+            Name::Said(*name, Apart::new(name, number.get(), event.names()))
+        })
+}
+
+/// A player as shown in a list by the alphabet or by numbers, which says who is who: the surname first.
+pub(in crate::app) fn listed_name_of(event: &Event, number: PlayerNo) -> Name {
     event
         .name(number)
         .map_or(Name::Number(number.get()), |name| Name::Given(*name))
@@ -76,7 +88,32 @@ pub(in crate::app) fn list(
         first,
         total,
         selected: selected.saturating_sub(first),
+        is_tall: false,
     })
+}
+
+/// The same whose rows have two lines.
+pub(in crate::app) fn tall_list(
+    title: Heading,
+    viewport: Viewport,
+    selection: (usize, usize),
+    row: impl FnMut(usize) -> Option<ListRow>,
+) -> Body {
+    let mut body = list(title, viewport.tall(), selection, row);
+    if let Body::List(list) = &mut body {
+        list.is_tall = true;
+    }
+    body
+}
+
+/// The two at a board, white first; in games without colours the one who starts.
+pub(in crate::app) fn both(event: &Event, white: PlayerNo, black: PlayerNo) -> Who {
+    let names = (name_of(event, white), name_of(event, black));
+    if event.setup().system.has_scores() {
+        Who::InTurn(names.0, names.1)
+    } else {
+        Who::Two(names.0, names.1)
+    }
 }
 
 /// A bar's length, in steps that it can show.

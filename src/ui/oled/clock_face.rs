@@ -10,8 +10,9 @@ use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
 use crate::ui::font::Font;
 use crate::ui::ink::Ink;
 use crate::ui::measures::*;
-use crate::ui::view::{ClockFace, Name, View};
+use crate::ui::view::{ClockFace, View};
 use crate::ui::{battery, faces};
+use crate::wording::names::Ladder;
 
 /// The height of the halves if both players sit in front of the display.
 const UPPER: u32 = 42;
@@ -139,12 +140,14 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) -
     } else if let Some(caption) = face.caption {
         return captioned(canvas, language, caption, &face.control, right);
     } else if names(face) {
-        let words = |name: &Option<Name>| name.as_ref().map(|name| name.words(language));
-        if let Some(name) = words(&face.left.name) {
-            put(canvas, (2, 62), &name);
-        }
-        if let Some(name) = words(&face.right.name) {
-            put(canvas, (66, right), &name);
+        let sides = [(&face.left.name, 2, 62), (&face.right.name, 66, right)];
+        for (name, from, to) in sides {
+            if let Some(name) = name {
+                let room = (to - from).max(0).unsigned_abs();
+                let fits = |words: &str| width(&fonts::BODY, words) <= room;
+                let name = name.kept_alone(language, Ladder::Given, fits);
+                put(canvas, (from, to), &name.words);
+            }
         }
         return false;
     } else {

@@ -3,7 +3,6 @@
 
 use u8g2_fonts::fonts;
 
-use crate::ui::canvas::LargeFont;
 use crate::ui::faces::TimeFont;
 use crate::ui::font::Font;
 
@@ -17,33 +16,15 @@ pub(super) const BODY: Font = Font::new::<fonts::u8g2_font_helvR08_tf>();
 pub(super) const DIGITS: Font = Font::new::<fonts::u8g2_font_logisoso16_tn>();
 const TIME_28: Font = Font::new::<fonts::u8g2_font_logisoso28_tn>();
 const TIME_22: Font = Font::new::<fonts::u8g2_font_logisoso22_tn>();
-const CALL: Font = Font::new::<fonts::u8g2_font_logisoso18_tf>();
-
-/// A name that is called, as large as it can be.
-pub(super) static NAMES: [LargeFont; 2] = [
-    LargeFont {
-        font: &CALL,
-        height: 22,
-        lines: 1,
-    },
-    LargeFont {
-        font: &LARGE,
-        height: 13,
-        lines: 2,
-    },
-];
-/// A name that is longer than names are.
-pub(super) static LONG_NAME: LargeFont = LargeFont {
-    font: &BODY,
-    height: 11,
-    lines: 2,
-};
+const TIME_18: Font = Font::new::<fonts::u8g2_font_logisoso18_tn>();
+/// The board that somebody is called to.
+pub(super) const BOARD: &Font = &TIME_22;
 
 /// A player's time in half of the display, whichever way it is turned.
 pub(super) static TIMES_HALF: [TimeFont; 6] = [
     TimeFont::new((&TIME_28, 28), 4, (1, 0)),
     TimeFont::new((&TIME_22, 22), 5, (2, 0)),
-    TimeFont::new((&CALL, 18), 6, (2, 0)),
+    TimeFont::new((&TIME_18, 18), 6, (2, 0)),
     TimeFont::new((&DIGITS, 16), 7, (1, 0)),
     TimeFont::new((&LARGE, 12), 8, (0, 0)),
     TimeFont::new((&BOLD, 8), 10, (0, 0)),

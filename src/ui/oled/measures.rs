@@ -11,6 +11,7 @@ use crate::ui::icons::Icon;
 use crate::ui::ink::Ink;
 use crate::ui::measures::*;
 use crate::ui::view::Kind;
+use crate::wording::names::Ladder;
 
 /// The middle of the screen.
 const CENTRE: i32 = HALF.cast_signed();
@@ -47,12 +48,54 @@ const LIST: ListStyle = ListStyle {
     uncounted_left: 2,
     values_right: 123,
     gap: 3,
-    dash: Size::new(3, 1),
     criteria: 1,
     names_least: 0,
     has_pointer: false,
     narrower: None,
-    line: None,
+    names: NAMES_BESIDE,
+    unfolded: Some(ROW.cast_signed()),
+};
+
+/// The letters of names.
+pub(super) const NAMES_BESIDE: NameLetters = NameLetters {
+    fonts: &[&fonts::BODY],
+    ladder: Ladder::Given,
+};
+
+/// The discs for the colours of the pieces: white is lit.
+pub(super) const PIECES: Pieces = Pieces {
+    white: Ink::Text,
+    black: Ink::Paper,
+};
+
+const ROWS_OF_TWO: RowsStyle = RowsStyle {
+    top: 11,
+    height: 42,
+    row: 21,
+    width: 125,
+    lines: [5, 15],
+    left: 1,
+    number: &fonts::BOLD,
+    usual_number: "00",
+    long_number: &fonts::BODY,
+    disc: 7,
+    pieces: PIECES,
+    gap: 2,
+    right: 123,
+    names: NAMES_BESIDE,
+    winners: NameLetters {
+        fonts: &[&fonts::BOLD, &fonts::BODY],
+        ladder: Ladder::Given,
+    },
+    given: None,
+    result: &fonts::BODY,
+    won: &fonts::BOLD,
+    value: &fonts::BODY,
+    word: &fonts::BODY,
+    second: NAMES_BESIDE,
+    missing: None,
+    has_rules: false,
+    unfolded: Some(10),
 };
 
 /// To be read from a distance.
@@ -61,7 +104,11 @@ const LARGE_LIST: ListStyle = ListStyle {
     value: &fonts::LARGE,
     number: &fonts::LARGE,
     narrower: Some(&TALL_LIST),
-    line: None,
+    names: NameLetters {
+        fonts: &[&fonts::LARGE],
+        ladder: Ladder::Given,
+    },
+    unfolded: None,
     ..TALL_LIST
 };
 
@@ -69,7 +116,7 @@ const LARGE_LIST: ListStyle = ListStyle {
 const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(125, LARGE_ROW),
     criteria: 0,
-    line: Some((6, &fonts::BODY)),
+    unfolded: None,
     ..LIST
 };
 
@@ -232,6 +279,8 @@ pub(super) const MEASURES: Measures = Measures {
             black: Ink::Paper,
         },
     },
+    rows: ROWS_OF_TWO,
+    large_rows: ROWS_OF_TWO,
     // There is no room for a number beside the name: who has no name is shown by number.
     crosstable: CrosstableStyle {
         font: &fonts::BODY,
@@ -269,7 +318,13 @@ pub(super) const MEASURES: Measures = Measures {
         line_ink: Ink::Text,
     },
     podium: PodiumStyle {
-        rows: [(&fonts::BOLD, 11), (&fonts::BOLD, 10), (&fonts::BOLD, 10)],
+        heights: [11, 10, 10],
+        font: &fonts::BOLD,
+        names: NameLetters {
+            fonts: &[&fonts::BOLD, &fonts::BODY],
+            ladder: Ladder::Given,
+        },
+        steps: None,
         top: ROWS_TOP,
         width: WIDTH,
         places_left: 2,
@@ -279,12 +334,35 @@ pub(super) const MEASURES: Measures = Measures {
         files_font: &fonts::BODY,
     },
     call: CallStyle {
-        stripe: area(0, ROWS_TOP, WIDTH, 16),
-        board: Point::new(CENTRE, ROWS_TOP + 9),
-        board_font: &fonts::LARGE,
-        name: Point::new(CENTRE, 41),
-        name_room: ROOM,
-        name_fonts: (&fonts::NAMES, &fonts::LONG_NAME),
+        field: area(0, ROWS_TOP, 32, 41),
+        word: (ROWS_TOP + 5, &fonts::BOLD),
+        smaller_word: &fonts::BODY,
+        number: (39, fonts::BOARD),
+        name: (Point::new(36, 13), Size::new(91, 31)),
+        names: NameBlock {
+            sizes: &[
+                BlockSize {
+                    given: (&fonts::LARGE, 15),
+                    surname: (&fonts::BOLD, 11),
+                },
+                BlockSize {
+                    given: (&fonts::BOLD, 10),
+                    surname: (&fonts::BODY, 10),
+                },
+            ],
+            ladder: Ladder::Given,
+        },
+        against: AgainstStyle {
+            disc: Point::new(40, 48),
+            diameter: 7,
+            pieces: PIECES,
+            words: None,
+            names: &[&fonts::BODY],
+            at: Point::new(46, 48),
+            room: 81,
+            lines: 1,
+            line: 10,
+        },
     },
     // White on lit ground; and what is entered instead of scores to the right of them.
     score: ScoreStyle {
@@ -295,18 +373,25 @@ pub(super) const MEASURES: Measures = Measures {
             // Between the scores.
             (area(45, DIGITS, 5, 1), Ink::Text),
         ],
-        font: &fonts::BODY,
-        name_room: 58,
+        names: NameBlock {
+            sizes: &[BlockSize {
+                given: (&fonts::BODY, 11),
+                surname: (&fonts::BODY, 11),
+            }],
+            ladder: Ladder::Given,
+        },
+        name_size: Size::new(60, 12),
+        turn: None,
         digit: &DIGIT,
         sides: [
             ScoreSide {
-                name: Point::new(31, NAMES),
+                name: Point::new(31, 14),
                 name_ink: Ink::Paper,
                 digits: Point::new(22, DIGITS),
                 digits_ink: Ink::Text,
             },
             ScoreSide {
-                name: Point::new(96, NAMES),
+                name: Point::new(96, 14),
                 name_ink: Ink::Text,
                 digits: Point::new(73, DIGITS),
                 digits_ink: Ink::Text,
@@ -337,6 +422,7 @@ pub(super) const MEASURES: Measures = Measures {
     },
     number: NumberStyle {
         font: &fonts::BODY,
+        names: NAMES_BESIDE,
         name: Point::new(CENTRE, NAMES),
         name_room: 124,
         digits: Point::new(CENTRE, DIGITS),

@@ -53,6 +53,8 @@ const LARGE_ROW: u32 = 20;
 const ROWS_TOP: i32 = 12;
 /// The number of rows that fit.
 const ROWS: usize = 4;
+/// The number of rows of two lines that fit.
+pub(super) const TALL_ROWS: usize = 2;
 /// The number of large ones that fit.
 pub(super) const LARGE_ROWS: usize = 2;
 /// The middle of the bottom line.
@@ -64,6 +66,8 @@ const ROOM: u32 = 126;
 pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
     unfolded: [2, 2],
+    tall_rows: TALL_ROWS,
+    has_details: false,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 6,
     double_columns: 3,

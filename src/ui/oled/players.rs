@@ -2,41 +2,29 @@
 
 use embedded_graphics::prelude::*;
 
-use super::fonts;
+use super::measures::{NAMES_BESIDE, PIECES};
 use crate::language::Language;
-use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, width};
+use crate::tournament::Colour;
+use crate::ui::canvas::{Align, Canvas};
 use crate::ui::ink::Ink;
 use crate::ui::view::ResultChoice;
 
-/// Draws the two players, white on lit ground.
+const DISC: u32 = 7;
+
+/// Draws the two players, each in a line; if there is something else to say below them, beside each other.
 #[inline(never)]
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
-    let [white, black] = [&choice.white, &choice.black].map(|name| {
-        let words = name.words(language);
-        // A number that is cut says nothing.
-        if width(&fonts::BODY, &words) <= 58 {
-            words
-        } else {
-            shortened(&fonts::BODY, &name.short(), 58)
-        }
-    });
-    fill(canvas, area(0, 14, 63, 13), Ink::Selected);
-    text(
-        canvas,
-        &fonts::BODY,
-        Point::new(31, 20),
-        Align::Centre,
-        Ink::Paper,
-        &white,
-    );
-    text(
-        canvas,
-        &fonts::BODY,
-        Point::new(96, 20),
-        Align::Centre,
-        Ink::Text,
-        &black,
-    );
-    fill(canvas, area(64, 14, 64, 1), Ink::Rule);
-    fill(canvas, area(64, 26, 64, 1), Ink::Rule);
+    let (places, room) = match choice.note {
+        None => ([Point::new(4, 17), Point::new(4, 28)], 117),
+        Some(_) => ([Point::new(4, 19), Point::new(67, 19)], 52),
+    };
+    let players = [
+        (Colour::White, &choice.white),
+        (Colour::Black, &choice.black),
+    ];
+    for ((colour, name), centre) in players.into_iter().zip(places) {
+        PIECES.draw(canvas, centre, DISC, colour, Ink::Text);
+        let at = centre + Point::new(6, 0);
+        NAMES_BESIDE.draw(canvas, (language, name), (at, Align::Left), room, Ink::Text);
+    }
 }

@@ -3,7 +3,6 @@
 
 use u8g2_fonts::fonts;
 
-use crate::ui::canvas::LargeFont;
 use crate::ui::faces::TimeFont;
 use crate::ui::font::Font;
 
@@ -17,6 +16,12 @@ pub(super) const BODY: Font = Font::new::<fonts::u8g2_font_helvR18_tf>();
 pub(super) const BOLD: Font = Font::new::<fonts::u8g2_font_helvB18_tf>();
 /// Hints and the status.
 pub(super) const SMALL: Font = Font::new::<fonts::u8g2_font_helvR14_tf>();
+/// Winners, results, and the names of people who are called or have a place of their own.
+pub(super) const PEOPLE: Font = Font::new::<fonts::u8g2_font_helvB14_tf>();
+/// Names that are too long for larger letters.
+pub(super) const LONG: Font = Font::new::<fonts::u8g2_font_helvB12_tf>();
+/// Second lines, and names that are longer still.
+pub(super) const SECOND: Font = Font::new::<fonts::u8g2_font_helvR12_tf>();
 /// The engraving of keys.
 pub(super) const CAP: Font = Font::new::<fonts::u8g2_font_helvB10_tf>();
 /// Digits that are entered one by one.
@@ -27,29 +32,9 @@ const TIME_62: Font = Font::new::<fonts::u8g2_font_logisoso62_tn>();
 const TIME_54: Font = Font::new::<fonts::u8g2_font_logisoso54_tn>();
 const TIME_42: Font = Font::new::<fonts::u8g2_font_logisoso42_tn>();
 const TIME_34: Font = Font::new::<fonts::u8g2_font_logisoso34_tn>();
+const TIME_28: Font = Font::new::<fonts::u8g2_font_logisoso28_tn>();
 /// The board that somebody is called to.
-pub(super) const CALL: Font = Font::new::<fonts::u8g2_font_logisoso38_tf>();
-const CALL_SMALLER: Font = Font::new::<fonts::u8g2_font_logisoso28_tf>();
-
-/// A name that is called, as large as it can be.
-pub(super) static NAMES: [LargeFont; 2] = [
-    LargeFont {
-        font: &CALL,
-        height: 50,
-        lines: 2,
-    },
-    LargeFont {
-        font: &CALL_SMALLER,
-        height: 38,
-        lines: 2,
-    },
-];
-/// A name that is longer than names are.
-pub(super) static LONG_NAME: LargeFont = LargeFont {
-    font: &LARGE,
-    height: 32,
-    lines: 3,
-};
+pub(super) const BOARD: &Font = &TIME_78;
 
 /// A player's time across half of the display.
 pub(super) static TIMES_BESIDE: [TimeFont; 5] = [
@@ -57,7 +42,7 @@ pub(super) static TIMES_BESIDE: [TimeFont; 5] = [
     TimeFont::new((&TIME_54, 54), 5, (3, 1)),
     TimeFont::new((&TIME_42, 42), 7, (3, 0)),
     TimeFont::new((&TIME_34, 34), 8, (2, 0)),
-    TimeFont::new((&CALL_SMALLER, 28), 10, (2, 0)),
+    TimeFont::new((&TIME_28, 28), 10, (2, 0)),
 ];
 /// A player's time along the side of the display.
 pub(super) static TIMES_FACING: [TimeFont; 7] = [

@@ -14,6 +14,7 @@ use crate::ui::icons::Icon;
 use crate::ui::ink::Ink;
 use crate::ui::measures::*;
 use crate::ui::view::Kind;
+use crate::wording::names::Ladder;
 
 /// The middle of the screen.
 const CENTRE: i32 = HALF.cast_signed();
@@ -41,17 +42,81 @@ const LIST: ListStyle = ListStyle {
     top: ROWS_TOP,
     bar: ROW as usize * ROWS,
     numbers_left: 0,
-    numbers_right: 46,
-    names_left: 60,
-    uncounted_left: 26,
-    values_right: RIGHT - 4,
+    numbers_right: 36,
+    names_left: 46,
+    uncounted_left: 12,
+    values_right: RIGHT - 2,
     gap: 8,
-    dash: Size::new(8, 2),
     criteria: 2,
     names_least: 80,
-    has_pointer: true,
+    has_pointer: false,
     narrower: None,
-    line: None,
+    names: NameLetters {
+        fonts: &[&fonts::SMALL, &fonts::LONG, &fonts::SECOND, &fonts::CAP],
+        ladder: Ladder::Surname,
+    },
+    unfolded: None,
+};
+
+/// The discs for the colours of the pieces.
+pub(super) const PIECES: Pieces = Pieces {
+    white: Ink::Paper,
+    black: Ink::Text,
+};
+
+/// The letters of names beside something, and of those who have won.
+const NAMES_BESIDE: NameLetters = NameLetters {
+    fonts: &[&fonts::SMALL, &fonts::SECOND, &fonts::CAP],
+    ladder: Ladder::Surname,
+};
+const WINNERS_BESIDE: NameLetters = NameLetters {
+    fonts: &[&fonts::PEOPLE, &fonts::LONG, &fonts::SECOND, &fonts::CAP],
+    ladder: Ladder::Surname,
+};
+
+/// A name of 28 letters has room beside any result.
+const ROWS_OF_TWO: RowsStyle = RowsStyle {
+    top: 36,
+    height: 180,
+    row: 45,
+    width: WIDTH - 5,
+    lines: [12, 33],
+    left: 4,
+    number: &fonts::BODY,
+    usual_number: "00",
+    long_number: &fonts::CAP,
+    disc: 9,
+    pieces: PIECES,
+    gap: 5,
+    right: RIGHT + 3,
+    names: NAMES_BESIDE,
+    winners: WINNERS_BESIDE,
+    given: None,
+    result: &fonts::SMALL,
+    won: &fonts::PEOPLE,
+    value: &fonts::PEOPLE,
+    word: &fonts::SMALL,
+    second: NameLetters {
+        fonts: &[&fonts::SECOND],
+        ladder: Ladder::Surname,
+    },
+    missing: Some(24),
+    has_rules: true,
+    unfolded: None,
+};
+
+/// To be read from a distance: given names are large, and surnames smaller beside them.
+const LARGE_ROWS_OF_TWO: RowsStyle = RowsStyle {
+    row: 60,
+    lines: [16, 44],
+    disc: 11,
+    gap: 4,
+    given: Some(&fonts::BOLD),
+    result: &fonts::BODY,
+    won: &fonts::BOLD,
+    value: &fonts::BODY,
+    word: &fonts::BODY,
+    ..ROWS_OF_TWO
 };
 
 /// To be read from a distance: two players have a line each.
@@ -59,8 +124,12 @@ const LARGE_LIST: ListStyle = ListStyle {
     body: &fonts::LARGE,
     value: &fonts::LARGE,
     number: &fonts::LARGE,
-    numbers_left: 14,
+    numbers_left: 2,
     narrower: Some(&TALL_LIST),
+    names: NameLetters {
+        fonts: &[&fonts::LARGE],
+        ladder: Ladder::Surname,
+    },
     ..TALL_LIST
 };
 
@@ -69,7 +138,16 @@ const TALL_LIST: ListStyle = ListStyle {
     row: Size::new(WIDTH, LARGE_ROW),
     head: &fonts::BODY,
     criteria: 1,
-    line: Some((15, &fonts::BOLD)),
+    names: NameLetters {
+        fonts: &[
+            &fonts::BOLD,
+            &fonts::PEOPLE,
+            &fonts::LONG,
+            &fonts::SECOND,
+            &fonts::CAP,
+        ],
+        ladder: Ladder::Surname,
+    },
     ..LIST
 };
 
@@ -233,6 +311,8 @@ pub(super) const MEASURES: Measures = Measures {
             black: Ink::Text,
         },
     },
+    rows: ROWS_OF_TWO,
+    large_rows: LARGE_ROWS_OF_TWO,
     crosstable: CrosstableStyle {
         font: &fonts::SMALL,
         points: &fonts::SMALL,
@@ -270,42 +350,129 @@ pub(super) const MEASURES: Measures = Measures {
         line_ink: Ink::Active,
     },
     podium: PodiumStyle {
-        rows: [
-            (&fonts::LARGE, 52),
-            (&fonts::LARGE, 48),
-            (&fonts::LARGE, 48),
-        ],
+        heights: [52, 48, 48],
+        font: &fonts::TITLE,
+        names: NameLetters {
+            fonts: &[
+                &fonts::LARGE,
+                &fonts::TITLE,
+                &fonts::PEOPLE,
+                &fonts::LONG,
+                &fonts::SECOND,
+                &fonts::CAP,
+            ],
+            ladder: Ladder::Surname,
+        },
+        steps: Some(StepsStyle {
+            // The winner stands in the middle.
+            columns: [(109, 102), (6, 100), (214, 100)],
+            top: 37,
+            base: 196,
+            heights: [62, 46, 34],
+            medal: (31, 23),
+            place: &fonts::PEOPLE,
+            points: &fonts::PEOPLE,
+            names: NameBlock {
+                sizes: &[
+                    BlockSize {
+                        given: (&fonts::LARGE, 32),
+                        surname: (&fonts::PEOPLE, 20),
+                    },
+                    BlockSize {
+                        given: (&fonts::TITLE, 25),
+                        surname: (&fonts::LONG, 18),
+                    },
+                    BlockSize {
+                        given: (&fonts::PEOPLE, 20),
+                        surname: (&fonts::LONG, 18),
+                    },
+                    BlockSize {
+                        given: (&fonts::LONG, 18),
+                        surname: (&fonts::SECOND, 17),
+                    },
+                ],
+                ladder: Ladder::Surname,
+            },
+        }),
         top: BAR.cast_signed(),
         width: WIDTH,
         places_left: MARGIN,
-        names_left: MARGIN + 36,
+        names_left: MARGIN + 30,
         points_right: RIGHT,
         files: Point::new(MARGIN, HINTS_TOP - 15),
         files_font: &fonts::SMALL,
     },
     // To be read from across the room.
     call: CallStyle {
-        stripe: area(0, BAR.cast_signed(), WIDTH, 76),
-        board: Point::new(CENTRE, 72),
-        board_font: &fonts::CALL,
-        name: Point::new(CENTRE, 162),
-        name_room: 312,
-        name_fonts: (&fonts::NAMES, &fonts::LONG_NAME),
+        field: area(0, BAR.cast_signed(), 104, 181),
+        word: (52, &fonts::TITLE),
+        smaller_word: &fonts::PEOPLE,
+        number: (126, fonts::BOARD),
+        name: (Point::new(114, 40), Size::new(200, 112)),
+        names: NameBlock {
+            sizes: &[
+                BlockSize {
+                    given: (&fonts::LARGE, 36),
+                    surname: (&fonts::LARGE, 34),
+                },
+                BlockSize {
+                    given: (&fonts::LARGE, 34),
+                    surname: (&fonts::TITLE, 27),
+                },
+                BlockSize {
+                    given: (&fonts::TITLE, 27),
+                    surname: (&fonts::PEOPLE, 21),
+                },
+                BlockSize {
+                    given: (&fonts::PEOPLE, 21),
+                    surname: (&fonts::LONG, 18),
+                },
+            ],
+            ladder: Ladder::Surname,
+        },
+        against: AgainstStyle {
+            disc: Point::new(121, 164),
+            diameter: 13,
+            pieces: PIECES,
+            words: Some((Point::new(134, 164), &fonts::SMALL)),
+            names: &[&fonts::PEOPLE, &fonts::LONG, &fonts::SECOND],
+            at: Point::new(134, 185),
+            room: 180,
+            lines: 2,
+            line: 20,
+        },
     },
     score: ScoreStyle {
-        grounds: &[(area(CENTRE, BAR.cast_signed(), HALF, 133), Ink::Bar)],
-        font: &fonts::TITLE,
-        name_room: HALF - 12,
+        grounds: &[(area(CENTRE, BAR.cast_signed(), HALF, 135), Ink::Text)],
+        names: NameBlock {
+            sizes: &[
+                BlockSize {
+                    given: (&fonts::TITLE, 26),
+                    surname: (&fonts::SMALL, 20),
+                },
+                BlockSize {
+                    given: (&fonts::PEOPLE, 20),
+                    surname: (&fonts::SECOND, 16),
+                },
+                BlockSize {
+                    given: (&fonts::LONG, 17),
+                    surname: (&fonts::SECOND, 16),
+                },
+            ],
+            ladder: Ladder::Surname,
+        },
+        name_size: Size::new(HALF - 10, 50),
+        turn: Some((159, &fonts::SECOND)),
         digit: &DIGIT,
         sides: [
             ScoreSide {
-                name: Point::new(80, NAMES),
+                name: Point::new(80, 36),
                 name_ink: Ink::Text,
                 digits: Point::new(80, DIGITS),
                 digits_ink: Ink::Text,
             },
             ScoreSide {
-                name: Point::new(240, NAMES),
+                name: Point::new(240, 36),
                 name_ink: Ink::Paper,
                 digits: Point::new(240, DIGITS),
                 digits_ink: Ink::Paper,
@@ -336,6 +503,10 @@ pub(super) const MEASURES: Measures = Measures {
     },
     number: NumberStyle {
         font: &fonts::TITLE,
+        names: NameLetters {
+            fonts: &[&fonts::TITLE, &fonts::PEOPLE, &fonts::LONG],
+            ladder: Ladder::Surname,
+        },
         name: Point::new(CENTRE, NAMES),
         name_room: ROOM,
         digits: Point::new(CENTRE, DIGITS + 6),

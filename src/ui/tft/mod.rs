@@ -60,6 +60,9 @@ const LARGE_ROW: u32 = 58;
 const ROWS_TOP: i32 = 38;
 /// The number of rows that fit.
 const ROWS: usize = 6;
+/// The number of rows of two lines that fit, and of large ones.
+const TALL_ROWS: usize = 4;
+pub(super) const LARGE_TALL_ROWS: usize = 3;
 /// The number of large ones that fit.
 pub(super) const LARGE_ROWS: usize = 3;
 /// The top of the hint line.
@@ -75,6 +78,8 @@ const RIGHT: i32 = 310;
 pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
     unfolded: [2, 3],
+    tall_rows: TALL_ROWS,
+    has_details: true,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 7,
     double_columns: 5,

@@ -2,55 +2,60 @@
 
 use embedded_graphics::prelude::*;
 
+use super::measures::PIECES;
 use super::{BAR, HALF, fonts};
-use crate::language::{Language, Text};
-use crate::ui::canvas::{Align, Canvas, Lines, area, fill, fitted, text};
+use crate::language::Language;
+use crate::tournament::Colour;
+use crate::ui::canvas::{Align, Canvas, area, fill};
 use crate::ui::ink::Ink;
+use crate::ui::measures::{BlockSize, NameBlock};
 use crate::ui::view::{Name, ResultChoice};
+use crate::wording::names::Ladder;
+
+/// The height of the halves.
+const HEIGHT: u32 = 108;
+/// The place of a name in its half: to the right of the disc.
+const NAME_LEFT: i32 = 30;
+const NAME_ROOM: Size = Size::new(HALF - NAME_LEFT.unsigned_abs() - 4, HEIGHT - 8);
+
+const NAMES: NameBlock = NameBlock {
+    sizes: &[
+        BlockSize {
+            given: (&fonts::TITLE, 26),
+            surname: (&fonts::SMALL, 22),
+        },
+        BlockSize {
+            given: (&fonts::PEOPLE, 22),
+            surname: (&fonts::SECOND, 19),
+        },
+        BlockSize {
+            given: (&fonts::LONG, 19),
+            surname: (&fonts::SECOND, 18),
+        },
+    ],
+    ladder: Ladder::Surname,
+};
 
 /// Draws white's half on the left and black's on the right, as at the board seen from the desk.
 #[inline(never)]
 pub(super) fn draw<C: Canvas>(canvas: &mut C, language: Language, choice: &ResultChoice) {
-    let ground = area(HALF.cast_signed(), BAR.cast_signed(), HALF, 106);
-    fill(canvas, ground, Ink::Bar);
-    let (white, black) = ((80, Ink::Text), (240, Ink::Paper));
-    player(canvas, language, &choice.white, white, Text::White);
-    player(canvas, language, &choice.black, black, Text::Black);
+    let ground = area(HALF.cast_signed(), BAR.cast_signed(), HALF, HEIGHT);
+    fill(canvas, ground, Ink::Text);
+    let white = (Colour::White, 0, Ink::Text);
+    let black = (Colour::Black, HALF.cast_signed(), Ink::Paper);
+    player(canvas, language, &choice.white, white);
+    player(canvas, language, &choice.black, black);
 }
 
 fn player<C: Canvas>(
     canvas: &mut C,
     language: Language,
     name: &Name,
-    (middle, ink): (i32, Ink),
-    colour: Text,
+    (colour, left, ink): (Colour, i32, Ink),
 ) {
-    text(
-        canvas,
-        &fonts::SMALL,
-        Point::new(middle, 54),
-        Align::Centre,
-        ink,
-        &language.text(colour),
-    );
-    // A long name takes two lines.
-    let name = name.words(language);
-    let lines = Lines::new(&fonts::TITLE, HALF - 12, &name);
-    let lines = match lines.clone().count() {
-        1 => 1,
-        _ => 2,
-    };
-    let mut at = Point::new(middle, 114 - 17 * lines);
-    let mut rest = name.as_str();
-    for line in 1..=lines {
-        let mut cut = Lines::new(&fonts::TITLE, HALF - 12, rest);
-        let words = match cut.next() {
-            Some(words) if line < lines => words,
-            _ => rest,
-        };
-        let words_fitted = fitted(&fonts::TITLE, words, HALF - 12);
-        text(canvas, &fonts::TITLE, at, Align::Centre, ink, &words_fitted);
-        rest = rest.get(words.len()..).unwrap_or_default().trim_start();
-        at.y += 32;
-    }
+    let top = BAR.cast_signed() + 6;
+    PIECES.draw(canvas, Point::new(left + 16, top + 12), 13, colour, ink);
+    let from = Point::new(left + NAME_LEFT, top);
+    let manner = (Align::Left, ink);
+    NAMES.draw(canvas, (language, name), (from, NAME_ROOM), manner);
 }

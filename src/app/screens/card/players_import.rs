@@ -279,8 +279,10 @@ impl PlayersImport {
                 RowValue::None
             },
         };
+        let plain_letters = self.preview.plain;
         let heads = [
             Some(counted(Text::PlayersNumber, self.preview.players)),
+            (plain_letters > 0).then(|| counted(Text::LettersPlain, plain_letters)),
             (problems > 0).then(|| counted(Text::ProblemsNumber, problems)),
             (columns > 0).then(|| counted(Text::UnknownColumns, columns)),
         ];

@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::clock_game::{ClockGame, game_at, is_pending};
 use crate::app::context::{Scene, Tools};
-use crate::app::screens::bodies::{Hints, hints, list, message, name_of};
+use crate::app::screens::bodies::{Hints, both, hints, message, tall_list};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
     Behaviour, ClockMenu, FaceScreen, FloorResult, Profile, Room, Screen, WorkspaceUse,
@@ -14,7 +14,7 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::time::Instant;
 use crate::tournament::{BoardNo, Event, Floor};
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue};
 
 /// The boards that wait for a result.
 #[derive(Debug, Clone)]
@@ -58,11 +58,11 @@ impl Behaviour for TieScreen {
             return message(Text::GameBoard, Text::NoBoards);
         }
         let selection = (self.selected, total);
-        let body = list(Heading::Plain(Text::GameBoard), viewport, selection, |at| {
+        let body = tall_list(Heading::Plain(Text::GameBoard), viewport, selection, |at| {
             let offered = games(event).nth(at)?;
             Some(ListRow {
                 number: Some(offered.board.get()),
-                who: Who::Two(name_of(event, offered.white), name_of(event, offered.black)),
+                who: both(event, offered.white, offered.black),
                 value: if game.tied() == Some(offered) {
                     RowValue::Word(Text::On)
                 } else {

@@ -3,7 +3,7 @@
 use crate::app::Desk;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::screens::bodies::{Hints, name_of};
+use crate::app::screens::bodies::{Hints, listed_name_of};
 use crate::app::screens::keys::is_back;
 use crate::app::screens::writer::{Writer, Wrote};
 use crate::app::screens::{
@@ -139,7 +139,7 @@ impl Behaviour for FindScreen {
 
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
-        let offer = self.is_found.then(|| name_of(event, self.player));
+        let offer = self.is_found.then(|| listed_name_of(event, self.player));
         let title = match &offer {
             Some(_) => Heading::Numbered(Text::FoundPlayer, self.player.get()),
             None => Heading::Plain(Text::FindPlayer),

@@ -2,7 +2,9 @@
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
+use crate::app::screens::bodies::{
+    Hints, find_hints, list, listed_name_of, message, name_of, tall_list,
+};
 use crate::app::screens::keys::{is_back, is_ok, move_in_list, move_selection};
 use crate::app::screens::menu::menu;
 use crate::app::screens::{
@@ -17,7 +19,7 @@ use crate::tournament::{
     Place, PlayerNo, RoundNo, Table, Turn as RoundTurn,
 };
 use crate::ui::sentence::Sentence;
-use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Detail, Heading, ListRow, RowValue, Who};
 use crate::wording::bye_text;
 
 menu! {
@@ -110,7 +112,11 @@ impl Behaviour for PlayersScreen {
             let number = PlayerNo::from_index(place)?;
             Some(ListRow {
                 number: Some(number.get()),
-                who: Who::One(name_of(event, number)),
+                who: if viewport.has_details {
+                    Who::Detailed(listed_name_of(event, number), detail(event, number))
+                } else {
+                    Who::One(listed_name_of(event, number))
+                },
                 value: if event.floor().is_some() {
                     place_value(event, number)
                 } else if event.is_expelled(number) {
@@ -128,9 +134,20 @@ impl Behaviour for PlayersScreen {
         if event.player_count() == 0 {
             return message(Text::Players, Text::NobodyYet);
         }
-        let body = list(title, viewport, (self.selected, event.player_count()), row);
+        let selection = (self.selected, event.player_count());
+        let body = if viewport.has_details {
+            tall_list(title, viewport, selection, row)
+        } else {
+            list(title, viewport, selection, row)
+        };
         (body, find_hints(Text::HintOpen))
     }
+}
+
+/// The rating and the club of a player.
+fn detail(event: &Event, number: PlayerNo) -> Detail {
+    let player = event.player(number).unwrap_or_default();
+    Detail::Club(player.rating, player.club)
 }
 
 /// The menu of what can be done with one player.

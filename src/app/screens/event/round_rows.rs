@@ -1,6 +1,6 @@
 //! The rows of a round: its boards, and after them everybody who has no game in it.
 
-use crate::app::screens::bodies::{list, name_of};
+use crate::app::screens::bodies::{both, name_of, tall_list};
 use crate::language::Text;
 use crate::tournament::{
     BoardNo, Event, GameResult, Pairing, PlayerNo, RoundNo, Turn as RoundTurn,
@@ -33,7 +33,7 @@ impl RoundRow {
             missing: if event.has_results(round) { missing } else { 0 },
         });
         let total = Self::count(event, round);
-        list(title, viewport, (selected, total), |place| {
+        tall_list(title, viewport, (selected, total), |place| {
             Self::at(event, round, place)?.shown(event, round)
         })
     }
@@ -71,7 +71,7 @@ impl RoundRow {
                 let scores = event.score(pairing.white, round);
                 ListRow {
                     number: Some(board.get()),
-                    who: Who::Two(name_of(event, pairing.white), name_of(event, pairing.black)),
+                    who: both(event, pairing.white, pairing.black),
                     // One that is missing is a question mark.
                     value: scores.map_or(RowValue::Result(result), |(white, black)| {
                         RowValue::Scores(white, black)

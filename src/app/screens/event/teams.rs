@@ -51,6 +51,7 @@ impl Behaviour for TeamsScreen {
             first: 0,
             total: table.len(),
             selected: 0,
+            is_tall: false,
         };
         (Body::List(list), hints([(HintKeys::Back, Text::HintBack)]))
     }

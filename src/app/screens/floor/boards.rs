@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::screens::bodies::{Hints, hints, list, name_of};
+use crate::app::screens::bodies::{Hints, both, hints, name_of, tall_list};
 use crate::app::screens::keys::{is_back, move_in_list};
 use crate::app::screens::{
     Behaviour, BoardMenu, CallScreen, EventEntry, EventMenu, FloorResult, Profile, QueueScreen,
@@ -130,7 +130,7 @@ impl Behaviour for FloorScreen {
         let advice = floor.and_then(advice);
         let total = boards + usize::from(advice.is_some());
         let title = floor.map_or(Heading::Plain(Text::Boards), |floor| title(floor, clock));
-        let body = list(
+        let body = tall_list(
             title,
             viewport,
             (self.selected, total),
@@ -210,7 +210,7 @@ fn advised(floor: &Floor, advice: Text) -> Who {
 fn row(event: &Event, board: BoardNo, table: &Table, at: ClockTime) -> ListRow {
     let name = |player: PlayerNo| name_of(event, player);
     let who = match (table.white().player(), table.black().player()) {
-        (Some(white), Some(black)) => Who::Two(name(white), name(black)),
+        (Some(white), Some(black)) => both(event, white, black),
         (Some(alone), None) | (None, Some(alone)) => Who::One(name(alone)),
         (None, None) => Who::Word(Text::IsFree),
     };
@@ -219,10 +219,7 @@ fn row(event: &Event, board: BoardNo, table: &Table, at: ClockTime) -> ListRow {
     } else if table.called().is_some() {
         RowValue::Word(Text::IsCalled)
     } else if table.is_playing() {
-        match at.since(table.since()) / 60 {
-            0 => RowValue::Word(Text::LessThanAMinute),
-            minutes => RowValue::Numbered(Text::MinutesShort, minutes),
-        }
+        RowValue::Minutes(at.since(table.since()) / 60)
     } else if matches!(who, Who::One(_)) {
         RowValue::Word(Text::WaitsThere)
     } else {

@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::screens::bodies::{Hints, hints, list, message, name_of};
+use crate::app::screens::bodies::{Hints, both, hints, message, tall_list};
 use crate::app::screens::keys::{is_back, is_ok, move_in_list};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, FloorResult, Profile, Room, Screen, WorkspaceUse,
@@ -10,7 +10,7 @@ use crate::app::screens::{
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Event, Floor, GameNo};
-use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Heading, HintKeys, ListRow, RowValue};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -80,12 +80,12 @@ impl Behaviour for FloorGames {
         if count(event) == 0 {
             return message(Text::AllGames, Text::NoGameYet);
         }
-        let body = list(title, viewport, rows, |place| {
+        let body = tall_list(title, viewport, rows, |place| {
             let number = number_at(event, place)?;
             let game = event.floor_game(number)?;
             Some(ListRow {
                 number: Some(game.board.get()),
-                who: Who::Two(name_of(event, game.white), name_of(event, game.black)),
+                who: both(event, game.white, game.black),
                 value: if game.is_knockout {
                     RowValue::Word(Text::Knockout)
                 } else {

@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::notice::Notice;
-use crate::app::screens::bodies::{Hints, hints, list, name_of};
+use crate::app::screens::bodies::{Hints, both, hints, name_of, tall_list};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
     Behaviour, ConfirmScreen, EventEntry, EventMenu, FloorResult, Profile, Room, Screen,
@@ -59,11 +59,11 @@ impl Behaviour for KnockoutScreen {
         let pass = event.floor().and_then(Floor::knockout_pass);
         let total = games(event).count() + usize::from(pass.is_some());
         let title = Heading::Plain(Text::Knockout);
-        let body = list(title, viewport, (self.selected, total), |place| {
+        let body = tall_list(title, viewport, (self.selected, total), |place| {
             Some(match games(event).nth(place) {
                 Some((_, game)) => ListRow {
                     number: Some(game.board.get()),
-                    who: Who::Two(name_of(event, game.white), name_of(event, game.black)),
+                    who: both(event, game.white, game.black),
                     value: RowValue::Result(game.result),
                 },
                 None => ListRow {

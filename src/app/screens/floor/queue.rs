@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of};
+use crate::app::screens::bodies::{Hints, find_hints, list, message, name_of, tall_list};
 use crate::app::screens::keys::{is_back, is_ok, move_in_list};
 use crate::app::screens::{
     Behaviour, FindIn, FindScreen, FloorScreen, PlayerScreen, Profile, Room, Screen, WorkspaceUse,
@@ -10,7 +10,7 @@ use crate::app::screens::{
 use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::tournament::{Event, Place, PlayerNo};
-use crate::ui::view::{Body, Heading, ListRow, RowValue, Who};
+use crate::ui::view::{Body, Detail, Heading, ListRow, RowValue, Who};
 
 /// The list and its selection.
 #[derive(Debug, Clone)]
@@ -73,17 +73,37 @@ impl Behaviour for QueueScreen {
             0 => Heading::Plain(Text::Queue),
             queue => Heading::Numbered(Text::QueueTitle, u16::try_from(queue).unwrap_or(u16::MAX)),
         };
-        let body = list(title, viewport, (self.selected, total), |place| {
+        let row = |place: usize| {
             let player = listed(event).nth(place)?;
             let number = place.checked_add(1).filter(|_| place < queue);
             Some(ListRow {
                 number: number.and_then(|number| u16::try_from(number).ok()),
-                who: Who::One(name_of(event, player)),
+                who: if viewport.has_details {
+                    Who::Detailed(
+                        name_of(event, player),
+                        Detail::Games(games_of(event, player)),
+                    )
+                } else {
+                    Who::One(name_of(event, player))
+                },
                 value: place_value(event, player),
             })
-        });
+        };
+        let selection = (self.selected, total);
+        let body = if viewport.has_details {
+            tall_list(title, viewport, selection, row)
+        } else {
+            list(title, viewport, selection, row)
+        };
         (body, find_hints(Text::HintOpen))
     }
+}
+
+/// The number of games that a player has begun.
+fn games_of(event: &Event, player: PlayerNo) -> u16 {
+    let games = event.floor_games();
+    let own = games.filter(|game| game.white == player || game.black == player);
+    u16::try_from(own.count()).unwrap_or(u16::MAX)
 }
 
 /// Those in the queue, then those who wait for another board, did not come, or have a break.

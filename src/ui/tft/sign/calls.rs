@@ -7,7 +7,7 @@ use heapless::String;
 use super::{MARGIN, MIDDLE, NAME_ROOM, RIGHT, TIMER, WIDTH, fonts, name, reading};
 use crate::language::{Language, Text};
 use crate::link::{Call, Calls, TimeLeft};
-use crate::ui::canvas::{Align, Canvas, area, fill, shortened, text, whole, width};
+use crate::ui::canvas::{Align, Canvas, area, fill, text, whole, width};
 use crate::ui::faces;
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
@@ -93,13 +93,10 @@ fn further_calls<C: Canvas>(canvas: &mut C, language: Language, further: &[Call]
             text(canvas, font, at, Align::Right, Ink::Faint, &sign);
             right -= width(font, &sign).cast_signed() + GAP;
         }
-        let words = shortened(
-            font,
-            &call.name.words(language),
-            (right - left).unsigned_abs(),
-        );
-        let at = Point::new(left, middle);
-        text(canvas, font, at, Align::Left, Ink::Text, &words);
+        let room = (right - left).unsigned_abs();
+        let place = (Point::new(left, middle), Align::Left);
+        let name = (language, &call.name);
+        fonts::ROW_LETTERS.draw(canvas, name, place, room, Ink::Text);
     }
 }
 
@@ -157,15 +154,14 @@ fn foot<C: Canvas>(canvas: &mut C, language: Language, calls: &Calls, has_time: 
     );
     left += width(&box_fonts::SMALL, &said).cast_signed() + GAP;
     for (place, next) in calls.next.iter().enumerate() {
-        let words = next.words(language);
         let room = (right - left).max(0).unsigned_abs();
         // The first is told even if there is no room for all of the name, the others only in full.
-        if place > 0 && width(font, &words) > room {
+        if place > 0 && width(font, &next.words(language)) > room {
             break;
         }
-        let words = shortened(font, &words, room);
+        let (font, kept) = fonts::ROW_LETTERS.fit(language, next, room);
         let at = Point::new(left, middle);
-        text(canvas, font, at, Align::Left, Ink::Paper, &words);
-        left += width(font, &words).cast_signed() + 2 * GAP;
+        text(canvas, font, at, Align::Left, Ink::Paper, &kept.words);
+        left += width(font, &kept.words).cast_signed() + 2 * GAP;
     }
 }

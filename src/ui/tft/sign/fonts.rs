@@ -5,6 +5,9 @@ use u8g2_fonts::fonts;
 
 use crate::ui::canvas::LargeFont;
 use crate::ui::font::Font;
+use crate::ui::names::NameLetters;
+use crate::ui::tft::fonts as box_fonts;
+use crate::wording::names::Ladder;
 
 const SIZE_42: Font = Font::new::<fonts::u8g2_font_fub42_tf>();
 const SIZE_35: Font = Font::new::<fonts::u8g2_font_fub35_tf>();
@@ -23,6 +26,17 @@ pub(super) const ROW_NUMBER_SMALLER: Font = SIZE_25;
 pub(super) const POINTS: Font = SIZE_25;
 /// A name in one line of a row, the largest first.
 pub(super) static ROW_NAMES: [&Font; 2] = [&SIZE_25, &SIZE_20];
+
+/// The letters of names beside something, the largest first.
+pub(super) const ROW_LETTERS: NameLetters = NameLetters {
+    fonts: &[
+        &box_fonts::BOLD,
+        &box_fonts::PEOPLE,
+        &box_fonts::LONG,
+        &box_fonts::SECOND,
+    ],
+    ladder: Ladder::Surname,
+};
 
 /// The sizes in which a name may be written in a place, the largest first.
 pub(super) struct NameFonts {

@@ -3,10 +3,11 @@
 use embedded_graphics::prelude::*;
 use heapless::String;
 
+use super::fonts::ROW_LETTERS;
 use super::{LINES, ROW, ROWS_TOP, page_bar, row_number, row_rule};
 use crate::language::{Language, Text};
 use crate::link::{MAX_PAIRS, Pair, Pairings};
-use crate::ui::canvas::{Align, Canvas, shortened, text};
+use crate::ui::canvas::{Align, Canvas, text};
 use crate::ui::ink::Ink;
 use crate::ui::tft::fonts as box_fonts;
 use crate::ui::view::{HEADING_BYTES, Name};
@@ -52,10 +53,9 @@ fn row<C: Canvas>(canvas: &mut C, language: Language, top: i32, pair: &Pair) {
     }
 }
 
-/// A name, cut if it has no room.
+/// A name, shortened if it has no room.
 fn player<C: Canvas>(canvas: &mut C, language: Language, middle: i32, name: &Name) {
-    let font = &box_fonts::BOLD;
-    let words = shortened(font, &name.words(language), NAME_ROOM);
     let at = Point::new(NAMES, middle);
-    text(canvas, font, at, Align::Left, Ink::Text, &words);
+    let place = (at, Align::Left);
+    ROW_LETTERS.draw(canvas, (language, name), place, NAME_ROOM, Ink::Text);
 }

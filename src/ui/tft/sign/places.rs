@@ -3,13 +3,14 @@
 use embedded_graphics::prelude::*;
 use heapless::String;
 
+use super::fonts::ROW_LETTERS;
 use super::{LINES, RIGHT, ROW, ROWS_TOP, WIDTH, fonts, page_bar, row_number, row_rule};
 use crate::language::{Language, Text};
 use crate::link::{Place, Places};
-use crate::ui::canvas::{Align, Canvas, Lines, area, fill, fitted, text, width};
+use crate::ui::canvas::{Align, Canvas, area, fill, text, width};
 use crate::ui::font::Font;
 use crate::ui::ink::Ink;
-use crate::ui::tft::fonts as box_fonts;
+use crate::ui::names;
 use crate::wording::points_text;
 
 /// The column where names begin.
@@ -71,16 +72,10 @@ fn row<C: Canvas>(canvas: &mut C, (language, font): (Language, &Font), top: i32,
         say(font, middle, &words);
         return;
     }
-    // In two lines. If that does not do either, some of the family's name is missing, and not the given one.
-    let font = &box_fonts::BOLD;
-    let first = Lines::new(font, room, &words).next().unwrap_or_default();
-    let rest = words.get(first.len()..).unwrap_or_default().trim_start();
-    let is_whole = width(font, first) <= room && width(font, rest) <= room;
-    let parts = words.split_once(", ").filter(|_| !is_whole);
-    let lines = parts.unwrap_or((first, rest));
-    for (line, middle) in <[&str; 2]>::from(lines).into_iter().zip(LINES) {
-        if !line.is_empty() {
-            say(font, top + middle, &fitted(font, line, room));
-        }
-    }
+    // In two lines.
+    let [first, second] = LINES;
+    let at = Point::new(NAMES, top + first);
+    let lines = (at, room, LINES.len(), second - first);
+    let name = (language, &place.name);
+    names::wrapped(canvas, ROW_LETTERS.fonts, name, lines, ink);
 }
