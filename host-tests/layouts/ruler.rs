@@ -300,6 +300,9 @@ fn heading(view: &View) -> Option<Heading> {
         Body::Values { title, .. } | Body::Message { title, .. } | Body::Sentence { title, .. } => {
             Heading::Plain(*title)
         }
+        Body::Home(_) => Heading::Plain(Text::Home),
+        Body::Events(events) => Heading::Plain(events.title),
+        Body::Languages => Heading::Plain(Text::SettingLanguage),
         Body::List(list) => list.title.clone(),
         Body::Result(choice) => choice.title.clone(),
         Body::Call(call) => call.title(),
@@ -313,7 +316,10 @@ fn heading(view: &View) -> Option<Heading> {
 }
 
 const fn has_name(heading: &Heading) -> bool {
-    matches!(heading, Heading::Name(Name::Given(_)) | Heading::Named(..))
+    matches!(
+        heading,
+        Heading::Name(Name::Given(_)) | Heading::Named(..) | Heading::Event(_)
+    )
 }
 
 /// The words of a view and their places.

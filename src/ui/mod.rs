@@ -9,9 +9,11 @@ mod call_screen;
 pub mod canvas;
 mod digits;
 mod entry;
+mod event_card;
 mod faces;
 pub mod font;
 mod hints;
+mod home;
 pub mod icons;
 pub mod ink;
 mod measures;
@@ -67,6 +69,8 @@ pub trait Family: Layout {
 pub struct Viewport {
     /// Rows of a list.
     pub rows: usize,
+    /// Rows of the list of events.
+    pub events: usize,
     /// Rows of a crosstable.
     pub crosstable_rows: usize,
     /// Columns of a crosstable of single games.
@@ -222,6 +226,21 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             });
             let style = (view.language, view.letters);
             menu::draw::<L, C>(canvas, style, rows, (*selected, false));
+            L::bottom_line(canvas, view);
+        }
+        Body::Home(home) => {
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(Text::Home));
+            home::draw::<L, C>(canvas, view.language, home);
+            L::bottom_line(canvas, view);
+        }
+        Body::Events(events) => {
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(events.title));
+            home::events::<L, C>(canvas, view.language, events);
+            L::bottom_line(canvas, view);
+        }
+        Body::Languages => {
+            title_bar::draw::<L, C>(canvas, view, &view.language.text(Text::SettingLanguage));
+            home::languages::<L, C>(canvas, view.language);
             L::bottom_line(canvas, view);
         }
         Body::Values {

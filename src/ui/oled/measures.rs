@@ -93,6 +93,54 @@ const DIGIT: DigitStyle = DigitStyle {
 const NAMES: i32 = 20;
 const DIGITS: i32 = 40;
 
+/// The number of events in sight.
+pub(super) const EVENTS: usize = 2;
+
+const HOME: HomeStyle = HomeStyle {
+    card: CardStyle {
+        place: area(0, ROWS_TOP, WIDTH, 21),
+        corner: &[1],
+        left: 4,
+        room: 113,
+        above: None,
+        name: (18, &[&fonts::BOLD, &fonts::BODY]),
+        below: (28, &fonts::BODY),
+        pointer: (Point::new(119, 22), 4),
+        squares: None,
+        icon: None,
+    },
+    tiles: TileStyle {
+        left: 0,
+        top: 33,
+        size: Size::new(42, 10),
+        pitch: Size::new(42, 10),
+        corner: &[],
+        icon: None,
+        word: (6, &fonts::BODY),
+        is_tight: true,
+    },
+    events: EventStyle {
+        top: ROWS_TOP,
+        row: Size::new(125, LARGE_ROW),
+        rows: EVENTS,
+        numbers_right: 17,
+        left: 21,
+        right: 123,
+        number: &fonts::BODY,
+        name: (6, &[&fonts::BOLD, &fonts::BODY]),
+        below: (16, &fonts::BODY),
+        mark: (&fonts::BODY, None),
+        has_rule: false,
+    },
+    languages: LanguageStyle {
+        top: ROWS_TOP,
+        row: Size::new(WIDTH, ROW),
+        left: 4,
+        below: 1,
+        font: &fonts::BODY,
+    },
+};
+
 /// The measures of this display.
 pub(super) const MEASURES: Measures = Measures {
     splash: SplashStyle {
@@ -135,6 +183,7 @@ pub(super) const MEASURES: Measures = Measures {
         label_room: 120,
         value: ValueStyle {
             font: &fonts::BODY,
+            title: &[&fonts::BODY],
             margins: 16,
             inset: 9,
             arrows: (3, 3, 3),
@@ -148,6 +197,7 @@ pub(super) const MEASURES: Measures = Measures {
             bar: SCROLL_BAR_HEIGHT,
         },
     },
+    home: HOME,
     list: LIST,
     large_list: LARGE_LIST,
     // There is no room for a number beside the name: who has no name is shown by number.

@@ -64,6 +64,7 @@ const ROOM: u32 = 126;
 /// The rows and columns that are shown at a time.
 pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
+    events: measures::EVENTS,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 6,
     double_columns: 3,
@@ -177,6 +178,7 @@ fn card_picture<C: Canvas>(canvas: &mut C, at: Point, status: Status) {
 const fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 7,
+        HintKeys::Cross => 7 + 9,
         HintKeys::LeftRight | HintKeys::Back | HintKeys::HoldBack => 9,
         HintKeys::Ok | HintKeys::HoldOk => 15,
     }
@@ -186,6 +188,10 @@ const fn hint_keys_width(keys: HintKeys) -> i32 {
 fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
     let Point { x, y } = at;
     match keys {
+        HintKeys::Cross => {
+            hint_keys(canvas, at, HintKeys::UpDown);
+            hint_keys(canvas, Point::new(x + 7, y), HintKeys::LeftRight);
+        }
         HintKeys::UpDown => {
             triangle(
                 canvas,

@@ -67,6 +67,7 @@ const RIGHT: i32 = 308;
 /// The rows and columns that are shown at a time.
 pub(super) const VIEWPORT: Viewport = Viewport {
     rows: ROWS,
+    events: measures::EVENTS,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 7,
     double_columns: 5,
@@ -193,6 +194,7 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 14,
         HintKeys::LeftRight => 19,
+        HintKeys::Cross => 14 + 19,
         HintKeys::Ok | HintKeys::HoldOk => cap("OK"),
         HintKeys::Back | HintKeys::HoldBack => cap("BACK"),
     }
@@ -202,6 +204,10 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
 fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
     let Point { x, y } = at;
     match keys {
+        HintKeys::Cross => {
+            hint_keys(canvas, at, HintKeys::UpDown);
+            hint_keys(canvas, Point::new(x + 13, y), HintKeys::LeftRight);
+        }
         HintKeys::UpDown => {
             triangle(
                 canvas,
