@@ -32,10 +32,9 @@ impl Desk {
             now: Instant::START + Span::from_secs(4),
         };
         desk.app.handle(Input::Time, desk.now);
-        for _ in 0..5 {
-            desk.press(Key::Down);
+        for key in [Key::Down, Key::Down, Key::Right, Key::Ok] {
+            desk.press(key);
         }
-        desk.press(Key::Ok);
         desk
     }
 
@@ -223,7 +222,7 @@ fn the_boot_screen_waits_for_the_card_but_not_for_ever() {
     app.handle(Input::Time, second(2));
     assert!(matches!(app.view(second(2)).body, Body::Splash { .. }));
     app.handle(Input::Time, second(3));
-    assert!(matches!(app.view(second(3)).body, Body::Menu { .. }));
+    assert!(matches!(app.view(second(3)).body, Body::Home(_)));
 }
 
 #[test]
@@ -239,10 +238,9 @@ fn nobody_leaves_a_running_clock_and_a_stopped_one_waits() {
         desk.app.handle(Input::Key(event), desk.now);
     };
     back(&mut desk);
-    for _ in 0..3 {
-        desk.press(Key::Up);
+    for key in [Key::Up, Key::Left, Key::Ok] {
+        desk.press(key);
     }
-    desk.press(Key::Ok);
     desk.press(Key::LeverLeft);
     back(&mut desk);
     assert!(matches!(desk.app.view(desk.now).body, Body::Clock(_)));
@@ -261,7 +259,7 @@ fn nobody_leaves_a_running_clock_and_a_stopped_one_waits() {
         at: desk.now,
     };
     desk.app.handle(Input::Key(held), desk.now);
-    assert!(matches!(desk.app.view(desk.now).body, Body::Menu { .. }));
+    assert!(matches!(desk.app.view(desk.now).body, Body::Home(_)));
     desk.press(Key::Ok);
     assert_eq!(desk.app.view(desk.now), stopped);
 }
@@ -291,13 +289,13 @@ fn keys_that_find_no_room_are_left_out_together() {
         desk.press(Key::Down);
     }
     desk.report(Report::Loaded(Found::Nothing));
-    let Body::Menu { selected, .. } = desk.app.view(desk.now).body else {
+    let Body::Home(home) = desk.app.view(desk.now).body else {
         panic!("not at home");
     };
-    assert_eq!(selected, 1, "up to the first, and one down");
+    assert_eq!(home.selected, Some(1), "up to the card, and one down");
     desk.press(Key::Down);
-    let Body::Menu { selected, .. } = desk.app.view(desk.now).body else {
+    let Body::Home(home) = desk.app.view(desk.now).body else {
         panic!("not at home");
     };
-    assert_eq!(selected, 2, "and now they count again");
+    assert_eq!(home.selected, Some(4), "and now they count again");
 }

@@ -7,6 +7,7 @@ use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
+use pocket_arbiter::settings::Settings;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
     AcceleratedGroup, Bye, Colour, Command, Event, GameResult, GameScore, HalfPoints, LateEntry,
@@ -51,7 +52,7 @@ impl Hall {
             now: Instant::START + Span::from_millis(500),
             file: String::new(),
         };
-        hall.report(Report::Ready(None));
+        hall.report(Report::Ready(Some(Settings::default())));
         let mut entries = 0;
         for command in commands {
             entries += 1;
@@ -123,16 +124,8 @@ impl Hall {
 
     /// Opens an entry of the menu that is on.
     pub(crate) fn choose(&mut self, wanted: Text) {
-        let Body::Menu {
-            items, selected, ..
-        } = self.body()
-        else {
-            panic!("no menu: {}", self.words());
-        };
-        let place = items.iter().position(|item| *item == wanted);
-        let place = place.unwrap_or_else(|| panic!("no {wanted:?} in {items:?}"));
-        let key = if place > selected { Key::Down } else { Key::Up };
-        for _ in 0..place.abs_diff(selected) {
+        let (key, presses) = fingers::way_to(&self.body(), wanted);
+        for _ in 0..presses {
             self.press(key);
         }
         self.press(Key::Ok);

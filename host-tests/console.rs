@@ -1,16 +1,15 @@
 //! The console on USB: when it prints, and that nobody can do anything there but read.
 
 use pocket_arbiter::board::MODELS;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::{play, script};
 use pocket_arbiter::time::Span;
 
 /// The demo is in hand: a round in which two results are missing.
-const DEMO: &str = "wait 2s\npress down\npress ok\nwait 4s\n";
+const DEMO: &str = "wait 2s\npress right\npress ok\nwait 4s\n";
 
 fn device() -> VirtualDevice {
-    VirtualDevice::new(MODELS[0], CardImage::blank().unwrap())
+    VirtualDevice::new(MODELS[0], play::used_card().unwrap())
 }
 
 fn act(device: &mut VirtualDevice, script: &str) {
@@ -107,7 +106,7 @@ fn the_sheet_is_not_taken_from_a_screen_that_needs_it() {
     act(&mut device, DEMO);
     act(
         &mut device,
-        "usb on\nwait 5s\npress back\nhold down 2s\npress up\npress up\npress ok\npress ok\nwait 1s",
+        "usb on\nwait 5s\npress back\npress down\npress down\npress left\npress ok\npress ok\nwait 1s",
     );
     act(&mut device, "expect \"current\"");
     let before = printouts(&device);

@@ -2,7 +2,6 @@
 
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::demo;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
@@ -29,7 +28,7 @@ fn it_is_in_its_second_round_with_some_results() {
 
 fn play(script: &str) {
     for model in MODELS {
-        let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+        let mut device = VirtualDevice::new(model, play::used_card().unwrap());
         let steps = parse(script).unwrap();
         let played = play::run(&steps, &mut device, std::path::Path::new(""));
         played.unwrap_or_else(|failure| panic!("{}: {failure}", model.name));
@@ -39,7 +38,7 @@ fn play(script: &str) {
 #[test]
 fn without_an_event_nothing_is_asked_and_trying_again_goes_on_with_it() {
     play(
-        "wait 2s\npress down\npress ok\nwait 4s\nexpect \"Demo: round 2/4\"\nexpect \"2 missing\"\n\
+        "wait 2s\npress right\npress ok\nwait 4s\nexpect \"Demo: round 2/4\"\nexpect \"2 missing\"\n\
          press back\nexpect \"Continue\"\nhold down 3s\npress ok\nexpect \"Demo: round 2/4\"",
     );
 }
@@ -56,7 +55,7 @@ fn an_event_in_hand_makes_way_only_if_the_arbiter_says_so() {
 #[test]
 fn it_can_be_tried_without_a_card() {
     play(
-        "eject\ncut\npower\nwait 4s\npress down\npress ok\nwait 1s\nexpect \"Demo: round 2/4\"\n\
+        "eject\ncut\npower\nwait 4s\npress right\npress ok\nwait 1s\nexpect \"Demo: round 2/4\"\n\
          press ok\npress ok\npress left\npress ok\nexpect \"Board 4\"",
     );
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 use pocket_arbiter::board::PICO_OLED;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::{Action, parse};
 use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 use pocket_arbiter::time::Span;
@@ -146,7 +147,9 @@ fn parts(system: &str) -> Vec<Part> {
     let steps = parse(&fs::read_to_string(file).unwrap()).unwrap();
     let actions: Vec<Action> = steps.into_iter().map(|step| step.action).collect();
     let mut parts = Vec::new();
-    let mut card = small_card();
+    // The box has been asked for its language.
+    let card = play::card_with(CardImage::from_bytes(small_card()), None).unwrap();
+    let mut card = card.as_bytes().to_vec();
     let all: Vec<&[Action]> = actions.split(|action| *action == Action::Cut).collect();
     // The last one only looks at what is there.
     for (number, actions) in all[..all.len() - 1].iter().enumerate() {

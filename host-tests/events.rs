@@ -5,6 +5,7 @@ use pocket_arbiter::board::PICO_OLED;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 use pocket_arbiter::time::Span;
 use pocket_arbiter::tournament::{Event, GameResult, Phase};
@@ -38,7 +39,9 @@ fn result_count(event: &Event) -> usize {
 
 /// A box that is on, with a card of its own.
 fn switched_on(card: &[u8]) -> VirtualDevice {
-    let mut device = VirtualDevice::new(&PICO_OLED, CardImage::from_bytes(card.to_vec()));
+    // It has been asked for its language.
+    let card = play::card_with(CardImage::from_bytes(card.to_vec()), None).unwrap();
+    let mut device = VirtualDevice::new(&PICO_OLED, card);
     device.power_on();
     device.run(Span::from_secs(2));
     device
@@ -302,7 +305,7 @@ fn an_event_on_no_card_is_not_wiped_out_unasked() {
     for _ in 0..4 {
         tap(&mut device, Key::Back);
     }
-    for key in [Key::Up, Key::Up, Key::Ok, Key::Ok] {
+    for key in [Key::Right, Key::Ok, Key::Ok] {
         tap(&mut device, key);
     }
     assert_eq!(device.event().map(result_count), Some(2));

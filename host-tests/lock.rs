@@ -12,8 +12,9 @@ use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
 use pocket_arbiter::time::Span;
 use pocket_arbiter::tournament::{GameResult, Phase};
-use pocket_arbiter::ui::view::{Body, MenuItems};
+use pocket_arbiter::ui::view::Body;
 
+use crate::fingers;
 use crate::tournament::{board, round};
 
 /// A box that is locked by four times zero.
@@ -71,22 +72,17 @@ impl Locked {
         self.does("press ok\npress ok\npress ok\npress up\npress ok");
     }
 
-    fn menu(&self) -> (MenuItems, usize) {
-        match self.device.view().unwrap().body {
-            Body::Menu {
-                items, selected, ..
-            } => (items, selected),
-            other => panic!("no menu: {other:?}"),
-        }
+    fn menu(&self) -> Vec<Text> {
+        let body = self.device.view().unwrap().body;
+        let choices = fingers::choices(&body);
+        choices.unwrap_or_else(|| panic!("no menu: {body:?}")).0
     }
 
     /// Opens an entry of the menu on the screen.
     fn choose(&mut self, entry: Text) {
-        let (items, selected) = self.menu();
-        let place = items.iter().position(|item| *item == entry).unwrap();
-        let key = if place < selected { "up" } else { "down" };
-        for _ in 0..place.abs_diff(selected) {
-            self.does(&format!("press {key}"));
+        let (key, presses) = fingers::way_to(&self.device.view().unwrap().body, entry);
+        for _ in 0..presses {
+            self.does(&format!("press {}", key.name()));
         }
         self.does("press ok");
     }
@@ -165,15 +161,15 @@ fn the_levers_and_the_pause_are_the_players_() {
 #[test]
 fn on_the_home_screen_everybody_may_look() {
     let entries = [
-        (Text::NewEvent, None),
         (Text::ContinueEvent, Some("Event")),
+        (Text::NewEvent, None),
         (Text::Clock, Some("Clock")),
         (Text::Timers, Some("Timers")),
         (Text::Card, None),
         (Text::Settings, None),
-        (Text::TryIt, None),
+        (Text::Demo, None),
     ];
-    let (items, _) = Locked::with_event("").menu();
+    let items = Locked::with_event("").menu();
     assert_eq!(items, entries.map(|(entry, _)| entry));
     for (entry, screen) in entries {
         let mut locked = Locked::with_event("");
@@ -190,7 +186,7 @@ fn check_event(create: &str, for_everybody: &[Text]) {
     let mut locked = Locked::with_event(create);
     locked.does("press ok");
     let before = locked.device.event().cloned().map(Box::new);
-    let (items, _) = locked.menu();
+    let items = locked.menu();
     for entry in items {
         locked.choose(entry);
         locked.does("wait 1s");

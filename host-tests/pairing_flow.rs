@@ -8,6 +8,7 @@ use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::settings::Settings;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Phase, Player,
@@ -34,7 +35,7 @@ impl Desk {
             now: Instant::START + Span::from_secs(4),
         };
         let mut entries = 0;
-        desk.report(Report::Ready(None));
+        desk.report(Report::Ready(Some(Settings::default())));
         for command in commands {
             desk.report(quick_card::entry(Entry {
                 event: EventId(7),
@@ -146,15 +147,9 @@ impl Desk {
 
     #[track_caller]
     fn select(&mut self, entry: Text) {
-        let (items, selected) = self.menu();
-        let Some(place) = items.iter().position(|item| *item == entry) else {
-            panic!("{entry:?} is not in {items:?}");
-        };
-        for _ in selected..place {
-            self.tap(Key::Down);
-        }
-        for _ in place..selected {
-            self.tap(Key::Up);
+        let (key, presses) = fingers::way_to(&self.body(), entry);
+        for _ in 0..presses {
+            self.tap(key);
         }
     }
 
@@ -248,9 +243,10 @@ fn every_system_is_set_up_by_keys() {
             panic!("no choices");
         };
         let profile = kind.profile();
-        assert_eq!(rows[0].value, Value::Word(profile.name));
+        assert_eq!(rows[0].value, Value::Word(Text::NoTitle));
+        assert_eq!(rows[1].value, Value::Word(profile.name));
         assert_eq!(help, profile.help);
-        let labels: Vec<Text> = rows[1..].iter().map(|row| row.label).collect();
+        let labels: Vec<Text> = rows[2..].iter().map(|row| row.label).collect();
         let choices = profile.choices.iter().map(|choice| choice.label());
         assert_eq!(labels, choices.collect::<Vec<_>>(), "{kind:?}");
         desk.press(Key::Ok);
@@ -457,7 +453,7 @@ fn an_arrow_held_down_takes_larger_and_larger_steps_to_the_end() {
     desk.press(Key::Down);
     let shown = |desk: &Desk| -> u16 {
         match desk.body() {
-            Body::Values { rows, .. } => rows[1].value.words(Language::English).parse().unwrap(),
+            Body::Values { rows, .. } => rows[2].value.words(Language::English).parse().unwrap(),
             other => panic!("{other:?}"),
         }
     };
@@ -781,7 +777,7 @@ fn a_job_ends_when_another_event_comes() {
     desk.select(Text::Why);
     desk.tap(Key::Ok);
     assert!(desk.is_working());
-    desk.report(Report::Ready(None));
+    desk.report(Report::Ready(Some(Settings::default())));
     assert!(!desk.is_working());
 }
 
@@ -872,12 +868,12 @@ fn standings_of_one_event_are_not_shown_of_another() {
     let mut desk = Desk::in_event(commands);
     desk.choose(Text::FinalStandings);
     assert!(matches!(desk.body(), Body::Standings(..)));
-    desk.report(Report::Ready(None));
+    desk.report(Report::Ready(Some(Settings::default())));
     desk.report(quick_card::entry(Entry {
         event: EventId(8),
         at_us: 0,
         command: monrad(1, 0),
     }));
     desk.report(Report::Loaded(Found::Whole(1)));
-    assert!(matches!(desk.body(), Body::Menu { .. }), "{}", desk.words());
+    assert!(matches!(desk.body(), Body::Home(_)), "{}", desk.words());
 }

@@ -109,7 +109,7 @@ fn the_view_tells_what_was_measured_last() {
 #[test]
 fn the_virtual_device_measures_at_the_start_and_then_now_and_again() {
     for model in MODELS {
-        let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+        let mut device = VirtualDevice::new(model, play::used_card().unwrap());
         device.set_battery(Millivolts(3300));
         device.power_on();
         device.run(Span::from_secs(4));
@@ -209,7 +209,7 @@ fn act(device: &mut VirtualDevice, script: &str) {
 
 #[test]
 fn the_light_goes_down_on_a_battery_that_nobody_touches() {
-    let mut device = box_with(CardImage::blank().unwrap(), 0);
+    let mut device = box_with(play::used_card().unwrap(), 0);
     act(&mut device, "wait 119s");
     assert_eq!(device.backlight(), 80);
     act(&mut device, "wait 2s");
@@ -227,10 +227,10 @@ fn the_light_goes_down_on_a_battery_that_nobody_touches() {
 
 #[test]
 fn the_light_stays_while_a_clock_runs() {
-    let mut device = box_with(CardImage::blank().unwrap(), 0);
+    let mut device = box_with(play::used_card().unwrap(), 0);
     act(
         &mut device,
-        "wait 2s\npress down\npress down\npress ok\npress lever-left\nwait 130s",
+        "wait 2s\npress down\npress ok\npress lever-left\nwait 130s",
     );
     assert_eq!(device.backlight(), 80, "{}", device.screen_text());
     // It was stopped: two minutes from that press on.
@@ -242,10 +242,10 @@ fn the_light_stays_while_a_clock_runs() {
 
 #[test]
 fn the_end_of_a_battery_is_told_once_and_files_wait_for_another() {
-    let mut device = box_with(CardImage::blank().unwrap(), 0);
+    let mut device = box_with(play::used_card().unwrap(), 0);
     act(
         &mut device,
-        "wait 2s\npress down\npress ok\nwait 20s\nbattery 3100mV\nwait 10s",
+        "wait 2s\npress right\npress ok\nwait 20s\nbattery 3100mV\nwait 10s",
     );
     act(
         &mut device,
@@ -255,7 +255,7 @@ fn the_end_of_a_battery_is_told_once_and_files_wait_for_another() {
     // Not even what is asked for is written on the last of it: Card, Write files.
     act(
         &mut device,
-        "press back\nhold down 2s\npress up\npress up\npress ok\npress down\npress ok",
+        "press back\npress down\npress down\npress left\npress ok\npress down\npress ok",
     );
     act(&mut device, "expect \"too weak for files\"");
     act(

@@ -11,6 +11,7 @@ use pocket_arbiter::power::Millivolts;
 use pocket_arbiter::settings::{Pin, Settings};
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::time::Span;
 use pocket_arbiter::tournament::{Command, Event, Floor, Phase};
@@ -214,7 +215,7 @@ fn soak_no_sequence_of_presses_breaks_the_box() {
     soak::runner(24)
         .run(&deeds(), |deeds| {
             for model in MODELS {
-                let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+                let mut device = VirtualDevice::new(model, play::used_card().unwrap());
                 device.power_on();
                 begin_event(&mut device);
                 for deed in &deeds {
@@ -262,7 +263,7 @@ fn soak_no_sequence_of_presses_breaks_a_box_with_a_queue() {
     soak::runner(16)
         .run(&deeds(), |deeds| {
             for model in MODELS {
-                let mut device = VirtualDevice::new(model, CardImage::blank().unwrap());
+                let mut device = VirtualDevice::new(model, play::used_card().unwrap());
                 device.power_on();
                 begin_masnou(&mut device);
                 let floor = device.event().and_then(Event::floor);
@@ -288,7 +289,7 @@ fn soak_the_same_presses_give_the_same_box() {
     soak::runner(8)
         .run(&deeds(), |deeds| {
             let play = || {
-                let mut device = VirtualDevice::new(MODELS[1], CardImage::blank().unwrap());
+                let mut device = VirtualDevice::new(MODELS[1], play::used_card().unwrap());
                 device.power_on();
                 for deed in &deeds {
                     do_deed(&mut device, *deed);

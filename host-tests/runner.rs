@@ -14,7 +14,7 @@ use pocket_arbiter::link::frame::Frame;
 use pocket_arbiter::power::Supply;
 use pocket_arbiter::runner::{BackEnd, Runner};
 use pocket_arbiter::settings::Light;
-use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::settings::Settings;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::{play, script};
 use pocket_arbiter::time::{Instant, Span};
@@ -142,12 +142,15 @@ impl Bench {
     fn at_home() -> Self {
         let mut bench = Self::new();
         bench.wait(Span::from_secs(4));
-        bench.notes.reports.push_back(Report::Ready(None));
+        bench
+            .notes
+            .reports
+            .push_back(Report::Ready(Some(Settings::default())));
         bench.turn();
         let found = Report::Loaded(Found::Nothing);
         bench.notes.reports.push_back(found);
         bench.turn();
-        assert!(matches!(bench.shown().body, Body::Menu { .. }));
+        assert!(matches!(bench.shown().body, Body::Home(_)));
         bench
     }
 
@@ -196,7 +199,7 @@ impl Bench {
 
     fn selected(&self) -> usize {
         match self.shown().body {
-            Body::Menu { selected, .. } => selected,
+            Body::Home(ref home) => home.selected.map_or(0, |place| place + 1),
             _ => panic!("no menu: {:?}", self.shown()),
         }
     }
@@ -214,7 +217,7 @@ impl Bench {
 
     /// Opens a list that the card must be asked for, up to the key that does so, which stays down.
     fn ask_for_list(&mut self) -> Option<Instant> {
-        self.press_down(4);
+        self.press_down(2);
         self.press(Key::Ok);
         self.press_down(2);
         // The link has nothing to say for a while.
@@ -281,15 +284,15 @@ fn gestures_that_fell_due_come_before_an_edge() {
     for millis in (100..3000).step_by(100) {
         let held = Span::from_millis(millis);
         let mut in_time = Bench::at_home();
-        in_time.edge(Key::Down, true);
+        in_time.edge(Key::Right, true);
         in_time.live(held);
-        in_time.edge(Key::Down, false);
+        in_time.edge(Key::Right, false);
         in_time.live(Span::from_secs(1));
 
         let mut late = Bench::at_home();
-        late.edge(Key::Down, true);
+        late.edge(Key::Right, true);
         late.notes.now += held;
-        late.edge(Key::Down, false);
+        late.edge(Key::Right, false);
         late.wait(Span::from_secs(1));
         assert_eq!(late.selected(), in_time.selected(), "{millis} ms");
         places.push(late.selected());
@@ -304,7 +307,7 @@ fn an_edge_that_comes_meanwhile_is_on_the_next_picture() {
     let mut bench = Bench::at_home();
     let before = bench.selected();
     let at = bench.notes.now;
-    let (key, down) = (Key::Down, true);
+    let (key, down) = (Key::Right, true);
     bench.notes.late_edge = Some(Edge { key, down, at });
     bench.turn();
     assert_eq!(bench.selected(), before + 1);
@@ -327,9 +330,8 @@ fn a_picture_that_may_be_over_at_once_waits() {
 /// The virtual device has a card that is quick: nobody sees that it is read.
 #[test]
 fn the_virtual_device_waits_as_the_box_does() {
-    let mut device = VirtualDevice::new(&PICO_TFT, CardImage::blank().unwrap());
-    let steps =
-        "wait 2s\npress down\npress down\npress down\npress down\npress ok\npress down\npress down";
+    let mut device = VirtualDevice::new(&PICO_TFT, play::used_card().unwrap());
+    let steps = "wait 2s\npress down\npress down\npress ok\npress down\npress down";
     let steps = script::parse(steps).unwrap();
     play::run_keeping(&steps, &mut device, |_, _| Ok(())).unwrap();
     let before = (device.picture_version(), device.view());
@@ -367,7 +369,7 @@ fn it_wakes_for_whatever_comes_first() {
     assert_eq!(told_at, bench.notes.now + SEND_EVERY);
 
     // A gesture: a key that is held repeats at its own moment.
-    bench.edge(Key::Down, true);
+    bench.edge(Key::Right, true);
     let pressed_at = bench.notes.now;
     let mut wake_at = bench.turn().unwrap();
     let before = bench.selected();
@@ -382,7 +384,8 @@ fn it_wakes_for_whatever_comes_first() {
 #[test]
 fn it_wakes_when_the_hall_has_news() {
     let mut bench = Bench::at_home();
-    bench.press_down(3);
+    bench.press_down(1);
+    bench.press(Key::Right);
     bench.press(Key::Ok);
     bench.press(Key::Ok);
     bench.edge(Key::Ok, true);

@@ -21,7 +21,7 @@ fn out(name: &str) -> PathBuf {
 }
 
 fn play(script: &str, model: &'static Model, out: &Path) -> Result<(), play::Failure> {
-    play_with(CardImage::blank().unwrap(), script, model, out)
+    play_with(play::used_card().unwrap(), script, model, out)
 }
 
 fn play_with(

@@ -255,6 +255,24 @@ fn a_long_title_and_a_long_name_are_kept_in_full() {
     assert!(text.contains(&format!("001    3      {name} ")));
 }
 
+/// Whoever gives it another title does not get the old one back.
+#[test]
+fn a_long_title_goes_when_the_event_gets_another() {
+    let text = SMALL.replace(
+        "012 Club Championship",
+        "012 Campeonato de España Absoluto Individual 2026",
+    );
+    for title in ["Campeonato", "Open", ""] {
+        let mut event = event(&text);
+        let setup = event.setup().titled(title);
+        event.apply(&Command::SetUp(setup)).unwrap();
+        let text = written(&event);
+        assert!(!text.contains("Individual"), "{title}");
+        assert_eq!(text.contains("012 "), !title.is_empty(), "{title}");
+        assert!(title.is_empty() || text.contains(&format!("012 {title}\r\n")));
+    }
+}
+
 /// A name of 32 letters and its comma need one column more than a report has: it goes without the blank.
 #[test]
 fn the_longest_name_is_read_back() {

@@ -64,7 +64,7 @@ impl Story {
         if self.event.phase() == Phase::Finished {
             hall.press(Key::Back);
         }
-        if matches!(hall.body(), Body::Menu { items, .. } if items.contains(&Text::ContinueEvent)) {
+        if matches!(hall.body(), Body::Home(_)) {
             hall.choose(Text::ContinueEvent);
         }
         hold_back(&mut hall);
@@ -238,6 +238,12 @@ fn round_robin() -> Vec<&'static str> {
     let mut story = Story::new(BERGER, 4);
     let mut other = setup(BERGER, 3);
     other.title = "Other".try_into().unwrap();
+    story.undo(
+        Command::SetUp(other.clone()),
+        Undoable::Titled,
+        Text::UndoTitle,
+    );
+    other.rounds = 4;
     story.undo(
         Command::SetUp(other),
         Undoable::Settings,

@@ -2,8 +2,8 @@
 
 use pocket_arbiter::board::MODELS;
 use pocket_arbiter::keys::Key;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::time::Span;
 use pocket_arbiter::ui::view::{LETTER_KEYS, signs_under};
 
@@ -21,7 +21,7 @@ struct Desk {
 
 impl Desk {
     fn new(names: Option<&str>) -> Self {
-        let mut device = VirtualDevice::new(MODELS[0], CardImage::blank().unwrap());
+        let mut device = VirtualDevice::new(MODELS[0], play::used_card().unwrap());
         device.power_on();
         if let Some(names) = names {
             // The folder must be there first.

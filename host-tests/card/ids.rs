@@ -10,7 +10,6 @@ use pocket_arbiter::card::{
     Answer, DIRECTORY, FileJob, Found, JournalNo, Keeper, Replaced, Report, Request, Resumed,
 };
 use pocket_arbiter::journal::{Entry, EventId};
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
@@ -250,7 +249,7 @@ wait 2s
 expect "Saved"
 "#;
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let mut device = VirtualDevice::new(&PICO_OLED, CardImage::blank().unwrap());
+    let mut device = VirtualDevice::new(&PICO_OLED, play::used_card().unwrap());
     play::run(&parse(BEFORE).unwrap(), &mut device, out).unwrap();
     let shown = told(device.event().unwrap());
     let results = shown

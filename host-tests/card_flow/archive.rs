@@ -5,6 +5,7 @@ use pocket_arbiter::board::PICO_OLED;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::time::Span;
 
 use super::*;
@@ -36,8 +37,13 @@ fn assert_says(device: &VirtualDevice, words: &str) {
     assert!(text.contains(words), "no {words} in: {text}");
 }
 
+/// The same card in a box that has been asked for its language.
+fn used(card: CardImage) -> CardImage {
+    play::card_with(card, None).unwrap()
+}
+
 fn switched_on(card: Vec<u8>) -> VirtualDevice {
-    let mut device = VirtualDevice::new(&PICO_OLED, CardImage::from_bytes(card));
+    let mut device = VirtualDevice::new(&PICO_OLED, used(CardImage::from_bytes(card)));
     device.power_on();
     device.run(Span::from_secs(4));
     device
@@ -73,15 +79,8 @@ fn body(device: &VirtualDevice) -> Body {
 /// Opens an entry of the menu that is on.
 #[track_caller]
 fn choose(device: &mut VirtualDevice, wanted: Text) {
-    let Body::Menu {
-        items, selected, ..
-    } = body(device)
-    else {
-        panic!("no menu: {:?}", body(device));
-    };
-    let place = items.iter().position(|item| *item == wanted).unwrap();
-    let key = if place > selected { Key::Down } else { Key::Up };
-    for _ in 0..place.abs_diff(selected) {
+    let (key, presses) = fingers::way_to(&body(device), wanted);
+    for _ in 0..presses {
         tap(device, key);
     }
     tap(device, Key::Ok);

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use pocket_arbiter::board::PICO_OLED;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
@@ -11,7 +10,7 @@ use pocket_arbiter::time::Span;
 
 /// The card of a box after that script.
 fn played(script: &str) -> VirtualDevice {
-    let mut device = VirtualDevice::new(&PICO_OLED, CardImage::blank().unwrap());
+    let mut device = VirtualDevice::new(&PICO_OLED, play::used_card().unwrap());
     let out = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     if let Err(failure) = play::run(&parse(script).unwrap(), &mut device, out) {
         panic!("{failure}\n{}", failure.screen);

@@ -6,8 +6,8 @@ use pocket_arbiter::card::{
 };
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::tournament::Phase;
 use pocket_arbiter::ui::view::HintKeys;
 
@@ -132,7 +132,7 @@ fn says(device: &VirtualDevice, words: &str) -> bool {
 
 /// A box with a new event without players, and with a card that has that file, about to read it.
 fn before_import(list: &str) -> VirtualDevice {
-    let mut image = CardImage::blank().unwrap();
+    let mut image = play::used_card().unwrap();
     image.write_file("PLAYERS.CSV", list.as_bytes()).unwrap();
     let mut device = VirtualDevice::new(&PICO_OLED, image);
     device.power_on();

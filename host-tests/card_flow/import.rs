@@ -1,15 +1,15 @@
 //! Players from a file: whose places they take, which team they are in, what is told before, and where it all is then.
 
 use pocket_arbiter::board::PICO_OLED;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 
 use super::*;
 
 /// A box with that file on its card, and an event of that system, which is so many presses of → away, with so many
 /// presses of ← on the row below it.
 fn made(file: &str, system: usize, fewer: usize) -> VirtualDevice {
-    let mut image = CardImage::blank().unwrap();
+    let mut image = play::used_card().unwrap();
     image.write_file("PLAYERS.CSV", file.as_bytes()).unwrap();
     let mut device = VirtualDevice::new(&PICO_OLED, image);
     device.power_on();

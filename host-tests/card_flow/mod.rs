@@ -98,7 +98,7 @@ impl Bench {
             waiting: None,
             is_answering: false,
             asked: Vec::new(),
-            settings: None,
+            settings: Some(Settings::default()),
         };
         bench.input(Input::Time);
         bench
@@ -274,15 +274,8 @@ impl Bench {
     /// Opens an entry of the menu that is on.
     #[track_caller]
     fn choose(&mut self, wanted: Text) {
-        let Body::Menu {
-            items, selected, ..
-        } = self.body()
-        else {
-            panic!("no menu: {:?}", self.body());
-        };
-        let place = items.iter().position(|item| *item == wanted).unwrap();
-        let key = if place > selected { Key::Down } else { Key::Up };
-        for _ in 0..place.abs_diff(selected) {
+        let (key, presses) = fingers::way_to(&self.body(), wanted);
+        for _ in 0..presses {
             self.press(key);
         }
         self.press(Key::Ok);

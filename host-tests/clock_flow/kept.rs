@@ -9,8 +9,8 @@ use pocket_arbiter::clock::{Clock, Control, KeptClocks, Side, Touch};
 use pocket_arbiter::input::Gesture;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::ui::view::{SideState, Status};
@@ -104,11 +104,11 @@ fn the_clock_waits_for_no_card_and_the_card_gets_every_press() {
 
 #[test]
 fn without_a_card_the_face_says_so_and_the_next_card_gets_the_game() {
-    let mut device = VirtualDevice::new(MODELS[0], CardImage::blank().unwrap());
+    let mut device = VirtualDevice::new(MODELS[0], play::used_card().unwrap());
     device.eject();
     device.power_on();
     device.run(Span::from_secs(4));
-    for key in [Key::Down, Key::Down, Key::Ok, Key::LeverLeft] {
+    for key in [Key::Down, Key::Ok, Key::LeverLeft] {
         tap(&mut device, key);
     }
     device.run(Span::from_secs(2));
@@ -250,10 +250,10 @@ fn newest(device: &VirtualDevice) -> Option<KeptClocks> {
 /// position with all presses that were on the card, at most the one under way missing. Answers
 /// whether the game had so many writes.
 fn survives(write: u32, kind: FaultKind) -> bool {
-    let mut device = VirtualDevice::new(MODELS[0], CardImage::blank().unwrap());
+    let mut device = VirtualDevice::new(MODELS[0], play::used_card().unwrap());
     device.power_on();
     device.run(Span::from_secs(2));
-    for key in [Key::Down, Key::Down, Key::Ok] {
+    for key in [Key::Down, Key::Ok] {
         tap(&mut device, key);
     }
     device.run(Span::from_millis(500));

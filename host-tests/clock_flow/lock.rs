@@ -36,14 +36,14 @@ fn while_time_runs_holding_back_does_not_lead_out_either() {
     assert!(table.is_face());
     table.press(Key::Ok);
     table.hold(Key::Back);
-    assert!(matches!(table.body(), Body::Menu { .. }));
+    assert!(matches!(table.body(), Body::Home(_)));
 }
 
 #[test]
 fn before_the_game_back_leads_out() {
     let mut table = Table::at_the_clock();
     table.press(Key::Back);
-    assert!(matches!(table.body(), Body::Menu { .. }));
+    assert!(matches!(table.body(), Body::Home(_)));
 }
 
 /// A clock on paper: levers, and a pause by OK.

@@ -8,6 +8,7 @@ use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
+use pocket_arbiter::settings::Settings;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::Command;
 use pocket_arbiter::ui::view::{Body, ClockFace, Who, time_text};
@@ -69,7 +70,7 @@ impl Table {
     pub(super) fn insert(&mut self) {
         // All that is found is told before anything is done.
         self.is_busy = true;
-        self.input(Input::Card(Report::Ready(None)));
+        self.input(Input::Card(Report::Ready(Some(Settings::default()))));
         self.input(Input::Card(Report::Controls(self.controls)));
         self.input(Input::Card(Report::Clocks(self.clocks.clone())));
         self.is_busy = false;
@@ -89,6 +90,13 @@ impl Table {
 
     /// Chooses an entry of the menu on the screen.
     pub(super) fn choose(&mut self, entry: Text) {
+        if matches!(self.body(), Body::Home(_)) {
+            let (key, presses) = fingers::way_to(&self.body(), entry);
+            for _ in 0..presses {
+                self.press(key);
+            }
+            return self.press(Key::Ok);
+        }
         for _ in 0..20 {
             if self.selected() == Some(entry) {
                 return self.press(Key::Ok);

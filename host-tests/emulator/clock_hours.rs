@@ -22,7 +22,6 @@ use super::{Board, boards, empty_folder, number_from, succeed};
 pub(super) const OPEN_CLOCK: &str = "\
 wait 2s
 press down
-press down
 press ok
 press up
 press up

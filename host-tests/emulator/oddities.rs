@@ -15,7 +15,7 @@ const CHARGE_ON_A_PICO_W: &str = "\
 wait 2s
 expect \"90 %\"
 shot home
-press down
+press right
 press ok
 wait 1s
 press lever-left
@@ -26,8 +26,8 @@ press back
 /// Keys act, and the card is written.
 const SOME_WORK: &str = "\
 wait 2s
-expect \"Try it: demo\"
-press down
+expect \"Demo\"
+press right
 press ok
 wait 6s
 expect \"Demo\"

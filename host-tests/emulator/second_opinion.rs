@@ -29,7 +29,7 @@ use super::{boards, empty_folder};
 /// The event that the box finds on its card: somebody tried it, and pulled the plug.
 const BEFORE: &str = "
 wait 2s
-press down
+press right
 press ok
 wait 4s
 expect \"Demo: round 2/4\"

@@ -58,7 +58,7 @@ const OPEN_DEMO_ON_USB: &str = "\
 wait 2s
 usb on
 wait 2s
-press down
+press right
 press ok
 wait 6s
 expect \"Demo\"

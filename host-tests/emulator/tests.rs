@@ -450,7 +450,7 @@ mod power_cuts {
     impl<'a> Trial<'a> {
         pub(super) fn prepare(board: &'a Board, script: &'a CutScript) -> Result<Self> {
             let out = empty_folder(&[&script.name, board.model.name, "before"])?;
-            let mut device = VirtualDevice::new(board.model, CardImage::blank()?);
+            let mut device = VirtualDevice::new(board.model, play::used_card()?);
             if !script.before.is_empty() {
                 play::run(&script.before, &mut device, &out)?;
             }

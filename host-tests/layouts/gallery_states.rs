@@ -56,7 +56,14 @@ fn names_of(view: &mut View) -> Vec<&mut Name> {
             let sides = [&mut face.left, &mut face.right].into_iter();
             found.extend(sides.filter_map(|side| side.name.as_mut()));
         }
-        Body::Splash { .. } | Body::Values { .. } | Body::Message { .. } | Body::Timer(_) => {}
+        // An event has a title, and that is no name.
+        Body::Splash { .. }
+        | Body::Home(_)
+        | Body::Events(_)
+        | Body::Languages
+        | Body::Values { .. }
+        | Body::Message { .. }
+        | Body::Timer(_) => {}
     }
     // A sentence may have numbers in the places of players.
     let is_number = |name: &pocket_arbiter::tournament::Name| {

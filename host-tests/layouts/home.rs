@@ -5,10 +5,15 @@ use pocket_arbiter::app::menus;
 use pocket_arbiter::board::Display;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::settings::{Contrast, Letters};
+use pocket_arbiter::tournament::SystemKind;
+use pocket_arbiter::ui::canvas::width;
+use pocket_arbiter::ui::font::Font;
 use pocket_arbiter::ui::view::{
-    Banner, Body, DigitEntry, HIDDEN_DIGIT, Heading, HintKeys, Kind, MenuValues, RoundHeading,
-    Value, ValueRow, View,
+    Banner, Body, DigitEntry, EventCard, EventLabel, EventMark, EventRow, EventRows, EventState,
+    FloorClock, FloorHeading, HIDDEN_DIGIT, Heading, HintKeys, HomeCard, HomeView, Kind,
+    RoundHeading, Value, ValueRow, View,
 };
+use u8g2_fonts::fonts::u8g2_font_helvR14_tf;
 
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -20,29 +25,156 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 
 use super::ruler::measured;
-use super::{BACK, STATUSES, TITLES, everywhere, saved_view};
+use super::{BACK, STATUSES, TITLES, everywhere, on, saved_view};
+
+/// Cards of events of all kinds: short and long, with and without a title, at every stage.
+fn cards() -> Vec<EventCard> {
+    let floor = FloorHeading {
+        clock: FloorClock::Stopped(43_199),
+        queue: 512,
+        is_advised: true,
+    };
+    let states = [
+        EventState::NotStarted,
+        EventState::Running,
+        EventState::Round(126, 126),
+        EventState::Missing(10, 10, 256),
+        EventState::Missing(126, 126, 32),
+        EventState::ToPair(32, 32),
+        EventState::AllPlayed(7),
+        EventState::Floor(floor, 500),
+        EventState::Over,
+    ];
+    let mut cards = Vec::new();
+    for title in [
+        "",
+        "Demo",
+        "Obert Jove de Gràcia",
+        "Ålesund Sjakklubbs Høstturnering",
+        "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    ] {
+        for kind in SystemKind::offered() {
+            let system = kind.setup(&kind.usual()).system;
+            for state in states {
+                cards.push(EventCard {
+                    label: EventLabel::new(title, system, 512),
+                    state,
+                });
+            }
+        }
+    }
+    cards
+}
 
 #[test]
-fn menus_fit() {
-    for title in TITLES {
-        for items in menus::of_home() {
-            for selected in 0..items.len() {
-                let body = Body::Menu {
-                    title: Heading::Plain(title),
-                    items: items.clone(),
-                    values: MenuValues::new(),
+fn the_home_screen_fits() {
+    let keys = |ok| [(HintKeys::Cross, Text::HintChoose), (HintKeys::Ok, ok)];
+    for tiles in menus::of_home() {
+        for selected in [None].into_iter().chain((0..tiles.len()).map(Some)) {
+            let home = |card| {
+                Body::Home(HomeView {
+                    card,
+                    tiles: tiles.clone(),
                     selected,
-                };
-                everywhere(
-                    &body,
-                    &[
-                        (HintKeys::UpDown, Text::HintChoose),
-                        (HintKeys::Ok, Text::HintOpen),
-                    ],
+                })
+            };
+            everywhere(&home(HomeCard::NewEvent), &keys(Text::HintOpen));
+            let event = cards().swap_remove(2);
+            everywhere(&home(HomeCard::Event(event)), &keys(Text::HintResume));
+        }
+        for event in cards() {
+            let body = Body::Home(HomeView {
+                card: HomeCard::Event(event),
+                tiles: tiles.clone(),
+                selected: None,
+            });
+            everywhere(&body, &keys(Text::HintResume));
+        }
+    }
+}
+
+/// A word of a tile is short: it leaves room for the tile's edge.
+#[test]
+fn words_of_tiles_are_short() {
+    let font = Font::new::<u8g2_font_helvR14_tf>();
+    for language in Language::ALL {
+        for tile in menus::of_home().flatten() {
+            let words = language.text(tile.word);
+            let width = width(&font, &words);
+            assert!(width <= 90, "{words} in {language:?}: {width}");
+        }
+    }
+}
+
+/// Whatever there is no room for, what is missing stays.
+#[test]
+fn what_an_event_lacks_is_always_said() {
+    for language in Language::ALL {
+        for card in cards() {
+            let EventState::Missing(.., missing) = card.state else {
+                continue;
+            };
+            let home = Body::Home(HomeView {
+                card: HomeCard::Event(card),
+                tiles: menus::of_home().next().unwrap(),
+                selected: None,
+            });
+            for display in [Display::Tft, Display::Oled] {
+                let view = saved_view(language, home.clone());
+                let words = measured(&view, display).words;
+                let wanted = Heading::Numbered(Text::MissingNumber, missing).words(language);
+                let mut words = words.iter();
+                assert!(
+                    words.any(|(words, _)| words.ends_with(&*wanted)),
+                    "{display:?}, {language:?}"
                 );
             }
         }
     }
+}
+
+#[test]
+fn the_list_of_events_fits() {
+    let keys = [
+        (HintKeys::UpDown, Text::HintChoose),
+        (HintKeys::Ok, Text::HintOpen),
+        BACK,
+    ];
+    for title in [Text::CardEvents, Text::CardArchive] {
+        for (place, event) in cards().into_iter().enumerate() {
+            for mark in [None, Some(EventMark::InHand), Some(EventMark::Damaged)] {
+                for (display, rows) in [(Display::Tft, 4), (Display::Oled, 2)] {
+                    let row = EventRow {
+                        number: 999,
+                        event: Some(event.clone()),
+                        mark,
+                    };
+                    let unknown = EventRow {
+                        event: None,
+                        ..row.clone()
+                    };
+                    let both = [row, unknown].into_iter().cycle();
+                    let body = Body::Events(EventRows {
+                        title,
+                        rows: both.take(rows).collect(),
+                        first: 5,
+                        total: 999,
+                        selected: place % rows,
+                    });
+                    on(display, &body, &keys);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_question_for_the_language_fits() {
+    let keys = [
+        (HintKeys::UpDown, Text::HintChoose),
+        (HintKeys::Ok, Text::HintResume),
+    ];
+    everywhere(&Body::Languages, &keys);
 }
 
 #[test]

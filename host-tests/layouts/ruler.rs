@@ -375,6 +375,9 @@ fn heading(view: &View) -> Option<Heading> {
     Some(match &view.body {
         Body::Menu { title, .. } | Body::Progress { title, .. } => title.clone(),
         Body::Values { title, .. } => Heading::Plain(*title),
+        Body::Home(_) => Heading::Plain(Text::Home),
+        Body::Events(events) => Heading::Plain(events.title),
+        Body::Languages => Heading::Plain(Text::SettingLanguage),
         Body::List(list) | Body::Standings(list, _) => list.title.clone(),
         Body::Result(choice) => choice.title.clone(),
         Body::Call(call) => call.title(),
@@ -395,7 +398,7 @@ fn heading(view: &View) -> Option<Heading> {
 const fn has_name(heading: &Heading) -> bool {
     matches!(
         heading,
-        Heading::Name(Name::Given(_) | Name::Said(..)) | Heading::Named(..)
+        Heading::Name(Name::Given(_) | Name::Said(..)) | Heading::Named(..) | Heading::Event(_)
     )
 }
 

@@ -1,7 +1,6 @@
 //! The final order on the sign: when it is there, and that it is in nobody's way.
 
 use pocket_arbiter::board::MODELS;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::{play, script};
 
@@ -44,7 +43,7 @@ expect \"Winners\"
 ";
 
 fn device() -> VirtualDevice {
-    let mut device = VirtualDevice::new(MODELS[0], CardImage::blank().unwrap());
+    let mut device = VirtualDevice::new(MODELS[0], play::used_card().unwrap());
     act(&mut device, PLAYED);
     device
 }
@@ -95,8 +94,7 @@ press back
 hold up 1s
 press down
 press down
-press down
-press down
+press left
 press ok
 press ok
 wait 3s

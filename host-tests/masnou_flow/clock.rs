@@ -135,7 +135,7 @@ const WAYS: [Way; 5] = [
     (|_| {}, |body| matches!(body, Body::List(_))),
     (
         |hall| hall.keys([Key::Back, Key::Back]),
-        |body| matches!(body, Body::Menu { .. }),
+        |body| matches!(body, Body::Home(_)),
     ),
     (
         |hall| hall.press(Key::Ok),

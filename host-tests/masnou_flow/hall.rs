@@ -7,6 +7,7 @@ use pocket_arbiter::input::{Gesture, KeyEvent};
 use pocket_arbiter::journal::{Entry, EventId};
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Text;
+use pocket_arbiter::settings::Settings;
 use pocket_arbiter::time::{Instant, Span};
 use pocket_arbiter::tournament::{
     Command, Event, Floor, Place, PlayerNo, QueueOptions, Seat, System, Team,
@@ -157,7 +158,7 @@ impl Hall {
 
     pub(super) fn insert(&mut self) {
         self.slot = Slot::Quick;
-        self.input(Input::Card(Report::Ready(None)));
+        self.input(Input::Card(Report::Ready(Some(Settings::default()))));
     }
 
     pub(super) fn eject(&mut self) {
@@ -206,16 +207,8 @@ impl Hall {
     /// Opens an entry of the menu that is on.
     #[track_caller]
     pub(super) fn choose(&mut self, wanted: Text) {
-        let Body::Menu {
-            items, selected, ..
-        } = self.body()
-        else {
-            panic!("no menu: {:?}", self.body());
-        };
-        let place = items.iter().position(|item| *item == wanted);
-        let place = place.unwrap_or_else(|| panic!("no {wanted:?} in {items:?}"));
-        let key = if place > selected { Key::Down } else { Key::Up };
-        for _ in 0..place.abs_diff(selected) {
+        let (key, presses) = fingers::way_to(&self.body(), wanted);
+        for _ in 0..presses {
             self.press(key);
         }
         self.press(Key::Ok);

@@ -4,8 +4,8 @@ use pocket_arbiter::board::PICO_TFT;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::letters::Known;
 use pocket_arbiter::players_file::Names;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::play;
 use pocket_arbiter::time::Span;
 
 #[test]
@@ -55,7 +55,7 @@ fn tap(device: &mut VirtualDevice, key: Key) {
 /// The file is read twice, the second time into an event that has all of its players already.
 #[test]
 fn the_preview_tells_names_of_the_file_and_of_the_event() {
-    let mut image = CardImage::blank().unwrap();
+    let mut image = play::used_card().unwrap();
     let file = "Ana;1800\nBerta;1700\nANA;1500\n;1200\nCarla\nberta;x\n";
     image.write_file("PLAYERS.CSV", file.as_bytes()).unwrap();
     let mut device = VirtualDevice::new(&PICO_TFT, image);

@@ -7,8 +7,8 @@ use super::running::Simulator;
 
 /// From the home screen to the first missing result of the demo.
 const TO_A_RESULT: [(&str, &str); 4] = [
-    ("Pocket Arbiter", "down"),
-    ("Try it", "ok"),
+    ("New event", "right"),
+    ("Demo", "ok"),
     ("2 missing", "ok"),
     ("R2: 2 missing", "ok"),
 ];
@@ -70,6 +70,7 @@ fn open_settings(simulator: &mut Simulator) {
     for _ in home.lines() {
         simulator.press("down");
     }
+    simulator.press("right");
     simulator.press("ok");
     simulator.until_screen(|text| !text.starts_with("Pocket Arbiter"));
 }

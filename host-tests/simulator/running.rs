@@ -68,9 +68,15 @@ impl Simulator {
             card: Value::Null,
             released: None,
         };
-        simulator.until_screen(|text| {
-            text.starts_with("Pocket Arbiter\n") && text.lines().any(|line| line == "OK")
-        });
+        let is_on = |text: &str, title: &str| {
+            text.starts_with(title) && text.lines().any(|line| line == "OK")
+        };
+        simulator.until_screen(|text| is_on(text, "Pocket Arbiter\n") || is_on(text, "Language\n"));
+        // A new card: the box speaks English.
+        if simulator.screen().starts_with("Language") {
+            simulator.press("ok");
+            simulator.until_screen(|text| is_on(text, "Pocket Arbiter\n"));
+        }
         simulator
     }
 

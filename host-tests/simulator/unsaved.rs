@@ -16,8 +16,8 @@ fn what_is_not_saved_is_told(card: &Path) {
     let elsewhere = card.with_extension("away");
     let mut simulator = Simulator::start(card);
     simulator.press_all(&[
-        ("Pocket Arbiter", "down"),
-        ("Try it", "ok"),
+        ("New event", "right"),
+        ("Demo", "ok"),
         ("2 missing", "ok"),
         ("R2: 2 missing", "ok"),
         ("Board 2", "right"),

@@ -20,6 +20,8 @@ pub(in crate::app) enum Action {
     Go(Screen),
     /// These are the settings now.
     Change(Settings),
+    /// The same, and they are written down even if they are as they were.
+    Keep(Settings),
     /// A PIN is to be chosen.
     NewPin,
     /// Find that out; what comes of it says where to go.

@@ -6,7 +6,8 @@ use super::screens::{
     PlayerEntry, RowEntry, StateEntry, StuckEntry, floor_running_entries,
 };
 use super::shell::doubt::DoubtEntry;
-use crate::ui::view::MenuItems;
+use crate::ui::view::{MAX_TILES, MenuItems, Tile};
+use heapless::Vec;
 
 pub use super::screens::{CORRECTIONS, FLOOR_RESULTS, RESULTS, WITHOUT_SCORES, in_sight};
 
@@ -14,9 +15,10 @@ fn of<E: Entry>(tables: &'static [&'static [E]]) -> impl Iterator<Item = MenuIte
     tables.iter().map(|table| items(table))
 }
 
-/// The home screen's.
-pub fn of_home() -> impl Iterator<Item = MenuItems> {
-    of(HomeEntry::TABLES)
+/// The home screen's tiles: with an event, and without.
+pub fn of_home() -> impl Iterator<Item = Vec<Tile, MAX_TILES>> {
+    let tiles = |entries: &[HomeEntry]| entries.iter().skip(1).map(|entry| entry.tile()).collect();
+    HomeEntry::TABLES.into_iter().map(tiles)
 }
 
 /// Those of an event, its players and boards, and of the card.

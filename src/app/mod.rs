@@ -292,7 +292,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             });
         let seen = self.seen(now);
         View {
-            language: settings.language,
+            language: self.screen.speaks().unwrap_or(settings.language),
             contrast: settings.contrast,
             letters: settings.letters,
             status: self.shared.store.status(&self.desk, now),

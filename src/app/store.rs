@@ -49,6 +49,8 @@ pub(super) struct Store {
     card: Card,
     /// True if `applied` has something that no card has.
     is_unsaved: bool,
+    /// True if the card in the box has no settings.
+    is_new_card: bool,
     /// The arbiter's own time controls, as shown and as wanted.
     controls: OwnControls,
     wanted_controls: OwnControls,
@@ -189,6 +191,7 @@ impl Store {
             wanted: Settings::default(),
             card: Card::Unknown,
             is_unsaved: false,
+            is_new_card: false,
             controls: OwnControls::default(),
             wanted_controls: OwnControls::default(),
             are_controls_unsaved: false,
@@ -593,6 +596,22 @@ impl Store {
         }
     }
 
+    /// The arbiter wants these settings, and they are written down even if they are as they were.
+    pub(super) fn keep(&mut self, settings: Settings) {
+        self.change(settings);
+        self.is_unsaved = true;
+    }
+
+    /// True if the settings that are wanted are on the card, or there is none.
+    pub(super) fn has_kept_settings(&self) -> bool {
+        !self.has_card() || (!self.is_unsaved && self.wanted == self.applied)
+    }
+
+    /// True if the card in the box has never been told any settings, and neither has the box.
+    pub(super) const fn is_new_card(&self) -> bool {
+        self.is_new_card && !self.is_unsaved
+    }
+
     /// The arbiter wants these time controls.
     pub(super) const fn change_controls(&mut self, controls: &OwnControls) {
         self.wanted_controls = *controls;
@@ -645,6 +664,7 @@ impl Store {
                 self.has_heard_of_clocks = false;
                 // Another card without settings gets those that the screen shows.
                 self.is_unsaved |= found.is_none() && self.applied != Settings::default();
+                self.is_new_card = found.is_none();
                 if let Some(settings) = found
                     && !self.is_unsaved
                 {
@@ -655,6 +675,7 @@ impl Store {
             Report::Saved(settings) => {
                 self.applied = settings;
                 self.is_unsaved = false;
+                self.is_new_card = false;
                 self.card = Card::Ready;
             }
             Report::Controls(found) => {

@@ -43,8 +43,46 @@ texts! {
     Card,
     /// Home screen: settings.
     Settings,
-    /// Home screen: an event that is ready, to try the box.
-    TryIt,
+    /// Home screen, a tile: start a new event.
+    TileNew,
+    /// Home screen, a tile: timers for the room.
+    TileTimers,
+    /// Home screen, a tile: the events on the card.
+    TileEvents,
+    /// Home screen, under *New event* where there is no other: what it takes.
+    NewEventHelp,
+    /// An event: so many players.
+    PlayersCount,
+    /// An event: one player.
+    OnePlayer,
+    /// An event: it has not begun.
+    NotStarted,
+    /// An event: it has begun and is not over.
+    IsRunning,
+    /// An event: that round of so many.
+    RoundOfAll,
+    /// An event: the round is to be paired.
+    ToPair,
+    /// An event: all rounds are played, and it is not over.
+    AllPlayed,
+    /// The entry for the title of the event, and the field where it is written.
+    EventTitle,
+    /// A setting of a new event: its title.
+    TitleLabel,
+    /// The event has no title.
+    NoTitle,
+    /// The meaning of that setting.
+    HelpTitle,
+    /// A title to begin with.
+    TitleChampionship,
+    /// A title to begin with.
+    TitleOpen,
+    /// A title to begin with.
+    TitleSchool,
+    /// A title to begin with.
+    TitleYouth,
+    /// A title to begin with.
+    TitleEvening,
     /// This entry of the menu has nothing in it.
     NothingHere,
     /// The list of events: there is none.
@@ -347,6 +385,8 @@ texts! {
     UndoReturned,
     /// Undone: a setting.
     UndoSettings,
+    /// Undo: the title of the event.
+    UndoTitle,
     /// Undone: somebody came to a board.
     UndoCame,
     /// Undone: somebody did not come.

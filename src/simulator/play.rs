@@ -8,8 +8,11 @@ use std::{fmt, format};
 
 use super::card_image::{CardError, CardImage};
 use super::device::{Picture, VirtualDevice};
-use super::script::{Action, Step, has_sign};
+use super::script::{Action, Step, has_false_card, has_sign, parse};
+use super::slot::VirtualSlot;
 use super::virtual_sign::VirtualSign;
+use crate::card::{Keeper, Report, Request};
+use crate::settings::Settings;
 
 /// A line of the script that did not come true, or could not be done.
 #[derive(Debug)]
@@ -182,13 +185,48 @@ pub fn write_png(path: &Path, picture: &Picture) -> io::Result<()> {
     Ok(())
 }
 
-/// The card with which a script begins: a blank one, with the files of the folder beside the script
+/// The card of a box that has been asked for its language: whoever begins with a blank one is asked first.
+pub fn used_card() -> Result<CardImage, CardError> {
+    card_with(CardImage::blank()?, None)
+}
+
+/// The same card with these settings on it, as a box leaves them; or with the usual ones, if it has none.
+pub fn card_with(card: CardImage, settings: Option<Settings>) -> Result<CardImage, CardError> {
+    let slot = VirtualSlot::new(card);
+    let mut keeper = Keeper::new(slot.clone());
+    // The keeper does not write before it has looked.
+    let found = match keeper.look() {
+        Some(Report::Ready(found)) => found,
+        _ => None,
+    };
+    let wanted = settings.or(found.is_none().then(Settings::default));
+    if let Some(settings) = wanted
+        && !matches!(
+            keeper.handle(Request::SaveSettings(settings)),
+            Report::Saved(_)
+        )
+    {
+        return Err(CardError::NotFat);
+    }
+    Ok(slot.swap(CardImage::from_bytes(Vec::new())))
+}
+
+/// The card with which a script begins: that of a box that has been used, with the files of the folder beside the script
 /// that has its name and ends in `.card`.
+///
+/// Only a card that is new is asked whether it holds what it says: a script about one that does not has a blank card.
 pub fn card_of(script: &Path) -> Result<CardImage, CardError> {
-    let files = script.with_extension("card");
-    if !files.is_dir() {
+    let is_false = fs::read_to_string(script)
+        .ok()
+        .and_then(|text| parse(&text).ok())
+        .is_some_and(|steps| has_false_card(&steps));
+    if is_false {
         return CardImage::blank();
     }
+    let files = script.with_extension("card");
+    if !files.is_dir() {
+        return used_card();
+    }
     // A copy that is kept nowhere: what the box writes is not to end up beside the script.
-    CardImage::read_from(&files)
+    card_with(CardImage::read_from(&files)?, None)
 }

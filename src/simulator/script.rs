@@ -105,6 +105,12 @@ pub fn has_sign(steps: &[Step]) -> bool {
     })
 }
 
+/// True if a script is about a card that holds less than it says.
+pub fn has_false_card(steps: &[Step]) -> bool {
+    let is_shrunk = |step: &Step| matches!(step.action, Action::Befall(Mishap::Shrunk(_)));
+    steps.iter().any(is_shrunk)
+}
+
 /// A line that makes no sense.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {

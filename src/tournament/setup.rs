@@ -8,6 +8,7 @@ use super::command::Refusal;
 use super::floor::MAX_BOARDS;
 use super::numbers::{HalfPoints, MAX_PLAYERS};
 use super::systems::System;
+use crate::letters;
 
 /// The most bytes of an event's title.
 pub const TITLE_BYTES: usize = 32;
@@ -40,6 +41,23 @@ impl Setup {
         rounds: 0,
         scoring: Scoring::NONE,
     };
+
+    /// The same event under that title, of which as much is kept as there is room for.
+    #[must_use]
+    pub fn titled(&self, title: &str) -> Self {
+        Self {
+            title: letters::cut(title),
+            ..self.clone()
+        }
+    }
+
+    /// True if the two are the same but for the title.
+    pub(super) fn differs_in_title(&self, other: &Self) -> bool {
+        self.title != other.title
+            && self.system == other.system
+            && self.rounds == other.rounds
+            && self.scoring == other.scoring
+    }
 
     /// Checks that an event can be played so.
     pub(super) const fn check(&self) -> Result<(), Refusal> {

@@ -41,6 +41,8 @@ pub enum Undoable {
     Returned(PlayerNo),
     /// Lots were drawn.
     Lots,
+    /// The event got another title.
+    Titled,
     /// The way in which the event is played or ranked changed, or its notes.
     Settings,
     /// A game of an event with a queue ended so.
@@ -85,6 +87,7 @@ impl Event {
             Change::Unseat(board) => Undoable::Seated(board),
             Change::Presence(player, _) => presence_change(player, self.presence(player)),
             Change::Undeed | Change::Redeed => of_deed(&self.last_deed()?),
+            Change::Setup(setup) if self.setup.differs_in_title(&setup) => Undoable::Titled,
             change => either_way(&change),
         })
     }
@@ -108,6 +111,7 @@ impl Event {
             Change::Unseat(board) => Undoable::BrokenUp(board),
             Change::Presence(player, then) => presence_change(player, then),
             Change::Undeed | Change::Redeed => of_deed(&self.undone_deed()?),
+            Change::Setup(setup) if self.setup.differs_in_title(&setup) => Undoable::Titled,
             change => either_way(&change),
         })
     }

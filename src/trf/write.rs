@@ -17,9 +17,10 @@ use super::cell;
 use super::note;
 use super::own;
 use super::player_line::NAME_COLUMNS;
+use crate::letters;
 use crate::tournament::{
     BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, Leaving, NameText, Phase, Player, PlayerNo,
-    Rating, RoundNo, Scoring, Sex, Team, Title, Turn,
+    Rating, RoundNo, Scoring, Sex, TITLE_BYTES, Team, Title, Turn,
 };
 
 /// The players of one line of byes, so that it does not get too long.
@@ -205,7 +206,9 @@ impl fmt::Display for Tame<'_> {
 
 fn write_title(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     let title = event.setup().title.as_str();
-    let full = note::with_code(event.notes(), "012").filter(|full| full.starts_with(title));
+    // The notes have all of a title that was too long. Whoever gave the event another one does not want it back.
+    let is_cut = |full: &&str| letters::cut::<TITLE_BYTES>(full) == *title;
+    let full = note::with_code(event.notes(), "012").filter(is_cut);
     match full.unwrap_or(title) {
         "" => Ok(()),
         title => file.line(format_args!("012 {}", Tame(title))),

@@ -7,6 +7,9 @@ pub(super) use super::digits::DigitStyle;
 pub(super) use super::entry::EntryStyle;
 pub(super) use super::faces::{ClockStyle, HalfStyle, Line, SeatingStyle, TimerStyle};
 pub(super) use super::hints::HintStyle;
+pub(super) use super::home::{
+    CardStyle, EventStyle, HomeStyle, LanguageStyle, SquareStyle, TileStyle,
+};
 pub(super) use super::menu::{HelpStyle, MenuStyle, StepStyle, ValueStyle};
 pub(super) use super::message::{BandStyle, MessageStyle, ProgressStyle, TimeUpStyle, Voice};
 pub(super) use super::names::{BlockSize, NameBlock, NameLetters};
@@ -27,6 +30,7 @@ pub struct Measures {
     pub(super) battery: BatteryStyle,
     pub(super) scroll_bar: ScrollBarStyle,
     pub(super) menu: MenuStyle,
+    pub(super) home: HomeStyle,
     /// Rows about players or games, and the same to be read from a distance.
     pub(super) list: ListStyle,
     pub(super) large_list: ListStyle,

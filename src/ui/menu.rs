@@ -7,6 +7,7 @@ use embedded_graphics::primitives::Rectangle;
 use super::Layout;
 use super::canvas::{Align, Canvas, area, fill, pointer, text, width};
 use super::font::Font;
+use super::home::by_words;
 use super::ink::Ink;
 use super::scroll_bar;
 use super::view::{Value, first_visible};
@@ -43,6 +44,8 @@ pub(super) struct MenuStyle {
 /// The measures of a value.
 pub(super) struct ValueStyle {
     pub(super) font: &'static Font,
+    /// The letters of a title: the largest in which it has room.
+    pub(super) title: &'static [&'static Font],
     /// The room that it takes besides its own width: arrows, and the space before it.
     pub(super) margins: u32,
     /// From its end to the end of the row.
@@ -108,9 +111,11 @@ pub(super) fn draw<L: Layout, C: Canvas>(
             Ink::Text
         };
         let label = language.text(label);
-        let taken = value.map_or(0, |value| {
-            width(style.value.font, &value.words(language)) + style.value.margins
-        });
+        // A title takes the room that there is.
+        let taken = match value {
+            None | Some(Value::Title(_)) => 0,
+            Some(value) => width(style.value.font, &value.words(language)) + style.value.margins,
+        };
         let is_large =
             letters == Letters::Large && width(style.large, &label) + taken <= style.label_room;
         let font = if is_large { style.large } else { style.font };
@@ -125,12 +130,14 @@ pub(super) fn draw<L: Layout, C: Canvas>(
         text(canvas, font, at, Align::Left, ink, &label);
         if let Some(value) = value {
             let end = Point::new(wide.cast_signed() - style.value.inset, middle);
+            let beside = style.label_left.unsigned_abs() + width(font, &label);
+            let room = wide.saturating_sub(beside + style.value.margins);
             draw_value(
                 canvas,
                 (&style.value, value_font),
                 language,
                 value,
-                end,
+                (end, room),
                 (ink, is_selected),
             );
         }
@@ -156,7 +163,7 @@ fn draw_value<C: Canvas>(
     (style, font): (&ValueStyle, &Font),
     language: Language,
     value: Value,
-    end: Point,
+    (end, room): (Point, u32),
     (ink, is_selected): (Ink, bool),
 ) {
     let words = value.words(language);
@@ -178,6 +185,14 @@ fn draw_value<C: Canvas>(
                 fill(canvas, area(x, top, steps.size.width, height), ink);
             }
             left
+        }
+        (Value::Title(_), _) => {
+            let mut fonts = style.title.iter();
+            let fits = fonts.find(|font| width(font, &words) <= room);
+            let font = fits.or(style.title.last()).unwrap_or(&style.font);
+            let words = by_words(font, &words, room);
+            text(canvas, font, end, Align::Right, ink, &words);
+            end.x - width(font, &words).cast_signed()
         }
         _ => {
             text(canvas, font, end, Align::Right, ink, &words);

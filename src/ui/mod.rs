@@ -9,9 +9,11 @@ mod call_screen;
 pub mod canvas;
 mod digits;
 mod entry;
+mod event_card;
 mod faces;
 pub mod font;
 mod hints;
+mod home;
 pub mod icons;
 pub mod ink;
 mod measures;
@@ -79,6 +81,8 @@ pub struct Viewport {
     pub tall_rows: usize,
     /// True if a list of players has room for a second line about each.
     pub has_details: bool,
+    /// Rows of the list of events.
+    pub events: usize,
     /// Rows of a crosstable.
     pub crosstable_rows: usize,
     /// Columns of a crosstable of single games.
@@ -240,6 +244,21 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
             });
             let style = (view.language, view.letters);
             menu::draw::<L, C>(canvas, style, rows, (*selected, false));
+            L::bottom_line(canvas, view);
+        }
+        Body::Home(home) => {
+            titled::<L, C>(canvas, view, Text::Home);
+            home::draw::<L, C>(canvas, view.language, home);
+            L::bottom_line(canvas, view);
+        }
+        Body::Events(events) => {
+            titled::<L, C>(canvas, view, events.title);
+            home::events::<L, C>(canvas, view.language, events);
+            L::bottom_line(canvas, view);
+        }
+        Body::Languages => {
+            titled::<L, C>(canvas, view, Text::SettingLanguage);
+            home::languages::<L, C>(canvas, view.language);
             L::bottom_line(canvas, view);
         }
         Body::Values {

@@ -483,7 +483,7 @@ fn cells<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable)
         if style.numbers_right.is_none() || !matches!(row.name, Name::Number(_)) {
             let fits = |words: &str| width(style.font, words) <= style.names_room;
             let name = match &row.name {
-                Name::Number(_) => row.seat.words(),
+                Name::Number(_) => filled_in(&row.seat.words(), None),
                 name => name.kept(Ladder::Given, fits).words,
             };
             let at = Point::new(style.names_left, middle);

@@ -11,13 +11,16 @@ use crate::settings::{Contrast, Letters};
 use crate::standings::Value as Criterion;
 use crate::tournament::{
     CLUB_TEXT_BYTES, Club, Colour, GameResult, GameScore, HalfPoints, MAX_TIEBREAKS,
-    NAME_TEXT_BYTES, Outcome, Rating, Team, Tiebreak,
+    NAME_TEXT_BYTES, Outcome, Rating, TITLE_BYTES, Team, Tiebreak,
 };
+use crate::ui::icons::Icon;
+use crate::ui::ink::Ink;
 use crate::ui::sentence::Sentence;
 use crate::wording::{
     SHOWN_NAME_BYTES, criterion_text, filled_in, filled_in_with, points_text, result_text,
 };
 
+pub use super::event_card::{EventCard, EventLabel, EventState};
 // A view names players in all of its parts.
 pub use crate::wording::Name;
 
@@ -47,7 +50,7 @@ pub struct View {
 }
 
 /// A view is put together on the stack, and compared there with the one before.
-const _: () = assert!(size_of::<View>() <= 1280);
+const _: () = assert!(size_of::<View>() <= 1344);
 
 impl View {
     /// True if there is a sign of the battery beside the title.
@@ -135,6 +138,8 @@ pub enum HintKeys {
     UpDown,
     /// The cross, left and right.
     LeftRight,
+    /// All of the cross.
+    Cross,
     /// OK.
     Ok,
     /// BACK.
@@ -171,6 +176,12 @@ pub enum Body {
         /// The selected one of them.
         selected: usize,
     },
+    /// The home screen.
+    Home(HomeView),
+    /// Events to choose from.
+    Events(EventRows),
+    /// The languages to choose from; the one of the view is selected.
+    Languages,
     /// A list of things with values that can be changed.
     Values {
         /// The title of the list.
@@ -284,6 +295,96 @@ impl Kind {
     }
 }
 
+/// The most tiles of the home screen, and how many are side by side.
+pub const MAX_TILES: usize = 2 * TILE_COLUMNS;
+/// The tiles side by side.
+pub const TILE_COLUMNS: usize = 3;
+
+/// The home screen: what is to be done next, and everything else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HomeView {
+    /// The thing to be done next.
+    pub card: HomeCard,
+    /// Everything else, row by row.
+    pub tiles: Vec<Tile, MAX_TILES>,
+    /// The selected tile; the card, if none.
+    pub selected: Option<usize>,
+}
+
+/// The thing to be done next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HomeCard {
+    /// There is no event yet.
+    NewEvent,
+    /// The event in hand goes on.
+    Event(EventCard),
+}
+
+/// An entry of the home screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tile {
+    /// Its picture.
+    pub icon: Icon,
+    /// Its word.
+    pub word: Text,
+}
+
+/// The most events in sight.
+pub const MAX_EVENTS: usize = 4;
+
+/// A list of events of which some are in sight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventRows {
+    /// The title of the list.
+    pub title: Text,
+    /// The rows in sight.
+    pub rows: Vec<EventRow, MAX_EVENTS>,
+    /// The number of rows before these.
+    pub first: usize,
+    /// The number of rows in all.
+    pub total: usize,
+    /// The selected one of those in sight.
+    pub selected: usize,
+}
+
+/// An event in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventRow {
+    /// The number of its journal, which is also that of its folder.
+    pub number: u16,
+    /// The event, as far as that is known.
+    pub event: Option<EventCard>,
+    /// The mark by which it is found.
+    pub mark: Option<EventMark>,
+}
+
+/// A mark of an event in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventMark {
+    /// It is the one in hand.
+    InHand,
+    /// It cannot be read whole.
+    Damaged,
+}
+
+impl EventMark {
+    /// The word for it.
+    pub const fn text(self) -> Text {
+        match self {
+            Self::InHand => Text::InHand,
+            Self::Damaged => Text::IsDamaged,
+        }
+    }
+
+    /// Its ground and the ink of its word.
+    pub(super) const fn inks(self) -> (Ink, Ink) {
+        match self {
+            Self::InHand => (Ink::Active, Ink::ActiveText),
+            Self::Damaged => (Ink::Alert, Ink::Paper),
+        }
+    }
+}
+
 /// The most entries of a menu.
 pub const MAX_MENU: usize = 16;
 
@@ -307,6 +408,8 @@ pub struct ValueRow {
 pub enum Value {
     /// A word.
     Word(Text),
+    /// The title of an event.
+    Title(letters::Letters<TITLE_BYTES>),
     /// A number.
     Number(u16),
     /// Points.
@@ -336,6 +439,7 @@ impl Value {
     pub fn words(self, language: Language) -> String<HEADING_BYTES> {
         match self {
             Self::Word(text) => filled_in(&language.text(text), None),
+            Self::Title(title) => title.text(),
             Self::Number(number) => filled_in("{}", Some(number)),
             Self::Points(points) => points_text(points),
             Self::Time(reading) => filled_in(&time_text(reading), None),
@@ -376,6 +480,8 @@ pub enum Heading {
     Named(Text, Name),
     /// The state of an event with a queue.
     Floor(FloorHeading),
+    /// That event.
+    Event(EventLabel),
 }
 
 /// A round, and how far it has got.
@@ -443,6 +549,7 @@ impl Heading {
             Self::Name(name) => name.words(language),
             Self::Named(text, name) => filled_in_with(&language.text(*text), &name.words(language)),
             Self::Floor(heading) => floor_words(language, heading),
+            Self::Event(label) => label.words(language),
         }
     }
 
@@ -467,7 +574,8 @@ impl Heading {
             | Self::Numbered(..)
             | Self::Pair(..)
             | Self::Name(_)
-            | Self::Named(..) => None,
+            | Self::Named(..)
+            | Self::Event(_) => None,
         }
     }
 

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 
 use pocket_arbiter::app::{COVERS, SCREENS};
 use pocket_arbiter::board::{Model, PICO_TFT};
-use pocket_arbiter::card::{Keeper, Report, Request};
 use pocket_arbiter::language::Language;
 use pocket_arbiter::link::{Calls, Page, Place, Places, TimeLeft};
 use pocket_arbiter::settings::Settings;
@@ -19,7 +18,6 @@ use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::{Picture, VirtualDevice};
 use pocket_arbiter::simulator::play::{self, Kept};
 use pocket_arbiter::simulator::script::{self, Action};
-use pocket_arbiter::simulator::slot::VirtualSlot;
 use pocket_arbiter::simulator::virtual_sign::picture_of;
 use pocket_arbiter::time::Span;
 use pocket_arbiter::tournament::HalfPoints;
@@ -268,14 +266,7 @@ fn slug(screen: &str) -> String {
 
 /// The same card with these settings on it, as a box leaves them.
 pub fn card_with(card: CardImage, settings: Settings) -> Result<CardImage, String> {
-    let slot = VirtualSlot::new(card);
-    let mut keeper = Keeper::new(slot.clone());
-    // The keeper does not write before it has looked.
-    keeper.look();
-    match keeper.handle(Request::SaveSettings(settings)) {
-        Report::Saved(_) => Ok(slot.swap(CardImage::from_bytes(Vec::new()))),
-        report => Err(format!("the card does not take settings: {report:?}")),
-    }
+    play::card_with(card, Some(settings)).map_err(|error| error.to_string())
 }
 
 /// The same picture, every pixel a square of so many.

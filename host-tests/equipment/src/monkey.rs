@@ -130,7 +130,7 @@ impl Scene {
     /// The way there from a box that was just switched on.
     fn script(self, has_names: bool) -> String {
         if self == Self::Clock {
-            return "wait 3s\npress down\npress down\npress ok".to_owned();
+            return "wait 3s\npress down\npress ok".to_owned();
         }
         let choose = match self {
             Self::RoundRobin | Self::Clock => "",

@@ -7,7 +7,6 @@ use std::path::Path;
 
 use crate::masnou_day;
 use pocket_arbiter::board::Model;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::{Action, Step, parse};
@@ -75,7 +74,7 @@ pub const STORIES: [Story; 6] = [
     },
     Story {
         name: "presses-start-5+3",
-        most: 4,
+        most: 3,
         players_on_card: 0,
         before: "wait 2s",
         counted: Counted::Script(FIVE_PLUS_THREE),
@@ -222,7 +221,7 @@ impl Story {
         };
         let steps = |script: &str| parse(script).map_err(|error| named(error.to_string()));
         let (before, counted) = (steps(self.before)?, steps(counted)?);
-        let mut card = CardImage::blank().map_err(|error| named(error.to_string()))?;
+        let mut card = play::used_card().map_err(|error| named(error.to_string()))?;
         if self.players_on_card > 0 {
             let file = players_file(self.players_on_card);
             card.write_file("PLAYERS.CSV", file.as_bytes())

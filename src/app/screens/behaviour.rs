@@ -8,7 +8,7 @@ use crate::app::notice::Notice;
 use crate::card::{Answer, FileJob};
 use crate::input::KeyEvent;
 use crate::keys::Key;
-use crate::language::Text;
+use crate::language::{Language, Text};
 use crate::time::Instant;
 use crate::ui::view::{Body, Kind};
 
@@ -126,6 +126,11 @@ pub(in crate::app) trait Behaviour: Sized + Into<Screen> {
     /// True if OK is to be held: what it does is final.
     fn asks_to_hold(&self, _scene: &Scene<'_>) -> bool {
         false
+    }
+
+    /// The language of its texts, if it is another one than that of the settings.
+    fn speaks(&self) -> Option<Language> {
+        None
     }
 
     /// True if players press the levers of the box at it.

@@ -23,6 +23,7 @@ use super::context::{Scene, Tools};
 use super::notice::Notice;
 use crate::card::{Answer, FileJob};
 use crate::input::KeyEvent;
+use crate::language::Language;
 use crate::time::Instant;
 use crate::ui::view::Body;
 pub(in crate::app) use behaviour::{Behaviour, Profile, Room, WorkspaceUse};
@@ -74,11 +75,13 @@ macro_rules! screens {
 
 screens! {
     Splash(Splash),
+    Language(LanguageScreen),
     Home(Home),
     Settings(SettingsScreen),
 
     NewEvent(NewEvent),
     Event(EventMenu),
+    Title(TitleScreen),
     Class(ClassScreen),
     Acceleration(AccelerationScreen),
     Players(PlayersScreen),
@@ -169,6 +172,10 @@ impl Behaviour for Screen {
 
     fn asks_to_hold(&self, scene: &Scene<'_>) -> bool {
         ask!(self, screen => screen.asks_to_hold(scene))
+    }
+
+    fn speaks(&self) -> Option<Language> {
+        ask!(self, screen => screen.speaks())
     }
 
     fn has_levers(&self) -> bool {

@@ -10,7 +10,7 @@ use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
 use crate::language::{Language, Text};
 use crate::letters::{self, Letters};
-use crate::tournament::{self, Club, NAME_LETTERS};
+use crate::tournament::{self, Club, NAME_LETTERS, TITLE_BYTES};
 use crate::ui::view::{
     Heading, LETTER_COLUMNS, LETTER_KEYS, Name, NameEntry, WIDE_KEYS_FROM, signs_under,
 };
@@ -65,6 +65,11 @@ impl Writer {
         Self::new(text, |text| Club::new(text).is_some())
     }
 
+    /// For the title of an event.
+    pub(in crate::app) fn of_title(text: &str) -> Self {
+        Self::new(text, |text| text.len() <= TITLE_BYTES)
+    }
+
     fn new(text: &str, has_room: fn(&str) -> bool) -> Self {
         Self {
             text: Typed::cut(text),
@@ -102,6 +107,11 @@ impl Writer {
             self.row = WIDE_ROW;
             self.column = 0;
         }
+    }
+
+    /// What is offered above the letters is selected.
+    pub(in crate::app) const fn select_offer(&mut self) {
+        self.row = 0;
     }
 
     /// BACK closes the signs under a letter first; says whether it has.

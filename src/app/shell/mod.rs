@@ -174,7 +174,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
         // What the arbiter does is written down with the moment of the press.
         let asked_at = match action {
             Action::Stay => return,
-            Action::Change(_) | Action::Do(..) | Action::DoAndTell(..) => at,
+            Action::Change(_) | Action::Keep(_) | Action::Do(..) | Action::DoAndTell(..) => at,
             _ => now,
         };
         match action {
@@ -182,6 +182,7 @@ impl<D: DerefMut<Target = Desk>> App<D> {
             Action::Go(screen) => self.go(screen),
             Action::NewPin => self.shell.lock.ask_new(),
             Action::Change(settings) => self.shared.store.change(settings),
+            Action::Keep(settings) => self.shared.store.keep(settings),
             Action::Work(work) if work.is_for_nobody(&self.desk.event) => {
                 self.tell(refusal::notice(Refusal::TooFewPlayers { fewest: 2 }));
             }

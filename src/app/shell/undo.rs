@@ -192,6 +192,7 @@ fn sentence(event: &Event, what: Undoable) -> Sentence {
         Undoable::Departed(player, Departure::Expel) => of(Text::UndoExpelled, player),
         Undoable::Returned(player) => of(Text::UndoReturned, player),
         Undoable::Lots => plain(Text::UndoLots),
+        Undoable::Titled => plain(Text::UndoTitle),
         Undoable::Settings => plain(Text::UndoSettings),
         Undoable::Came(player) => of(Text::UndoCame, player),
         Undoable::NoShow(player) => of(Text::UndoNoShow, player),

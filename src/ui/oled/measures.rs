@@ -195,6 +195,54 @@ const fn band_icon(kind: Kind) -> Option<Icon> {
     })
 }
 
+/// The number of events in sight.
+pub(super) const EVENTS: usize = 2;
+
+const HOME: HomeStyle = HomeStyle {
+    card: CardStyle {
+        place: area(0, ROWS_TOP, WIDTH, 21),
+        corner: &[1],
+        left: 4,
+        room: 113,
+        above: None,
+        name: (18, &[&fonts::BOLD, &fonts::BODY]),
+        below: (28, &fonts::BODY),
+        pointer: (Point::new(119, 22), 4),
+        squares: None,
+        icon: None,
+    },
+    tiles: TileStyle {
+        left: 0,
+        top: 33,
+        size: Size::new(42, 10),
+        pitch: Size::new(42, 10),
+        corner: &[],
+        icon: None,
+        word: (6, &fonts::BODY),
+        is_tight: true,
+    },
+    events: EventStyle {
+        top: ROWS_TOP,
+        row: Size::new(125, LARGE_ROW),
+        rows: EVENTS,
+        numbers_right: 17,
+        left: 21,
+        right: 123,
+        number: &fonts::BODY,
+        name: (6, &[&fonts::BOLD, &fonts::BODY]),
+        below: (16, &fonts::BODY),
+        mark: (&fonts::BODY, None),
+        has_rule: false,
+    },
+    languages: LanguageStyle {
+        top: ROWS_TOP,
+        row: Size::new(WIDTH, ROW),
+        left: 4,
+        below: 1,
+        font: &fonts::BODY,
+    },
+};
+
 /// The measures of this display.
 pub(super) const MEASURES: Measures = Measures {
     splash: SplashStyle {
@@ -245,6 +293,7 @@ pub(super) const MEASURES: Measures = Measures {
         smaller: [&fonts::BODY, &fonts::BODY],
         value: ValueStyle {
             font: &fonts::BODY,
+            title: &[&fonts::BODY],
             margins: 16,
             inset: 9,
             arrows: (3, 3, 3),
@@ -258,6 +307,7 @@ pub(super) const MEASURES: Measures = Measures {
             bar: SCROLL_BAR_HEIGHT,
         },
     },
+    home: HOME,
     list: LIST,
     large_list: LARGE_LIST,
     unfolded: UnfoldedStyle {

@@ -68,6 +68,7 @@ pub(super) const VIEWPORT: Viewport = Viewport {
     unfolded: [2, 2],
     tall_rows: TALL_ROWS,
     has_details: false,
+    events: measures::EVENTS,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 6,
     double_columns: 3,
@@ -163,6 +164,7 @@ fn card_picture<C: Canvas>(canvas: &mut C, Point { x, y }: Point) {
 const fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 7,
+        HintKeys::Cross => 7 + 9,
         HintKeys::LeftRight | HintKeys::Back | HintKeys::HoldBack => 9,
         HintKeys::Ok | HintKeys::HoldOk => 15,
     }
@@ -172,6 +174,10 @@ const fn hint_keys_width(keys: HintKeys) -> i32 {
 fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
     let Point { x, y } = at;
     match keys {
+        HintKeys::Cross => {
+            hint_keys(canvas, at, HintKeys::UpDown);
+            hint_keys(canvas, Point::new(x + 7, y), HintKeys::LeftRight);
+        }
         HintKeys::UpDown => {
             triangle(
                 canvas,

@@ -225,6 +225,62 @@ const fn band_icon(kind: Kind) -> Option<Icon> {
     })
 }
 
+/// The number of events in sight.
+pub(super) const EVENTS: usize = 4;
+
+const HOME: HomeStyle = HomeStyle {
+    card: CardStyle {
+        place: area(10, 40, 300, 67),
+        corner: &[3, 1, 1],
+        left: 20,
+        room: 264,
+        above: Some((52, &fonts::SMALL)),
+        name: (
+            73,
+            &[&fonts::TITLE, &fonts::BOLD_14, &fonts::SMALL, &fonts::CAP],
+        ),
+        below: (95, &fonts::SMALL),
+        pointer: (Point::new(291, 73), 8),
+        squares: Some(SquareStyle {
+            top: 49,
+            right: 299,
+            size: Size::new(9, 6),
+            pitch: 12,
+        }),
+        icon: Some((area(20, 50, 46, 46), 57)),
+    },
+    tiles: TileStyle {
+        left: 10,
+        top: 112,
+        size: Size::new(96, 48),
+        pitch: Size::new(102, 52),
+        corner: &[2, 1],
+        icon: Some(7),
+        word: (36, &fonts::SMALL),
+        is_tight: false,
+    },
+    events: EventStyle {
+        top: 35,
+        row: Size::new(WIDTH, 45),
+        rows: EVENTS,
+        numbers_right: 38,
+        left: 50,
+        right: RIGHT,
+        number: &fonts::SMALL,
+        name: (13, &[&fonts::BOLD_14, &fonts::SMALL, &fonts::CAP]),
+        below: (33, &fonts::SMALL),
+        mark: (&fonts::CAP, Some(16)),
+        has_rule: true,
+    },
+    languages: LanguageStyle {
+        top: 35,
+        row: Size::new(WIDTH, 45),
+        left: 30,
+        below: 0,
+        font: &fonts::TITLE,
+    },
+};
+
 /// The measures of this display.
 pub(super) const MEASURES: Measures = Measures {
     splash: SplashStyle {
@@ -274,6 +330,7 @@ pub(super) const MEASURES: Measures = Measures {
         smaller: [&fonts::SMALL, &fonts::SMALL],
         value: ValueStyle {
             font: &fonts::BOLD,
+            title: &[&fonts::BOLD, &fonts::BOLD_14, &fonts::SMALL, &fonts::CAP],
             margins: 54,
             inset: 26,
             arrows: (12, 5, 6),
@@ -291,6 +348,7 @@ pub(super) const MEASURES: Measures = Measures {
             bar: ROW as usize * (ROWS - 1),
         },
     },
+    home: HOME,
     list: LIST,
     large_list: LARGE_LIST,
     unfolded: UnfoldedStyle {

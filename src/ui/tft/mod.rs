@@ -80,6 +80,7 @@ pub(super) const VIEWPORT: Viewport = Viewport {
     unfolded: [2, 3],
     tall_rows: TALL_ROWS,
     has_details: true,
+    events: measures::EVENTS,
     crosstable_rows: measures::CROSSTABLE_ROWS,
     single_columns: 7,
     double_columns: 5,
@@ -269,6 +270,7 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
     match keys {
         HintKeys::UpDown => 14,
         HintKeys::LeftRight => 19,
+        HintKeys::Cross => 14 + 19,
         HintKeys::Ok | HintKeys::HoldOk => cap("OK"),
         HintKeys::Back | HintKeys::HoldBack => cap("BACK"),
     }
@@ -278,6 +280,10 @@ fn hint_keys_width(keys: HintKeys) -> i32 {
 fn hint_keys<C: Canvas>(canvas: &mut C, at: Point, keys: HintKeys) {
     let Point { x, y } = at;
     match keys {
+        HintKeys::Cross => {
+            hint_keys(canvas, at, HintKeys::UpDown);
+            hint_keys(canvas, Point::new(x + 13, y), HintKeys::LeftRight);
+        }
         HintKeys::UpDown => {
             triangle(
                 canvas,

@@ -10,7 +10,7 @@ use pocket_arbiter::board::Model;
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
-use pocket_arbiter::simulator::script;
+use pocket_arbiter::simulator::{play, script};
 
 use super::Outcome;
 use super::figures::{Figure, Unit};
@@ -36,10 +36,10 @@ const RESULTS: &str = "wait 2s\npress ok\npress ok\nwait 4s\npress ok\nwait 1s\n
 const PRESSES_BEFORE: usize = 5;
 
 /// From the home screen into the list of events on the card, and to the first of them.
-const CONTINUE: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down\npress down\n\
+const CONTINUE: &str = "wait 10s\nhold up 2s\npress down\npress down\npress left\n\
     press ok\nwait 1s\npress ok\nwait 1s\npress ok\nwait 1s\npress ok\nwait 20s\n";
 /// From the home screen to all files of the event.
-const EXPORT: &str = "wait 10s\nhold up 2s\npress down\npress down\npress down\npress down\n\
+const EXPORT: &str = "wait 10s\nhold up 2s\npress down\npress down\npress left\n\
     press ok\nwait 1s\npress down\nwait 1s\npress ok\nwait 150s\nexpect \"The files are on the card\"\n";
 /// A new Monrad, for which the file on the card is offered, and its preview; then it is taken.
 const IMPORT: &str = "wait 2s\npress ok\npress right\npress right\nwait 1s\npress ok\nwait 4s\npress ok\n\
@@ -90,7 +90,7 @@ fn large_event() -> Result<RandomEvent> {
 fn run(emulator: &Emulator, task: Task, event: &RandomEvent) -> Result<Outcome> {
     let name = task.name();
     let (text, image) = match task {
-        Task::Save => (RESULTS, CardImage::blank()?),
+        Task::Save => (RESULTS, play::used_card()?),
         Task::Resume => (CONTINUE, card_with(event)?),
         Task::Export => (EXPORT, card_with(event)?),
         Task::Import => (IMPORT, card_with_players()?),
@@ -163,7 +163,7 @@ fn card_with_players() -> Result<CardImage> {
             "Nordmann, Ola {number};{rating};Skole {club};NOR;2012"
         )?;
     }
-    let mut image = CardImage::blank()?;
+    let mut image = play::used_card()?;
     image.write_file("PLAYERS.CSV", file.as_bytes())?;
     Ok(CardImage::from_bytes(image.as_bytes().to_vec()))
 }

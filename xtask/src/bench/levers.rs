@@ -14,7 +14,7 @@ use crate::parallel;
 use crate::project;
 
 /// From the start of the box to the clock, with a control that lasts.
-const OPEN_CLOCK: &str = "wait 2s\npress down\npress down\npress ok\nexpect \"5+3\"\nwait 500ms\n";
+const OPEN_CLOCK: &str = "wait 2s\npress down\npress ok\nexpect \"5+3\"\nwait 500ms\n";
 /// The halves are turned to players who face each other.
 const FACE: &str = "press ok\nexpect \"Time control\"\npress down\npress down\npress down\n\
     press down\npress down\npress ok\nwait 500ms\n";

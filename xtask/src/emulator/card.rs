@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use pocket_arbiter::simulator::card_image::CardImage;
+use pocket_arbiter::simulator::play;
 
 /// The unit in which a file can have holes.
 const PAGE_BYTES: usize = 4096;
@@ -17,6 +18,12 @@ const FIRST_PARTITION_START: usize = 0x1be + 8;
 /// Writes a freshly formatted card.
 pub fn write_blank(path: &Path) -> Result<()> {
     write_sparse(path, CardImage::blank()?.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Writes the card of a box that has been asked for its language.
+pub fn write_used(path: &Path) -> Result<()> {
+    write_sparse(path, play::used_card()?.as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))
 }
 

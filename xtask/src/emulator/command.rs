@@ -41,7 +41,7 @@ pub fn command(wishes: &Wishes) -> Result<()> {
     }
     // The script's own card is copied beside the pictures: what the box writes is not to end up beside the script.
     let own_card = wishes.out.join("card.img");
-    let is_own = wishes.card.is_none() && wishes.script.with_extension("card").is_dir();
+    let is_own = wishes.card.is_none();
     if is_own {
         fs::create_dir_all(&wishes.out)?;
         card::write_sparse(&own_card, play::card_of(&wishes.script)?.as_bytes())?;

@@ -168,7 +168,7 @@ impl Emulator {
         let card = match run.card {
             Some(card) => card,
             None => {
-                card::write_blank(&blank_card)?;
+                card::write_used(&blank_card)?;
                 &blank_card
             }
         };

@@ -1,6 +1,6 @@
 //! One of the events on the card.
 
-use super::events::who;
+use super::events::label;
 use crate::app::action::{Action, Opening};
 use crate::app::context::{Scene, Tools};
 use crate::app::screens::bodies::{Hints, hints};
@@ -11,7 +11,7 @@ use crate::card::FileJob;
 use crate::card::{Answer, JournalNo, Listing};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::ui::view::{Body, Heading, HintKeys, Kind, Who};
+use crate::ui::view::{Body, Heading, HintKeys, Kind};
 
 menu! {
     /// An entry of the menu of an event on the card.
@@ -44,11 +44,10 @@ enum Deed {
 
 impl EventFileScreen {
     pub(in crate::app) fn new(listing: &Listing) -> Self {
-        let title = match listing.summary.as_ref().map(who) {
-            Some(Who::One(name)) => Heading::Name(name),
-            Some(Who::Word(text)) => Heading::Plain(text),
-            _ => Heading::Plain(Text::Event),
-        };
+        let summary = listing.summary.as_ref();
+        let title = summary.map_or(Heading::Plain(Text::Event), |summary| {
+            Heading::Event(label(summary))
+        });
         Self {
             number: listing.number,
             is_archived: listing.is_archived,

@@ -4,18 +4,21 @@ use heapless::Vec;
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
-use crate::app::screens::bodies::{Hints, list, menu_hints, message};
+use crate::app::screens::bodies::{Hints, menu_hints, message};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
-    Behaviour, CardEntry, CardMenu, EventFileScreen, Profile, Room, Screen, WorkspaceUse,
+    Behaviour, CardEntry, CardMenu, EventFileScreen, Home, HomeEntry, Profile, Room, Screen,
+    WorkspaceUse, event_card,
 };
 use crate::card::{Answer, EventSet, FileJob, JournalNo, Listing};
 use crate::input::KeyEvent;
 use crate::journal::Summary;
 use crate::language::Text;
-use crate::tournament::{self, Phase};
+use crate::tournament::Phase;
 use crate::ui::Viewport;
-use crate::ui::view::{Body, Heading, ListRow, Name, RowValue, Who, first_visible};
+use crate::ui::view::{
+    Body, EventCard, EventLabel, EventMark, EventRow, EventRows, EventState, first_visible,
+};
 
 /// As many rows as any display has.
 const ROWS: usize = 8;
@@ -25,6 +28,8 @@ const ROWS: usize = 8;
 pub(in crate::app) struct EventsScreen {
     /// True if the events are shown that were put away.
     is_archive: bool,
+    /// True if it was opened from the home screen, to which BACK leads then.
+    is_from_home: bool,
     selected: usize,
 }
 
@@ -65,15 +70,24 @@ impl EventsScreen {
     pub(in crate::app) const fn new(is_archive: bool) -> Self {
         Self {
             is_archive,
+            is_from_home: false,
             selected: 0,
+        }
+    }
+
+    /// Those that are not put away, as the home screen opens them.
+    pub(in crate::app) const fn from_home() -> Self {
+        Self {
+            is_from_home: true,
+            ..Self::new(false)
         }
     }
 
     fn in_sight(&self, found: &EventList, viewport: Viewport) -> impl Iterator<Item = JournalNo> {
         let total = found.len();
-        let first = first_visible(total, viewport.rows, self.selected);
+        let first = first_visible(total, viewport.events, self.selected);
         (first..total)
-            .take(viewport.rows.min(ROWS))
+            .take(viewport.events.min(ROWS))
             .filter_map(|place| found.nth(place))
     }
 
@@ -102,6 +116,9 @@ impl Behaviour for EventsScreen {
             return Action::Stay;
         };
         move_selection(&mut self.selected, found.len(), key);
+        if is_back(key) && self.is_from_home {
+            return Action::Go(Home::at(HomeEntry::Events).into());
+        }
         if is_back(key) {
             let entry = if self.is_archive {
                 CardEntry::CardArchive
@@ -138,21 +155,35 @@ impl Behaviour for EventsScreen {
         let row = |place| {
             let number = events.nth(place)?;
             let listing = found.listing(number);
+            let is_damaged = listing.is_some_and(|listing| listing.is_damaged);
+            let is_in_hand = found.in_hand == Some(Some(number));
             let summary = listing.and_then(|listing| listing.summary.as_ref());
-            Some(ListRow {
-                number: Some(number.0),
-                who: summary.map_or(Who::Word(Text::Event), who),
-                value: match listing {
-                    Some(Listing {
-                        is_damaged: true, ..
-                    }) => RowValue::Word(Text::IsDamaged),
-                    _ if found.in_hand == Some(Some(number)) => RowValue::Word(Text::InHand),
-                    _ => summary.map_or(RowValue::None, state),
+            Some(EventRow {
+                number: number.0,
+                // What is known of the one in hand is newer than its summary.
+                event: match summary {
+                    Some(_) if is_in_hand && scene.event().phase() != Phase::None => {
+                        Some(event_card(scene))
+                    }
+                    summary => summary.map(card),
+                },
+                mark: match (is_damaged, is_in_hand) {
+                    (true, _) => Some(EventMark::Damaged),
+                    (false, true) => Some(EventMark::InHand),
+                    (false, false) => None,
                 },
             })
         };
-        let place = (self.selected, events.len());
-        let body = list(Heading::Plain(title), scene.viewport(), place, row);
+        let (total, in_sight) = (events.len(), scene.viewport().events);
+        let selected = self.selected.min(total.saturating_sub(1));
+        let first = first_visible(total, in_sight, selected);
+        let body = Body::Events(EventRows {
+            title,
+            rows: (first..total).take(in_sight).filter_map(row).collect(),
+            first,
+            total,
+            selected: selected.saturating_sub(first),
+        });
         (body, menu_hints())
     }
 
@@ -186,23 +217,23 @@ impl Behaviour for EventsScreen {
     }
 }
 
-/// The title of an event, or what it is if it has none.
-pub(in crate::app) fn who(summary: &Summary) -> Who {
-    if summary.title.is_empty() {
-        Who::Word(summary.system.profile().name)
-    } else {
-        // A title is no longer than a name.
-        Who::One(Name::Given(tournament::Name::cut(&summary.title)))
-    }
+/// The name of an event on the card.
+pub(in crate::app) fn label(summary: &Summary) -> EventLabel {
+    EventLabel::new(&summary.title, summary.system, summary.players)
 }
 
-/// The state of an event: how far it has got.
-fn state(summary: &Summary) -> RowValue {
-    match (summary.phase, summary.rounds) {
-        (Phase::Finished, _) => RowValue::Word(Text::IsOver),
-        (Phase::Running, (round, rounds)) if round > 0 => {
-            RowValue::Pair(Text::RoundOfShort, round.into(), rounds.into())
-        }
-        _ => RowValue::Numbered(Text::PlayersShort, summary.players),
+/// An event on the card: its name, and how far it has got.
+fn card(summary: &Summary) -> EventCard {
+    let (round, rounds) = summary.rounds;
+    EventCard {
+        label: label(summary),
+        state: match summary.phase {
+            Phase::None | Phase::Entering => EventState::NotStarted,
+            Phase::Finished => EventState::Over,
+            // All rounds of a table are open from the start, and a queue has none.
+            Phase::Running if summary.system.is_by_table() || rounds == 0 => EventState::Running,
+            Phase::Running if round == 0 => EventState::ToPair(1, rounds.into()),
+            Phase::Running => EventState::Round(round.into(), rounds.into()),
+        },
     }
 }

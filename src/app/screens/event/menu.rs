@@ -11,8 +11,8 @@ use crate::app::screens::menu::items;
 use crate::app::screens::{
     AccelerationScreen, Behaviour, CallScreen, ClassScreen, ConfirmScreen, CrosstableScreen,
     FloorGames, FloorScreen, HomeEntry, NameScreen, PairingsScreen, PlayersImport, PlayersScreen,
-    Profile, QueueScreen, Room, RoundScreen, Screen, StandingsScreen, TeamsScreen, WorkspaceUse,
-    begin_knockout, is_unpaired, title as floor_title,
+    Profile, QueueScreen, Room, RoundScreen, Screen, StandingsScreen, TeamsScreen, TitleScreen,
+    WorkspaceUse, begin_knockout, event_label, is_unpaired, title as floor_title,
 };
 use crate::app::shell::job::Work;
 use crate::demo;
@@ -29,79 +29,80 @@ menu! {
     /// An entry of the event's menu.
     EventEntry:
         PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
-        EventClass Acceleration Results Standings Crosstable EndEvent TeamTable PairRound
+        EventTitle EventClass Acceleration Results Standings Crosstable EndEvent TeamTable PairRound
         Pairings PairAnew FinalStandings ReopenEvent StartClock Boards Queue AddBoard AllGames
         MoreTime LessTime StopClock Knockout DrawLots;
     /// An event that has not started: the players, their numbers, the start.
     ENTERING:
         PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
-        EventClass;
+        EventTitle EventClass;
     /// The same for a Swiss, in which groups can be accelerated.
     ENTERING_SWISS:
         PlayersFromCard AddPlayer Players NumberByRating DrawNumbers Acceleration StartEvent
-        Undo Redo EventClass;
+        Undo Redo EventTitle EventClass;
     /// An event that has.
-    RUNNING: Results Standings Crosstable Players Undo Redo EndEvent EventClass;
+    RUNNING: Results Standings Crosstable Players Undo Redo EndEvent EventTitle EventClass;
     /// The same for a match of teams.
     RUNNING_TEAMS:
-        Results Standings TeamTable Crosstable Players Undo Redo EndEvent EventClass;
+        Results Standings TeamTable Crosstable Players Undo Redo EndEvent EventTitle EventClass;
     /// An event whose rounds are paired one by one, before the first.
-    FIRST_ROUND_DUE: PairRound Players AddPlayer Undo Redo EndEvent EventClass;
+    FIRST_ROUND_DUE: PairRound Players AddPlayer Undo Redo EndEvent EventTitle EventClass;
     /// The same for a Swiss.
     FIRST_SWISS_ROUND_DUE:
-        PairRound Players AddPlayer Undo Redo Acceleration EndEvent EventClass;
+        PairRound Players AddPlayer Undo Redo Acceleration EndEvent EventTitle EventClass;
     /// The same when all results are in and another round is to come.
     ROUND_DUE:
         PairRound Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent
-        EventClass;
+        EventTitle EventClass;
     /// The same for a Swiss.
     SWISS_ROUND_DUE:
         PairRound Results Standings Pairings Crosstable Players AddPlayer Undo Redo
-        Acceleration EndEvent EventClass;
+        Acceleration EndEvent EventTitle EventClass;
     /// The same when somebody has neither game nor bye in the round that is over.
     ROUND_UNPAIRED:
         Pairings PairRound Results Standings Crosstable Players AddPlayer Undo Redo EndEvent
-        EventClass;
+        EventTitle EventClass;
     /// The same when the round has been paired and nothing has come of it yet.
     ROUND_PAIRED:
         Results Standings Pairings PairAnew Crosstable Players AddPlayer Undo Redo EndEvent
-        EventClass;
+        EventTitle EventClass;
     /// The same while results are coming in.
     ROUND_RUNNING:
-        Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent EventClass;
+        Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent EventTitle EventClass;
     /// The same when all rounds have been played.
     ROUNDS_PLAYED:
-        EndEvent Standings Results Pairings Crosstable Players Undo Redo EventClass;
+        EndEvent Standings Results Pairings Crosstable Players Undo Redo EventTitle EventClass;
     /// An event that is over.
-    FINISHED: FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+    FINISHED: FinalStandings Crosstable Results Players Undo Redo EventTitle ReopenEvent;
     /// The same for a match of teams.
-    FINISHED_TEAMS: TeamTable FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+    FINISHED_TEAMS: TeamTable FinalStandings Crosstable Results Players Undo Redo EventTitle ReopenEvent;
     /// The same for one whose rounds were paired one by one.
-    FINISHED_PAIRED: FinalStandings Crosstable Results Pairings Players Undo Redo ReopenEvent;
+    FINISHED_PAIRED: FinalStandings Crosstable Results Pairings Players Undo Redo EventTitle ReopenEvent;
     /// An event that is over, but for the lots of those whom nothing parts.
-    FINISHED_LEVEL: DrawLots FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+    FINISHED_LEVEL: DrawLots FinalStandings Crosstable Results Players Undo Redo EventTitle ReopenEvent;
     /// The same for a match of teams.
     FINISHED_TEAMS_LEVEL:
-        DrawLots TeamTable FinalStandings Crosstable Results Players Undo Redo ReopenEvent;
+        DrawLots TeamTable FinalStandings Crosstable Results Players Undo Redo EventTitle ReopenEvent;
     /// The same for one whose rounds were paired one by one.
     FINISHED_PAIRED_LEVEL:
-        DrawLots FinalStandings Crosstable Results Pairings Players Undo Redo ReopenEvent;
+        DrawLots FinalStandings Crosstable Results Pairings Players Undo Redo EventTitle ReopenEvent;
     /// An event with a queue whose clock stands.
     FLOOR_STOPPED:
         StartClock Boards Queue Standings Players AddPlayer AddBoard AllGames MoreTime LessTime
-        Undo Redo EventClass EndEvent;
+        Undo Redo EventTitle EventClass EndEvent;
     /// The same while its clock runs.
     FLOOR_RUNNING:
         Boards Undo Queue Standings AddPlayer Players AddBoard AllGames StopClock MoreTime
-        LessTime Redo EventClass EndEvent;
+        LessTime Redo EventTitle EventClass EndEvent;
     /// The same when the time is up and games are still going on.
-    FLOOR_UP: Boards Standings Players AllGames MoreTime Undo Redo EndEvent;
+    FLOOR_UP: Boards Standings Players AllGames MoreTime Undo Redo EventTitle EndEvent;
     /// The same when all games are over.
-    FLOOR_DONE: EndEvent Standings Boards Players AllGames MoreTime Undo Redo;
+    FLOOR_DONE: EndEvent Standings Boards Players AllGames MoreTime Undo Redo EventTitle;
     /// The same when some of those are level for a prize.
-    FLOOR_LEVEL: Knockout EndEvent Standings Boards Players AllGames MoreTime Undo Redo;
+    FLOOR_LEVEL:
+        Knockout EndEvent Standings Boards Players AllGames MoreTime Undo Redo EventTitle;
     /// The same when it is over.
-    FLOOR_FINISHED: FinalStandings AllGames Players Undo Redo ReopenEvent;
+    FLOOR_FINISHED: FinalStandings AllGames Players Undo Redo EventTitle ReopenEvent;
 }
 
 /// The entries while the clock of an event with a queue runs.
@@ -217,6 +218,7 @@ impl Behaviour for EventMenu {
                 Action::Go(Screen::Acceleration(AccelerationScreen::new(event)))
             }
             EventEntry::EventClass => Action::Go(Screen::Class(ClassScreen::new(event))),
+            EventEntry::EventTitle => Action::Go(Screen::Title(TitleScreen::new(event))),
             EventEntry::TeamTable => Action::Go(Screen::Teams(TeamsScreen)),
             EventEntry::Crosstable => Action::Go(Screen::Crosstable(CrosstableScreen::new())),
             EventEntry::Players => Action::Go(Screen::Players(PlayersScreen::new())),
@@ -303,7 +305,7 @@ fn is_paired_by_rounds(event: &Event) -> bool {
 
 /// The first round of such an event that lacks a result. All rounds are looked through for it, so it
 /// is asked for once.
-fn unfinished_round(event: &Event) -> Option<RoundNo> {
+pub(super) fn unfinished_round(event: &Event) -> Option<RoundNo> {
     (event.phase() == Phase::Running && event.floor().is_none())
         .then(|| event.first_unfinished_round())
         .flatten()
@@ -329,6 +331,7 @@ fn title(event: &Event, unfinished: Option<RoundNo>) -> Heading {
             Heading::Pair(text, round.get().into(), count(event.round_count()))
         }
         None if demo::is_demo(event) => Heading::Plain(Text::Demo),
+        None if !event.setup().title.is_empty() => Heading::Event(event_label(event)),
         None if system.has_teams() => Heading::Plain(system.profile().name),
         None => Heading::Counted(system.profile().name, count(event.player_count())),
     }
@@ -460,7 +463,7 @@ fn round_due(event: &Event) -> Option<RoundNo> {
 }
 
 /// The round after those that are open, if there is another.
-fn round_after(event: &Event) -> Option<RoundNo> {
+pub(super) fn round_after(event: &Event) -> Option<RoundNo> {
     let next = RoundNo::from_index(event.open_round_count())?;
     (next.index() < event.round_count()).then_some(next)
 }

@@ -21,6 +21,8 @@ mod score;
 mod standings;
 mod stuck;
 mod teams;
+mod title;
+mod whereabouts;
 mod why;
 
 pub(in crate::app) use acceleration::AccelerationScreen;
@@ -50,4 +52,6 @@ pub use score::WITHOUT_SCORES;
 pub(in crate::app) use standings::StandingsScreen;
 pub(in crate::app) use stuck::{StuckEntry, StuckScreen};
 pub(in crate::app) use teams::TeamsScreen;
+pub(in crate::app) use title::TitleScreen;
+pub(in crate::app) use whereabouts::{event_card, event_label};
 pub(in crate::app) use why::WhyScreen;

@@ -3,29 +3,34 @@
 use heapless::Vec;
 
 use super::opening;
+use super::title::{self, TitleWriter};
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::notice::Notice;
 use crate::app::screens::behaviour::back_to_home;
 use crate::app::screens::bodies::{Hints, hints, words};
 use crate::app::screens::keys::{is_back, is_ok, is_ok_held, move_selection, stepped_faster};
-use crate::app::screens::{Behaviour, Home, HomeEntry, PLAYERS_FILE, Profile, Room, WorkspaceUse};
+use crate::app::screens::{
+    Behaviour, Home, HomeEntry, PLAYERS_FILE, Profile, Room, Screen, WorkspaceUse,
+};
 use crate::card::{Answer, FileJob, FileName};
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
-use crate::language::Text;
+use crate::language::{Language, Text};
+use crate::letters::Letters;
 use crate::time::Instant;
 use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::scheveningen::FirstRound;
 use crate::tournament::{
-    Bye, Choice, Chosen, Colour, Command, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, Phase,
+    Bye, Choice, Chosen, Colour, Command, Event, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, Phase,
     QueueOptions, Setup, StartOrder, SystemKind, Team, TimeUp,
 };
 use crate::ui::view::{Body, HintKeys, Kind, MAX_VALUES, Value, ValueRow};
 
-/// The rows: which system it is, and what can be chosen for it.
+/// The rows: what the event is called, which system it is, and what can be chosen for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Row {
+    Title,
     System,
     Choice(Choice),
 }
@@ -68,6 +73,9 @@ const PLAYERS: u16 = 6;
 /// So many players of each team are.
 const TEAM_SIZE: u16 = 4;
 
+/// The place of the system among the rows. It is selected at first: an event needs no title.
+const SYSTEM: usize = 1;
+
 /// The choices made so far.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct NewEvent {
@@ -79,6 +87,9 @@ pub(in crate::app) struct NewEvent {
     first_colour: FirstColour,
     /// True if the arbiter has chosen the number of rounds. Until then one is proposed that suits the entries.
     has_chosen_rounds: bool,
+    title: TitleWriter,
+    /// True while the title is being written.
+    is_writing: bool,
     /// The number of times that the arrow that is down has repeated.
     repeats: u16,
     /// True while the arbiter is being asked to leave the event in hand.
@@ -93,13 +104,15 @@ impl NewEvent {
     pub(in crate::app) fn new() -> Self {
         let kind = SystemKind::FIRST;
         Self {
-            selected: 0,
+            selected: SYSTEM,
             kind,
             chosen: kind.usual(),
             players: PLAYERS,
             team_size: TEAM_SIZE,
             first_colour: FirstColour::White,
             has_chosen_rounds: false,
+            title: TitleWriter::new(""),
+            is_writing: false,
             repeats: 0,
             is_asking: false,
             has_file: None,
@@ -138,18 +151,26 @@ impl NewEvent {
 
     /// The number of rows.
     const fn row_count(&self) -> usize {
-        1 + self.kind.profile().choices.len()
+        SYSTEM + 1 + self.kind.profile().choices.len()
     }
 
     /// The row at that place.
     fn row(&self, place: usize) -> Row {
         let choices = self.kind.profile().choices;
-        let choice = place.checked_sub(1).and_then(|place| choices.get(place));
-        choice.copied().map_or(Row::System, Row::Choice)
+        let choice = place.checked_sub(SYSTEM + 1);
+        match choice.and_then(|place| choices.get(place)) {
+            Some(choice) => Row::Choice(*choice),
+            None if place == SYSTEM => Row::System,
+            None => Row::Title,
+        }
     }
 
-    fn change(&mut self, row: Row, up: bool) {
+    fn change(&mut self, row: Row, up: bool, event: &Event, language: Language) {
         match row {
+            Row::Title => {
+                let title = title::turned(&self.title.text(), up, event, language);
+                self.title.set(&title);
+            }
             Row::System => {
                 let offered: Vec<_, { SystemKind::ALL.len() }> = SystemKind::offered().collect();
                 self.kind = turned(&offered, self.kind, up);
@@ -253,7 +274,7 @@ impl NewEvent {
         } else {
             self.kind.usual().pairing.first_colour
         };
-        self.kind.setup(&chosen)
+        self.kind.setup(&chosen).titled(&self.title.text())
     }
 
     fn start(&self, now: Instant) -> Action {
@@ -290,6 +311,7 @@ impl NewEvent {
     fn help(&self, row: Row) -> Option<Text> {
         let paired = self.kind.profile().paired_rounds();
         match row {
+            Row::Title => Some(Text::HelpTitle),
             Row::Choice(Choice::Players | Choice::Rounds) if self.could_be_round_robin() => {
                 Some(Text::HelpRoundRobinBetter)
             }
@@ -304,6 +326,13 @@ impl NewEvent {
 
     fn shown(&self, row: Row) -> ValueRow {
         match row {
+            Row::Title => ValueRow {
+                label: Text::TitleLabel,
+                value: match &*self.title.text() {
+                    "" => Value::Word(Text::NoTitle),
+                    title => Value::Title(Letters::cut(title)),
+                },
+            },
             Row::System => ValueRow {
                 label: Text::System,
                 value: Value::Word(self.kind.profile().name),
@@ -371,8 +400,26 @@ impl Behaviour for NewEvent {
         Profile::of_arbiter(Room::NewEvent, WorkspaceUse::Free)
     }
 
+    fn open(mut self, tools: &mut Tools<'_>) -> Screen {
+        self.title.set(&title::usual(&tools.desk.event));
+        self.into()
+    }
+
     fn key(&mut self, key: KeyEvent, tools: &mut Tools<'_>) -> Action {
         let event = &tools.desk.event;
+        let language = tools.shared.language();
+        if self.is_writing {
+            let is_over = if is_back(key) {
+                !self.title.closes_signs()
+            } else {
+                self.title.key(key, Some(event), language)
+            };
+            if is_over {
+                self.is_writing = false;
+                self.selected = SYSTEM;
+            }
+            return Action::Stay;
+        }
         let is_saved = tools.scene(key.at).is_event_on_card();
         if self.is_asking {
             tools.desk.rounds_are_proposed = !self.has_chosen_rounds;
@@ -391,8 +438,12 @@ impl Behaviour for NewEvent {
         }
         let row = self.row(self.selected);
         match key.key {
-            Key::Left => self.change(row, false),
-            Key::Right => self.change(row, true),
+            Key::Left => self.change(row, false, event, language),
+            Key::Right => self.change(row, true, event, language),
+            Key::Ok if key.gesture == Gesture::Press && row == Row::Title => {
+                self.title.begin();
+                self.is_writing = true;
+            }
             Key::Ok if key.gesture == Gesture::Press => {
                 let is_over = match event.phase() {
                     Phase::None => true,
@@ -427,6 +478,11 @@ impl Behaviour for NewEvent {
             let body = words(Kind::Question, title, text);
             return (body, hints([ok, (HintKeys::Back, Text::HintBack)]));
         }
+        if self.is_writing {
+            let language = scene.shared.language();
+            return self.title.view(Some(scene.event()), language);
+        }
+        let row = self.row(self.selected);
         let places = (0..self.row_count()).take(MAX_VALUES);
         let rows: Vec<ValueRow, MAX_VALUES> =
             places.map(|place| self.shown(self.row(place))).collect();
@@ -434,11 +490,15 @@ impl Behaviour for NewEvent {
             title: Text::NewEvent,
             rows,
             selected: self.selected,
-            help: self.help(self.row(self.selected)),
+            help: self.help(row),
+        };
+        let does = match row {
+            Row::Title => Text::HintWrite,
+            Row::System | Row::Choice(_) => Text::HintCreate,
         };
         let keys = hints([
             (HintKeys::LeftRight, Text::HintChange),
-            (HintKeys::Ok, Text::HintCreate),
+            (HintKeys::Ok, does),
             (HintKeys::Back, Text::HintBack),
         ]);
         (body, keys)

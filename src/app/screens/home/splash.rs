@@ -1,6 +1,6 @@
 //! The boot screen.
 
-use super::Home;
+use super::{Home, LanguageScreen};
 use crate::app::BootReason;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
@@ -9,6 +9,7 @@ use crate::app::screens::{Behaviour, FaceScreen, HomeEntry, Profile, Room, Scree
 use crate::input::{Gesture, KeyEvent};
 use crate::language::Text;
 use crate::time::{Instant, Span};
+use crate::tournament::Phase;
 use crate::ui::view::{Body, HintKeys};
 
 /// The boot screen stays at least this long, so that it can be read.
@@ -91,6 +92,8 @@ impl Behaviour for Splash {
 pub(in crate::app) fn first_screen(scene: &Scene<'_>) -> Screen {
     if scene.shared.game.was_cut() {
         FaceScreen::new().into()
+    } else if scene.shared.store.is_new_card() && scene.event().phase() == Phase::None {
+        LanguageScreen::new().into()
     } else {
         Home::after_start(scene.event()).into()
     }
