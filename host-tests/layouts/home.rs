@@ -33,6 +33,7 @@ fn cards() -> Vec<EventCard> {
         clock: FloorClock::Stopped(43_199),
         queue: 512,
         is_advised: true,
+        limit: 43_200,
     };
     let states = [
         EventState::NotStarted,

@@ -211,6 +211,7 @@ fn what_a_row_of_the_standings_opens_fits() {
                 first: 0,
                 total: 512,
                 selected: rows - 1,
+                is_tall: false,
             };
             let unfolded = Unfolded {
                 criteria: some

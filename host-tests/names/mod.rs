@@ -14,7 +14,7 @@ use pocket_arbiter::ui::canvas::width;
 use pocket_arbiter::ui::font::Font;
 use pocket_arbiter::ui::view::{
     Body, Call, Crosstable, CrosstableRow, Heading, List, ListRow, Name, Podium, PodiumRow,
-    RowValue, View, Who,
+    RowValue, Seat, View, Who,
 };
 use pocket_arbiter::wording::names::{Apart, Kept, Ladder};
 use proptest::prelude::*;
@@ -442,7 +442,10 @@ fn list_row(name: &Name, display: Display, letters: Letters) -> String {
 
 fn crosstable_row(name: &Name, display: Display, letters: Letters) -> String {
     let row = CrosstableRow {
-        number: 5,
+        seat: Seat {
+            number: 5,
+            team: None,
+        },
         name: name.clone(),
         cells: heapless::Vec::new(),
         points: HalfPoints(15),
@@ -454,7 +457,9 @@ fn crosstable_row(name: &Name, display: Display, letters: Letters) -> String {
         rows_before: 0,
         columns_before: 0,
         total: 1,
+        total_columns: 1,
         is_double: false,
+        teams: None,
     };
     words(&view(Body::Crosstable(table), letters), display)
 }

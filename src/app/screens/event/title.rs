@@ -220,7 +220,10 @@ impl Behaviour for TitleScreen {
                 (HintKeys::Ok, Text::HintSave),
                 (HintKeys::Back, Text::HintDontSave),
             ]);
-            return (words(Kind::Question, Text::EventTitle, Text::AskSaveText), keys);
+            return (
+                words(Kind::Question, Text::EventTitle, Text::AskSaveText),
+                keys,
+            );
         }
         self.title.view(None, scene.shared.language())
     }
