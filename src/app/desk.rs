@@ -15,7 +15,7 @@ use crate::trf::Reader;
 /// plan first.
 const EVENT_BYTES: usize = 124_288;
 const BACKLOG_BYTES: usize = 4_128;
-const WORKSPACE_BYTES: usize = 10_752;
+const WORKSPACE_BYTES: usize = 32_768;
 
 const _: () = assert!(size_of::<Event>() <= EVENT_BYTES);
 const _: () = assert!(size_of::<Backlog>() <= BACKLOG_BYTES);

@@ -218,6 +218,8 @@ texts! {
     /// New event: what the system is.
     HelpFise,
     /// New event: what the system is.
+    HelpDutch,
+    /// New event: what the system is.
     HelpMasnou,
     /// New event: help.
     HelpTable,
@@ -627,6 +629,8 @@ texts! {
     Monrad,
     /// The Swiss system of FISE.
     Fise,
+    /// The Dutch system of FIDE.
+    Dutch,
     /// The number of rounds.
     Rounds,
     /// The number of rounds in which club mates do not meet.

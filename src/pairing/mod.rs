@@ -6,6 +6,7 @@
 //! after the round was played, why two players met.
 
 mod colours;
+mod dutch;
 mod field;
 mod fise;
 mod monrad;
@@ -21,6 +22,7 @@ pub use pairer::Pairer;
 pairer::pairers! {
     Monrad in monrad;
     Fise in fise;
+    Dutch in dutch;
 }
 
 /// The rules by which a round is paired.

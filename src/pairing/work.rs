@@ -15,7 +15,7 @@ use heapless::Vec;
 use super::colours::Colours;
 use super::field::{Field, Level};
 use super::{Explanation, MAX_TROUBLE, Method, Rules, Task, Why};
-use crate::matching::{Graph, Matching, Set, Vertex};
+use crate::matching::{Graph, Matching, Set, Vertex, WeightedSearch};
 use crate::tournament::{Colour, Event, MAX_PLAYERS, PlayerNo, RoundNo};
 
 /// Choosing looks at this many besides searching.
@@ -26,6 +26,35 @@ pub(super) type Tiers = [Set; Level::ALL.len()];
 
 /// A player and the colours it has had.
 pub(super) type Coloured = (PlayerNo, Colours);
+
+/// A system by which a round is paired: the part of it that is its own.
+pub(super) trait OwnPart {
+    /// Those who may meet at all are those who may at this level.
+    const LEVEL: Level;
+    /// True if somebody who may not have the bye never gets it.
+    const BYE_IS_STRICT: bool;
+
+    /// The list is there: what else the system wants to know.
+    fn gather(&mut self, work: &mut Work, event: &Event);
+
+    /// Everybody can be paired.
+    fn begin(&mut self, work: &mut Work, event: &Event) -> Stage;
+
+    /// These were left over, and may meet again.
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage;
+
+    /// A step of the system's own.
+    fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage;
+
+    /// Somebody of the group gets an opponent.
+    fn choose(&mut self, work: &mut Work, event: &Event) -> Stage;
+
+    /// From pairs with the upper of the list first to pairs with white first, in the order of their boards.
+    fn finish(&mut self, work: &mut Work, event: &Event);
+
+    /// As many players as a group that has been put together is worth, of those who are still to be paired.
+    fn gathered(&self, work: &Work) -> usize;
+}
 
 /// A system that goes through the list from the top: the part of it that is its own.
 pub(super) trait ListSystem {
@@ -54,6 +83,37 @@ pub(super) trait ListSystem {
     fn gathered(&self, work: &Work) -> usize;
 }
 
+impl<S: ListSystem> OwnPart for S {
+    const LEVEL: Level = Level::NeverMet;
+    const BYE_IS_STRICT: bool = false;
+
+    fn gather(&mut self, _work: &mut Work, _event: &Event) {}
+
+    fn begin(&mut self, work: &mut Work, _event: &Event) -> Stage {
+        ListSystem::begin(self, work)
+    }
+
+    fn begin_with_rematches(&mut self, work: &mut Work, _event: &Event, singles: &Set) -> Stage {
+        ListSystem::begin_with_rematches(self, work, singles)
+    }
+
+    fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage {
+        ListSystem::go_on(self, work, event)
+    }
+
+    fn choose(&mut self, work: &mut Work, event: &Event) -> Stage {
+        work.choose(self, event)
+    }
+
+    fn finish(&mut self, work: &mut Work, event: &Event) {
+        work.give_colours::<S>(event);
+    }
+
+    fn gathered(&self, work: &Work) -> usize {
+        ListSystem::gathered(self, work)
+    }
+}
+
 /// The stages of the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
@@ -72,7 +132,8 @@ pub(super) enum Stage {
     Stuck,
 }
 
-/// The work of pairing one round, as far as it is the same in all systems. It takes some 10 KB.
+/// The work of pairing one round, as far as it is the same in all systems. It takes some 30 KB, 20 of which only a system
+/// with weights has a use for.
 ///
 /// It begins with a number, in this order, so that a new one is laid down by clearing its place: behind a gap, the compiler
 /// would put it together on the stack first.
@@ -87,6 +148,8 @@ pub(super) struct Work {
     pub(super) task: Task,
     pub(super) field: Field,
     pub(super) matching: Matching,
+    /// The search of a system that weighs pairs.
+    pub(super) weighted: WeightedSearch,
     /// True if keeping club mates apart had to be given up.
     pub(super) dropped_clubs: bool,
     /// Those who have no opponent yet.
@@ -112,6 +175,7 @@ impl Work {
         task: Task::Pair,
         field: Field::new(),
         matching: Matching::new(),
+        weighted: WeightedSearch::new(),
         dropped_clubs: false,
         left: Set::EMPTY,
         group: Set::EMPTY,
@@ -153,7 +217,7 @@ impl Work {
 
     /// Not inlined: the room that it needs for clubs would be taken from every search too.
     #[inline(never)]
-    pub(super) fn gather(&mut self, event: &Event) -> Stage {
+    pub(super) fn gather<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         let round = self.field.round();
         let task = self.task;
         let is_in = |number| match task {
@@ -165,17 +229,18 @@ impl Work {
         if self.field.terms.keeps_clubs_apart {
             self.field.gather_clubs(event);
         }
-        self.begin_whole()
+        own.gather(self, event);
+        self.begin_whole::<S>()
     }
 
-    fn begin_whole(&mut self) -> Stage {
+    fn begin_whole<S: OwnPart>(&mut self) -> Stage {
         self.left = Set::first(self.field.len());
-        self.field.terms.level = Level::NeverMet;
+        self.field.terms.level = S::LEVEL;
         self.matching.clear(self.field.len());
         Stage::Whole(0)
     }
 
-    pub(super) fn pair_whole<S: ListSystem>(
+    pub(super) fn pair_whole<S: OwnPart>(
         &mut self,
         own: &mut S,
         event: &Event,
@@ -189,44 +254,44 @@ impl Work {
             return Stage::Whole(from + 1);
         }
         match self.matching.single().len() {
-            0 => own.begin(self),
+            0 => own.begin(self, event),
             1 => Stage::Bye,
-            _ => self.without_clubs_or_with_rematches(),
+            _ => self.without_clubs_or_with_rematches::<S>(),
         }
     }
 
-    /// Those who could have the bye: whoever has not had one, unless all have.
-    fn bye_is_due(&self) -> Set {
+    /// Those who could have the bye: whoever has not had one; in most systems anybody if all have.
+    fn bye_is_due<S: OwnPart>(&self) -> Set {
         let without = self.left.without(&self.field.had_bye);
-        if without.is_empty() {
+        if without.is_empty() && !S::BYE_IS_STRICT {
             self.left
         } else {
             without
         }
     }
 
-    pub(super) fn give_bye<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
+    pub(super) fn give_bye<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         let Some(single) = self.matching.single().lowest() else {
-            return own.begin(self);
+            return own.begin(self, event);
         };
         let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
         let substitutes = matching.substitutes(&graph, single, &self.left);
-        let Some(bye) = substitutes.and(&self.bye_is_due()).highest() else {
-            return self.without_clubs_or_with_rematches();
+        let Some(bye) = substitutes.and(&self.bye_is_due::<S>()).highest() else {
+            return self.without_clubs_or_with_rematches::<S>();
         };
         self.matching.substitute(single, bye);
-        self.set_bye(bye);
-        own.begin(self)
+        self.set_bye::<S>(bye);
+        own.begin(self, event)
     }
 
-    fn set_bye(&mut self, bye: Vertex) {
+    fn set_bye<S: OwnPart>(&mut self, bye: Vertex) {
         self.bye = Some(bye);
         let watched = self.watched();
         if watched == Some(bye) {
             self.explanation.chooser = self.field.player(bye);
             let from_below = Vertex::first(self.field.len()).rev();
             for below in from_below.take_while(|below| *below > bye) {
-                let why = if self.bye_is_due().has(below) {
+                let why = if self.bye_is_due::<S>().has(below) {
                     Why::Rest
                 } else {
                     Why::HadBye
@@ -240,29 +305,29 @@ impl Work {
     }
 
     /// The one whose opponent is to be explained.
-    fn watched(&self) -> Option<Vertex> {
+    pub(super) fn watched(&self) -> Option<Vertex> {
         match self.task {
             Task::Pair => None,
             Task::Explain(player) => self.field.place(player),
         }
     }
 
-    fn without_clubs_or_with_rematches(&mut self) -> Stage {
+    fn without_clubs_or_with_rematches<S: OwnPart>(&mut self) -> Stage {
         if self.field.terms.keeps_clubs_apart {
             self.field.terms.keeps_clubs_apart = false;
             self.dropped_clubs = true;
-            return self.begin_whole();
+            return self.begin_whole::<S>();
         }
         Stage::Rematches
     }
 
-    pub(super) fn allow_rematches<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
+    pub(super) fn allow_rematches<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         if !self.field.len().is_multiple_of(2)
-            && let Some(bye) = self.bye_is_due().highest()
+            && let Some(bye) = self.bye_is_due::<S>().highest()
         {
             let mate = self.matching.mate(bye);
             self.matching.part(bye);
-            self.set_bye(bye);
+            self.set_bye::<S>(bye);
             if let Some(mate) = mate {
                 let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
                 matching.augment(&graph, mate, &self.left);
@@ -276,7 +341,7 @@ impl Work {
             }
         }
         if self.rules.allows_rematches {
-            own.begin_with_rematches(self, &singles)
+            own.begin_with_rematches(self, event, &singles)
         } else {
             Stage::Stuck
         }
@@ -364,19 +429,12 @@ impl Work {
         };
         let passed_over: Set = self.group.iter().filter(comes_before).collect();
         for vertex in passed_over.iter() {
-            let is_excused = self.field.excused.has(first) && self.field.excused.has(vertex);
-            let why = match self.field.meeting(event, first, vertex) {
-                Some(round) if !is_excused => Why::Met(round),
-                _ if self.field.terms.keeps_clubs_apart
-                    && self.field.club_mates(first).any(|mate| mate == vertex) =>
-                {
-                    Why::Club
-                }
-                _ => match tier_of(vertex) {
+            let why = self.field.why_not(event, first, vertex).unwrap_or_else(|| {
+                match tier_of(vertex) {
                     Some(tier) if Some(tier) <= taken => Why::Rest,
                     _ => Why::Colour,
-                },
-            };
+                }
+            });
             if let Some(player) = self.field.player(vertex) {
                 self.explanation.pass_over(player, why);
             }

@@ -49,7 +49,7 @@ pub use floor::{
     After, ClockTime, Deed, Departure, Floor, FloorGame, KnockoutGroup, MAX_BOARDS, MAX_KNOCKOUT,
     Place, Seat, Table, TableStatus, Timer,
 };
-pub use list_order::{ListKey, ListOrder};
+pub use list_order::{BoardOrder, ListKey, ListOrder};
 pub use name::{NAME_LETTERS, NAME_TEXT_BYTES, Name, NameText};
 pub use numbers::{
     BoardNo, GameNo, GameScore, HalfPoints, MAX_GAMES, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo,

@@ -551,6 +551,7 @@ impl WeightedSearch {
 
     /// Changes the duals of the tree by as much as gives it something new, and takes up what is new.
     fn change_duals<G: Weighted>(&mut self, graph: &G, matching: &mut Matching) -> Progress {
+        self.work = self.work.wrapping_add(1);
         let mut least: Option<G::Value> = None;
         let less = |change: G::Value, least: &Option<G::Value>| least.is_none_or(|least| change < least);
         let among = self.among.without(&self.inner);

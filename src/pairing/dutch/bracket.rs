@@ -32,10 +32,8 @@ pub(super) struct Bracket {
     pub(super) weighs_bye: bool,
     /// True if two who want one colour absolutely may meet (C10, C11).
     pub(super) has_excess: bool,
-    /// Of those moved down: they are paired here, or they float on.
-    pub(super) stays: Set,
-    pub(super) floats: Set,
-    /// Of the remainder: they are the upper ones of pairs, or they are not.
+    /// Those who are the upper one of a pair of the bracket, and those who are not. Of those moved down, the former are paired
+    /// here, and the others float on.
     pub(super) upper: Set,
     pub(super) lower: Set,
     /// The residents who meet nobody moved down, and how many of them are the first half.
@@ -54,8 +52,6 @@ impl Bracket {
         bye_goes_to: Set::EMPTY,
         weighs_bye: false,
         has_excess: false,
-        stays: Set::EMPTY,
-        floats: Set::EMPTY,
         upper: Set::EMPTY,
         lower: Set::EMPTY,
         remainder: Set::EMPTY,
@@ -85,8 +81,6 @@ impl Bracket {
         self.below = take_group().map_or(next, |(_, end)| end);
         self.weighs_bye = false;
         for set in [
-            &mut self.stays,
-            &mut self.floats,
             &mut self.upper,
             &mut self.lower,
             &mut self.remainder,
@@ -143,14 +137,13 @@ impl Bracket {
             Zone::MovedDown => {
                 let residents = Set::first(self.next).without(&Set::first(self.begin));
                 *all = all.without(&self.moved_down);
-                if self.stays.has(vertex) {
+                if self.upper.has(vertex) {
                     *all = all.and(&residents);
-                } else if self.floats.has(vertex) {
+                } else if self.lower.has(vertex) {
                     *all = all.without(&residents);
                 }
             }
             Zone::Resident => {
-                *all = all.without(&self.floats);
                 let before = Set::first(vertex.index());
                 let residents = Set::first(self.next).without(&Set::first(self.begin));
                 // Those who would be the upper one, and must not be; or the lower one.
@@ -163,7 +156,7 @@ impl Bracket {
                 }
             }
             Zone::Next | Zone::Below | Zone::Bye => {
-                *all = all.without(&self.stays).without(&self.upper);
+                *all = all.without(&self.upper);
             }
         }
     }

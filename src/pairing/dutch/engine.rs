@@ -3,8 +3,9 @@
 use core::marker::PhantomData;
 
 use super::bracket::{Bracket, Zone};
-use super::weights::{AllFacts, Edges, Exchange, Fields, LOW_BITS, MAX_CANDIDATES, Sequence, Wish};
+use super::weights::{AllFacts, Edges, Exchange, Fields, LOW_BITS, MAX_CANDIDATES, Sequence, Wish, facts_of, List};
 use super::facts::Facts;
+use crate::tournament::Colour;
 use crate::matching::{
     Graph, MAX_VERTICES, Matching, Progress, Set, Value, Vertex, Weighted, WeightedSearch,
 };
@@ -14,7 +15,7 @@ use crate::matching::{
 enum Phase {
     /// The next bracket is to be found.
     Bracket,
-    /// From that place of the list on, players need a dual.
+    /// Before that place of the list, players need a dual.
     Duals(usize),
     /// From that place on, pairs may have to part.
     Loosen(usize),
@@ -70,6 +71,8 @@ pub(super) struct Engine {
     decision: Decision,
     /// True if this bracket needs wide numbers.
     is_wide: bool,
+    /// The colour that more of the bracket want than the other.
+    wanted_by_most: Option<Colour>,
     /// The last candidate that was tried in vain.
     after: Option<Vertex>,
     /// The vertices whose edges have been looked at besides searching.
@@ -83,8 +86,8 @@ pub(super) struct Room<'a, L, P, F> {
     pub(super) matching: &'a mut Matching,
     pub(super) search: &'a mut WeightedSearch,
     pub(super) legal: &'a L,
-    pub(super) points: &'a P,
-    /// Takes a pair, the upper first.
+    pub(super) list: &'a P,
+    /// Takes a pair, the upper first, and those who would have come before the lower.
     pub(super) pair: F,
 }
 
@@ -97,6 +100,7 @@ impl Engine {
         phase: Phase::Bracket,
         decision: Decision::Criteria,
         is_wide: false,
+        wanted_by_most: None,
         after: None,
         looks: 0,
         widest: 0,
@@ -116,21 +120,17 @@ impl Engine {
         self.widest = 0;
     }
 
-    pub(super) const fn looks(&self) -> u32 {
-        self.looks
-    }
-
     pub(super) const fn widest(&self) -> u16 {
         self.widest
     }
 
     /// Goes on for a while.
-    pub(super) fn step<L: Graph, P: Fn(Vertex) -> u16, F: FnMut(Vertex, Vertex)>(
+    pub(super) fn step<L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         budget: u32,
     ) -> Outcome {
-        let until = self.worked(room).wrapping_add(budget);
+        let until = self.worked(room.search).saturating_add(budget);
         loop {
             match self.phase {
                 Phase::Failed => return Outcome::Failed,
@@ -145,7 +145,7 @@ impl Engine {
                 }
                 _ => {}
             }
-            if self.worked(room) >= until {
+            if self.worked(room.search) >= until {
                 return Outcome::Working;
             }
             if self.is_wide {
@@ -156,11 +156,12 @@ impl Engine {
         }
     }
 
-    fn worked<L, P, F>(&self, room: &Room<'_, L, P, F>) -> u32 {
-        self.looks.wrapping_add(room.search.work())
+    /// The vertices whose edges have been looked at.
+    pub(super) const fn worked(&self, search: &WeightedSearch) -> u32 {
+        self.looks.wrapping_add(search.work())
     }
 
-    fn edges<'a, V, L, P, F>(&'a self, room: &'a Room<'_, L, P, F>) -> Edges<'a, L, &'a P, V>
+    fn edges<'a, V, L, P, F>(&'a self, room: &'a Room<'_, L, P, F>) -> Edges<'a, L, P, V>
     {
         Edges {
             bracket: &self.bracket,
@@ -168,12 +169,12 @@ impl Engine {
             sequence: &self.sequence,
             facts: &self.facts,
             legal: room.legal,
-            points: room.points,
+            list: room.list,
             kind: PhantomData,
         }
     }
 
-    fn go_on<V: Value, L: Graph, P: Fn(Vertex) -> u16, F: FnMut(Vertex, Vertex)>(
+    fn go_on<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         until: u32,
@@ -188,8 +189,8 @@ impl Engine {
         }
     }
 
-    fn next_bracket<L: Graph, P: Fn(Vertex) -> u16, F>(&mut self, room: &mut Room<'_, L, P, F>) {
-        if !self.bracket.move_on(room.points) {
+    fn next_bracket<L: Graph, P: List, F>(&mut self, room: &mut Room<'_, L, P, F>) {
+        if !self.bracket.move_on(|vertex| room.list.points(vertex)) {
             self.phase = Phase::Done;
             return;
         }
@@ -199,12 +200,12 @@ impl Engine {
         self.lay_out(room);
     }
 
-    fn lay_out<L: Graph, P: Fn(Vertex) -> u16, F>(&mut self, room: &mut Room<'_, L, P, F>) {
+    fn lay_out<L: Graph, P: List, F>(&mut self, room: &mut Room<'_, L, P, F>) {
         let is_laid_out = self.fields.lay_out(
             &self.bracket,
             &self.facts,
             room.legal,
-            room.points,
+            room.list,
             LOW_BITS,
         );
         if is_laid_out {
@@ -225,8 +226,25 @@ impl Engine {
             self.phase = Phase::Failed;
             return;
         }
+        self.wanted_by_most = self.most_wanted();
         room.search.clear(self.bracket.left);
-        self.phase = Phase::Duals(0);
+        self.phase = Phase::Duals(MAX_VERTICES);
+    }
+
+    fn most_wanted(&self) -> Option<Colour> {
+        let all = self.bracket.residents_left().or(&self.bracket.moved_down);
+        let balance = all.iter().fold(0, |balance, vertex| {
+            match facts_of(&self.facts, vertex).wanted() {
+                Some(Colour::White) => balance + 1,
+                Some(Colour::Black) => balance - 1,
+                None => balance,
+            }
+        });
+        match balance {
+            0 => None,
+            1.. => Some(Colour::White),
+            _ => Some(Colour::Black),
+        }
     }
 
     /// The numbers became too large: the same with wide ones.
@@ -248,32 +266,33 @@ impl Engine {
     }
 
     /// A first dual: who is below weighs nothing; who is in the bracket has the most that a pair there can weigh.
-    fn set_duals<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn set_duals<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         from: usize,
     ) {
-        let Some(vertex) = self.from(from) else {
+        // From below: those moved down come after the residents.
+        let Some(vertex) = self.bracket.left.and(&Set::first(from)).highest() else {
             self.phase = Phase::Loosen(0);
             return;
         };
-        self.phase = Phase::Duals(vertex.index() + 1);
+        self.phase = Phase::Duals(vertex.index());
         let dual = match self.bracket.zone(vertex) {
             Zone::Below | Zone::Bye => V::ZERO,
             Zone::Next => self.fields.next_dual(),
             zone @ (Zone::MovedDown | Zone::Resident) => {
-                self.looks = self.looks.wrapping_add(1);
-                let edges = self.edges::<V, _, _, _>(room);
-                let row = edges.row(vertex);
-                let inside = self.bracket.residents_left().or(&self.bracket.moved_down);
-                let others = edges.neighbours(vertex, &inside);
-                let is_resident = zone == Zone::Resident;
-                let leaving = self
+                let leaving: V = self
                     .fields
-                    .leaving_dual(is_resident, (room.points)(vertex));
-                let dual = others
-                    .iter()
-                    .fold(leaving, |most: V, other| most.max(edges.weight(&row, other)));
+                    .leaving_dual(zone == Zone::Resident, room.list.points(vertex));
+                let wants = facts_of(&self.facts, vertex).wanted();
+                let inside = match zone {
+                    Zone::Resident => {
+                        let is_wanted = wants.is_some() && wants == self.wanted_by_most;
+                        self.fields.resident_dual(is_wanted)
+                    }
+                    _ => self.moved_down_dual(room, vertex, leaving),
+                };
+                let dual = inside.max(leaving);
                 if self.sequence.focus == Some(vertex) {
                     dual.plus(V::small(2 << LOW_BITS))
                 } else {
@@ -284,8 +303,25 @@ impl Engine {
         room.search.set_dual(vertex, dual);
     }
 
+    /// The least dual of somebody moved down that goes with the duals of the residents, which come first.
+    fn moved_down_dual<V: Value, L: Graph, P: List, F>(
+        &mut self,
+        room: &Room<'_, L, P, F>,
+        vertex: Vertex,
+        least: V,
+    ) -> V {
+        self.looks = self.looks.wrapping_add(1);
+        let edges = self.edges::<V, _, _, _>(room);
+        let row = edges.row(vertex);
+        let residents = edges.neighbours(vertex, &self.bracket.residents_left());
+        residents.iter().fold(least, |most, other| {
+            let weight = edges.weight(&row, other);
+            most.max(weight.plus(weight).minus(room.search.dual(other)))
+        })
+    }
+
     /// Pairs whose edge has slack part.
-    fn loosen<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn loosen<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         from: usize,
@@ -295,10 +331,15 @@ impl Engine {
             return;
         };
         self.phase = Phase::Loosen(vertex.index() + 1);
-        self.part_if_loose::<V, _, _, _>(room, vertex);
+        if self.decision == Decision::Criteria && self.is_in_bracket(vertex) {
+            // The halves meet in their order, as far as they can, whoever was kept for whom.
+            room.matching.part(vertex);
+        } else {
+            self.part_if_loose::<V, _, _, _>(room, vertex);
+        }
     }
 
-    fn part_if_loose<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn part_if_loose<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         vertex: Vertex,
@@ -318,7 +359,7 @@ impl Engine {
     }
 
     /// A single player meets the first single one without slack, beginning with the lower half.
-    fn greedy<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn greedy<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         from: usize,
@@ -334,7 +375,10 @@ impl Engine {
         let edges = self.edges::<V, _, _, _>(room);
         let row = edges.row(vertex);
         let half = match zone {
-            Zone::Resident => self.bracket.residents_left().len() / 2,
+            Zone::Resident => {
+                let moved_down = self.bracket.moved_down.len();
+                self.bracket.residents_left().len().saturating_sub(moved_down) / 2
+            }
             Zone::Next => self.bracket.next_left().len() / 2,
             _ => 0,
         };
@@ -350,7 +394,7 @@ impl Engine {
         }
     }
 
-    fn solve<V: Value, L: Graph, P: Fn(Vertex) -> u16, F: FnMut(Vertex, Vertex)>(
+    fn solve<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         until: u32,
@@ -365,13 +409,13 @@ impl Engine {
             }
         }
         let until = until.wrapping_sub(self.looks);
-        let edges = Edges::<'_, L, &P, V> {
+        let edges = Edges::<'_, L, P, V> {
             bracket: &self.bracket,
             fields: &self.fields,
             sequence: &self.sequence,
             facts: &self.facts,
             legal: room.legal,
-            points: room.points,
+            list: room.list,
             kind: PhantomData,
         };
         match room.search.go_on(&edges, room.matching, until) {
@@ -381,7 +425,7 @@ impl Engine {
         }
     }
 
-    fn decide<V: Value, L: Graph, P: Fn(Vertex) -> u16, F: FnMut(Vertex, Vertex)>(
+    fn decide<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
     ) {
@@ -389,7 +433,7 @@ impl Engine {
             Decision::Criteria => self.weigh_bye(room),
             Decision::MovedDown(from) => self.choose_moved_down::<V, _, _, _>(room, from),
             Decision::Opponents(from) => {
-                let stays = self.bracket.stays;
+                let stays = self.bracket.upper;
                 match self.next_of(&stays, from) {
                     Some(vertex) => {
                         if self.choose_opponent::<V, _, _, _>(room, vertex) {
@@ -434,7 +478,7 @@ impl Engine {
     }
 
     /// If the bracket has one downfloater, and that one may have the bye, then who it is matters more than colours.
-    fn weigh_bye<L: Graph, P: Fn(Vertex) -> u16, F>(&mut self, room: &mut Room<'_, L, P, F>) {
+    fn weigh_bye<L: Graph, P: List, F>(&mut self, room: &mut Room<'_, L, P, F>) {
         self.decision = Decision::MovedDown(0);
         let all = self.bracket.residents_left().or(&self.bracket.moved_down);
         if self.bracket.weighs_bye || all.and(&self.bracket.bye_goes_to).len() < 2 {
@@ -449,7 +493,7 @@ impl Engine {
     }
 
     /// The edges of a vertex have changed: it gets the smallest dual that does, and parts if its pair has slack then.
-    fn retune<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn retune<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         vertex: Vertex,
@@ -471,7 +515,7 @@ impl Engine {
     }
 
     /// Those to whom an edge of a vertex has no slack.
-    fn tight<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn tight<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &Room<'_, L, P, F>,
         vertex: Vertex,
@@ -507,7 +551,7 @@ impl Engine {
     }
 
     /// Each of those moved down, in their order, is paired here if that can be.
-    fn choose_moved_down<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn choose_moved_down<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         from: usize,
@@ -529,9 +573,9 @@ impl Engine {
             }
         }
         if is_inside {
-            self.bracket.stays.insert(vertex);
+            self.bracket.upper.insert(vertex);
         } else {
-            self.bracket.floats.insert(vertex);
+            self.bracket.lower.insert(vertex);
         }
         if is_inside || is_tried {
             self.forget_wish::<V, _, _, _>(room, vertex, is_inside);
@@ -540,7 +584,7 @@ impl Engine {
     }
 
     /// The highest opponent whom a vertex can have. True if it has been found, and the two are paired.
-    fn choose_opponent<V: Value, L: Graph, P: Fn(Vertex) -> u16, F: FnMut(Vertex, Vertex)>(
+    fn choose_opponent<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         vertex: Vertex,
@@ -586,22 +630,27 @@ impl Engine {
         false
     }
 
-    fn take_out<V: Value, L, P, F: FnMut(Vertex, Vertex)>(
+    fn take_out<V: Value, L, P, F: FnMut(Vertex, Vertex, &Set)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         a: Vertex,
         b: Vertex,
     ) {
         self.after = None;
+        let passed = self
+            .bracket
+            .residents_left()
+            .and(&Set::first(b.index()))
+            .without(&self.bracket.upper);
         room.search.take_out::<V>(room.matching, a, b);
         room.matching.part(a);
         self.bracket.left.remove(a);
         self.bracket.left.remove(b);
-        (room.pair)(a.min(b), a.max(b));
+        (room.pair)(a, b, &passed);
     }
 
     /// The residents who meet nobody moved down: the upper half of them are to meet the lower.
-    fn begin_remainder<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn begin_remainder<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
     ) {
@@ -692,7 +741,7 @@ impl Engine {
     }
 
     /// Of the upper half the lowest who can be is moved out.
-    fn choose_moved_out<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn choose_moved_out<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         below: usize,
@@ -724,7 +773,7 @@ impl Engine {
     }
 
     /// Of the lower half the highest who can be is moved in.
-    fn choose_moved_in<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn choose_moved_in<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         from: usize,
@@ -752,7 +801,7 @@ impl Engine {
     }
 
     /// True if it is to be tried whether a wish can be granted, which has not been tried yet.
-    fn wishes<V: Value, L: Graph, P: Fn(Vertex) -> u16, F>(
+    fn wishes<V: Value, L: Graph, P: List, F>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         vertex: Vertex,

@@ -17,29 +17,21 @@ pub(super) enum Float {
     Down,
 }
 
-/// The facts about a player, in four bytes. None of them is set in one of zeros.
+/// The facts about a player, in two bytes: two bits for the colour preferred, two for how much, two for the colour of the
+/// last two games if it is one; two for the float of the last round, two for the one before; six for how many more times it
+/// was one colour than the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Facts {
-    /// Two bits for the colour preferred, two for how much, two for the colour of the last two games if it is one.
-    colours: u8,
-    /// Two bits for the float of the last round, two for the one before.
-    floats: u8,
-    /// The whites less the blacks.
-    balance: i8,
-    /// The games that were not played.
-    unplayed: u8,
-}
+pub(super) struct Facts(u16);
+
+const REPEATED: u32 = 4;
+const FLOATS: u32 = 6;
+const IMBALANCE: u32 = 10;
 
 /// The number of classes of preference.
 pub(super) const CLASSES: usize = 16;
 
 impl Facts {
-    pub(super) const NONE: Self = Self {
-        colours: 0,
-        floats: 0,
-        balance: 0,
-        unplayed: 0,
-    };
+    pub(super) const NONE: Self = Self(0);
 
     /// The facts of a player with so many whites more than blacks and these last colours, the latest first.
     pub(super) fn new(balance: i32, last: [Option<Colour>; 2]) -> Self {
@@ -65,11 +57,13 @@ impl Facts {
             Some((_, Strength::Absolute)) => 3,
         };
         let wanted = wanted.map(|(colour, _)| colour);
-        Self {
-            colours: code(wanted) | strength << 2 | code(repeated) << 4,
-            balance: i8::try_from(balance).unwrap_or(if balance < 0 { i8::MIN } else { i8::MAX }),
-            ..Self::NONE
-        }
+        let imbalance = u16::try_from(balance.unsigned_abs()).unwrap_or(u16::MAX);
+        Self(
+            code(wanted)
+                | strength << 2
+                | code(repeated) << REPEATED
+                | imbalance.min(u16::MAX >> IMBALANCE) << IMBALANCE,
+        )
     }
 
     /// The same with these floats, of the last round and of the one before.
@@ -79,25 +73,18 @@ impl Facts {
             Some(Float::Up) => 1,
             Some(Float::Down) => 2,
         };
-        Self {
-            floats: code(floats[0]) | code(floats[1]) << 2,
-            ..self
-        }
-    }
-
-    /// The same with so many rounds without a game.
-    pub(super) fn with_unplayed(self, unplayed: u8) -> Self {
-        Self { unplayed, ..self }
+        let [last, before] = floats.map(code);
+        Self(self.0 | last << FLOATS | before << (FLOATS + 2))
     }
 
     /// The colour preferred.
     pub(super) const fn wanted(self) -> Option<Colour> {
-        colour(self.colours & 3)
+        colour(self.0 & 3)
     }
 
     /// How much it is preferred.
     pub(super) const fn strength(self) -> Option<Strength> {
-        match self.colours >> 2 & 3 {
+        match self.0 >> 2 & 3 {
             1 => Some(Strength::Mild),
             2 => Some(Strength::Strong),
             3 => Some(Strength::Absolute),
@@ -107,7 +94,7 @@ impl Facts {
 
     /// The colour of the last two games, if it is one.
     pub(super) const fn repeated(self) -> Option<Colour> {
-        colour(self.colours >> 4 & 3)
+        colour(self.0 >> REPEATED & 3)
     }
 
     /// The colour that must not be given to two who meet: the one preferred, if that is absolute.
@@ -116,30 +103,26 @@ impl Facts {
             .filter(|_| self.strength() == Some(Strength::Absolute))
     }
 
-    /// The whites less the blacks, without the sign.
-    pub(super) const fn imbalance(self) -> u8 {
-        self.balance.unsigned_abs()
+    /// How many more times it was one colour than the other.
+    pub(super) const fn imbalance(self) -> u16 {
+        self.0 >> IMBALANCE
     }
 
     /// The class of colour and strength, less than [`CLASSES`].
     pub(super) const fn class(self) -> usize {
-        (self.colours & 15) as usize
+        (self.0 & 15) as usize
     }
 
     /// True if the float of the last round, or of the one before, was that.
     pub(super) const fn floated(self, round: Past, float: Float) -> bool {
         let bits = match round {
-            Past::Last => self.floats & 3,
-            Past::Before => self.floats >> 2 & 3,
+            Past::Last => self.0 >> FLOATS & 3,
+            Past::Before => self.0 >> (FLOATS + 2) & 3,
         };
         bits == match float {
             Float::Up => 1,
             Float::Down => 2,
         }
-    }
-
-    pub(super) const fn unplayed(self) -> u8 {
-        self.unplayed
     }
 }
 
@@ -159,7 +142,7 @@ pub(super) const fn clash(one: usize, other: usize) -> (bool, bool) {
     (same, same && both_strong && !both_absolute)
 }
 
-const fn code(colour: Option<Colour>) -> u8 {
+const fn code(colour: Option<Colour>) -> u16 {
     match colour {
         None => 0,
         Some(Colour::White) => 1,
@@ -167,7 +150,7 @@ const fn code(colour: Option<Colour>) -> u8 {
     }
 }
 
-const fn colour(code: u8) -> Option<Colour> {
+const fn colour(code: u16) -> Option<Colour> {
     match code {
         1 => Some(Colour::White),
         2 => Some(Colour::Black),

@@ -128,6 +128,14 @@ impl Sequence {
     };
 }
 
+/// Everybody who is paired, in the order of the list.
+pub(super) trait List {
+    /// The score by which somebody is paired.
+    fn points(&self, vertex: Vertex) -> u16;
+    /// The number of rounds in which somebody has not played.
+    fn unplayed(&self, vertex: Vertex) -> u8;
+}
+
 /// The facts of everybody.
 pub(super) type AllFacts = [Facts; MAX_VERTICES];
 
@@ -187,7 +195,7 @@ impl Fields {
         bracket: &Bracket,
         facts: &AllFacts,
         legal: &impl Graph,
-        points: impl Fn(Vertex) -> u16,
+        list: &impl List,
         low_bits: u8,
     ) -> bool {
         *self = Self::NONE;
@@ -202,7 +210,7 @@ impl Fields {
             .filter(|vertex| !legal.neighbours(*vertex, &residents).is_empty())
             .collect();
         for vertex in bracket.moved_down.iter() {
-            let score = points(vertex);
+            let score = list.points(vertex);
             if self.level(score).is_none() {
                 let Some(level) = self.levels.get_mut(usize::from(self.level_count)) else {
                     return false;
@@ -216,7 +224,7 @@ impl Fields {
         };
         let of_level = |set: &Set, level: &Level| -> Set {
             let score = level.points;
-            set.iter().filter(|vertex| points(*vertex) == score).collect()
+            set.iter().filter(|vertex| list.points(*vertex) == score).collect()
         };
         let inside = residents.or(&able);
         let pairs = residents.len().min((residents.len() + able.len()) / 2);
@@ -287,7 +295,7 @@ impl Fields {
         }
         if bracket.weighs_bye {
             let byes = inside.or(&bracket.moved_down).and(&bracket.bye_goes_to);
-            let most = byes.iter().map(|vertex| facts(vertex).unplayed()).max();
+            let most = byes.iter().map(|vertex| list.unplayed(vertex)).max();
             self.unplayed = layout.field(usize::from(most.unwrap_or(0)));
         }
         if !next.is_empty() {
@@ -349,6 +357,17 @@ impl Fields {
         self.next_pairs.unit()
     }
 
+    /// The dual that suits a resident at first: of those who want the colour that most want, any two are worth the same
+    /// as one of them and one of the others.
+    pub(super) fn resident_dual<V: Value>(&self, wants_what_most_want: bool) -> V {
+        let pair: V = self.pairs.unit();
+        if wants_what_most_want {
+            pair.minus(self.colour.unit())
+        } else {
+            pair.plus(self.colour.unit())
+        }
+    }
+
     /// At least the dual that somebody of the bracket needs for edges that leave it.
     pub(super) fn leaving_dual<V: Value>(&self, is_resident: bool, points: u16) -> V {
         let level = if is_resident {
@@ -369,7 +388,7 @@ pub(super) struct Edges<'a, L, P, V> {
     pub(super) sequence: &'a Sequence,
     pub(super) facts: &'a AllFacts,
     pub(super) legal: &'a L,
-    pub(super) points: P,
+    pub(super) list: &'a P,
     pub(super) kind: core::marker::PhantomData<V>,
 }
 
@@ -385,15 +404,18 @@ pub(super) struct Row<V> {
     leaves: V,
 }
 
-impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Graph for Edges<'_, L, P, V> {
+impl<L: Graph, P: List, V: Value> Graph for Edges<'_, L, P, V> {
     fn neighbours(&self, vertex: Vertex, among: &Set) -> Set {
         let bracket = self.bracket;
         if bracket.bye == Some(vertex) {
-            let mut all = among.and(&bracket.bye_goes_to);
-            all = all.without(&bracket.stays).without(&bracket.upper);
-            return all;
+            let all = among.and(&bracket.bye_goes_to);
+            return all.without(&bracket.upper);
         }
-        let mut all = self.legal.neighbours(vertex, among);
+        let mut players = *among;
+        if let Some(bye) = bracket.bye {
+            players.remove(bye);
+        }
+        let mut all = self.legal.neighbours(vertex, &players);
         if let Some(bye) = bracket.bye
             && among.has(bye)
             && bracket.bye_goes_to.has(vertex)
@@ -405,7 +427,7 @@ impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Graph for Edges<'_, L, P, V> {
     }
 }
 
-impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Weighted for Edges<'_, L, P, V> {
+impl<L: Graph, P: List, V: Value> Weighted for Edges<'_, L, P, V> {
     type Value = V;
     type Row = Row<V>;
 
@@ -427,7 +449,7 @@ impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Weighted for Edges<'_, L, P, V> {
             }
         }
         let level = match zone {
-            Zone::MovedDown => fields.level((self.points)(vertex)).copied(),
+            Zone::MovedDown => fields.level(self.list.points(vertex)).copied(),
             _ => None,
         };
         Row {
@@ -466,10 +488,9 @@ impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Weighted for Edges<'_, L, P, V> {
             (Zone::Below, Zone::Resident | Zone::MovedDown) => {
                 V::ZERO.minus(self.leaves(zone, facts_of(self.facts, other)))
             }
-            (Zone::Resident | Zone::MovedDown, Zone::Bye) => self.bye(row.facts, row.leaves),
+            (Zone::Resident | Zone::MovedDown, Zone::Bye) => self.bye(row.vertex, row.leaves),
             (Zone::Bye, Zone::Resident | Zone::MovedDown) => {
-                let facts = facts_of(self.facts, other);
-                self.bye(facts, self.leaves(zone, facts))
+                self.bye(other, self.leaves(zone, facts_of(self.facts, other)))
             }
             _ => V::ZERO,
         };
@@ -487,9 +508,9 @@ impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Weighted for Edges<'_, L, P, V> {
     }
 }
 
-impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Edges<'_, L, P, V> {
+impl<L: Graph, P: List, V: Value> Edges<'_, L, P, V> {
     fn level_of(&self, vertex: Vertex) -> Level {
-        let level = self.fields.level((self.points)(vertex));
+        let level = self.fields.level(self.list.points(vertex));
         level.copied().unwrap_or(Level::NONE)
     }
 
@@ -507,8 +528,9 @@ impl<L: Graph, P: Fn(Vertex) -> u16, V: Value> Edges<'_, L, P, V> {
     }
 
     /// The bye of somebody of the bracket (C9).
-    fn bye(&self, facts: Facts, leaves: V) -> V {
-        let unplayed: V = self.fields.unplayed.times(i32::from(facts.unplayed()));
+    fn bye(&self, vertex: Vertex, leaves: V) -> V {
+        let unplayed = i32::from(self.list.unplayed(vertex));
+        let unplayed: V = self.fields.unplayed.times(unplayed);
         V::ZERO.minus(leaves).minus(unplayed)
     }
 
