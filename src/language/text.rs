@@ -681,6 +681,8 @@ texts! {
     MetInRound,
     /// Two are of one club.
     SameClub,
+    /// Why somebody was passed over: the arbiter forbade it.
+    MustNotMeet,
     /// The colours of two do not fit.
     WrongColour,
     /// The others could not all be paired then.
@@ -739,6 +741,10 @@ texts! {
     RefusedTooManyClubs,
     /// Refusal: too many byes asked for before the event.
     RefusedTooManyByesAhead,
+    /// Refused: the list of those who must not meet is full.
+    RefusedTooManyForbidden,
+    /// Refused: they are not on the list of those who must not meet.
+    RefusedNotForbidden,
     /// The system Masnou.
     Masnou,
     /// The boards of a queue event.

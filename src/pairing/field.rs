@@ -137,6 +137,7 @@ impl Field {
         let is_excused = self.excused.has(a) && self.excused.has(b);
         match self.meeting(event, a, b) {
             Some(round) if !is_excused => Some(Why::Met(round)),
+            _ if self.forbidden(event, a).has(b) => Some(Why::Forbidden),
             _ if self.terms.keeps_clubs_apart && self.club_mates(a).any(|mate| mate == b) => {
                 Some(Why::Club)
             }
@@ -215,6 +216,15 @@ impl Field {
             }
         }
         met
+    }
+
+    /// Everybody whom a player must not meet in this round.
+    pub(super) fn forbidden(&self, event: &Event, vertex: Vertex) -> Set {
+        let Some(player) = self.player(vertex) else {
+            return Set::EMPTY;
+        };
+        let others = event.forbidden_to(player, self.round());
+        others.filter_map(|other| self.place(other)).collect()
     }
 
     /// The round in which two players met, if they did.
@@ -301,6 +311,9 @@ impl Graph for MayMeet<'_> {
         let (field, terms) = (self.field, self.terms);
         let mut others = *among;
         others.remove(vertex);
+        if !self.event.forbidden_pairs().is_empty() {
+            others = others.without(&field.forbidden(self.event, vertex));
+        }
         if terms.level == Level::Any {
             return others;
         }

@@ -17,6 +17,7 @@ mod work;
 use heapless::Vec;
 
 use crate::tournament::{Colour, Event, PlayerNo, RoundNo, System, SystemKind, SystemProfile};
+pub use dutch::first_colour_of as dutch_first_colour;
 pub use pairer::Pairer;
 
 pairer::pairers! {
@@ -79,6 +80,8 @@ pub enum Task {
     Pair,
     /// The reasons for which a player got this opponent, or the bye, in a round that was paired.
     Explain(PlayerNo),
+    /// The pairs of a round that was paired, found anew from what was before it.
+    Again,
 }
 
 /// The state of the work after a step.
@@ -125,6 +128,8 @@ pub struct PassedOver {
 pub enum Why {
     /// They met in that round.
     Met(RoundNo),
+    /// They must not meet, the arbiter has said.
+    Forbidden,
     /// They are of one club.
     Club,
     /// Their colours do not fit.

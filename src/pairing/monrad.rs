@@ -44,9 +44,9 @@ impl ListSystem for Monrad {
     }
 
     /// Anybody may meet anybody then.
-    fn begin_with_rematches(&mut self, work: &mut Work, singles: &Set) -> Stage {
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
         work.field.terms.level = Level::Any;
-        work.complete(singles);
+        work.complete(event, singles);
         work.group = work.left;
         Stage::Choose
     }

@@ -62,7 +62,7 @@ pub(super) trait ListSystem {
     fn begin(&mut self, work: &mut Work) -> Stage;
 
     /// These were left over, and may meet again.
-    fn begin_with_rematches(&mut self, work: &mut Work, singles: &Set) -> Stage;
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage;
 
     /// A step towards the next group.
     fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage;
@@ -93,8 +93,8 @@ impl<S: ListSystem> OwnPart for S {
         ListSystem::begin(self, work)
     }
 
-    fn begin_with_rematches(&mut self, work: &mut Work, _event: &Event, singles: &Set) -> Stage {
-        ListSystem::begin_with_rematches(self, work, singles)
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
+        ListSystem::begin_with_rematches(self, work, event, singles)
     }
 
     fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage {
@@ -222,7 +222,7 @@ impl Work {
         let task = self.task;
         let is_in = |number| match task {
             Task::Pair => event.is_to_be_paired(number, round),
-            Task::Explain(_) => event.was_paired(number, round),
+            Task::Explain(_) | Task::Again => event.was_paired(number, round),
         };
         let bye_colour = self.rules.method.bye_colour();
         self.field.gather(event, bye_colour, is_in);
@@ -307,7 +307,7 @@ impl Work {
     /// The one whose opponent is to be explained.
     pub(super) fn watched(&self) -> Option<Vertex> {
         match self.task {
-            Task::Pair => None,
+            Task::Pair | Task::Again => None,
             Task::Explain(player) => self.field.place(player),
         }
     }
@@ -348,12 +348,15 @@ impl Work {
     }
 
     /// Pairs those who are left over with each other, whoever they have met.
-    pub(super) fn complete(&mut self, singles: &Set) {
-        let mut waiting = None;
-        for vertex in singles.iter() {
-            match waiting.take() {
-                None => waiting = Some(vertex),
-                Some(other) => self.matching.join(other, vertex),
+    pub(super) fn complete(&mut self, event: &Event, singles: &Set) {
+        let mut waiting = *singles;
+        while let Some(vertex) = waiting.lowest() {
+            waiting.remove(vertex);
+            let may_meet = waiting.without(&self.field.forbidden(event, vertex));
+            // Should all of them be forbidden, somebody must be taken.
+            if let Some(other) = may_meet.lowest().or_else(|| waiting.lowest()) {
+                waiting.remove(other);
+                self.matching.join(vertex, other);
             }
         }
     }

@@ -13,8 +13,10 @@ pub mod masnou_event;
 pub mod masnou_watch;
 pub mod mishap;
 pub mod pairing;
+mod pairing_rules;
 pub mod play;
 pub mod random_event;
+pub mod recheck;
 mod ratings;
 mod screen;
 pub mod script;
@@ -99,6 +101,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
                 eprintln!("{note}");
             }
             print!("{paired}");
+            Ok(())
+        }
+        Command::Check(check) => {
+            println!("{}", check.text()?);
             Ok(())
         }
         Command::Card(card) => card.run(|line| println!("{line}")),

@@ -71,15 +71,6 @@ impl Event {
             .sum()
     }
 
-    /// The points that a player does not have but is paired by.
-    pub fn virtual_points(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
-        self.acceleration()
-            .iter()
-            .filter(|group| (group.from..=group.to).contains(&number) && round <= group.last)
-            .map(|group| group.points)
-            .sum()
-    }
-
     /// The place of a pair's board among the others of a round, where boards are put in order by the points of the two: the
     /// lowest comes first. Virtual points do not count.
     pub fn board_order(&self, round: RoundNo, one: PlayerNo, other: PlayerNo) -> BoardOrder {

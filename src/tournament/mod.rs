@@ -21,6 +21,7 @@ mod numbering;
 mod numbers;
 mod plan;
 mod plan_round;
+mod pairing_wishes;
 mod player;
 mod record;
 mod retelling;
@@ -53,6 +54,9 @@ pub use list_order::{BoardOrder, ListKey, ListOrder};
 pub use name::{NAME_LETTERS, NAME_TEXT_BYTES, Name, NameText};
 pub use numbers::{
     BoardNo, GameNo, GameScore, HalfPoints, MAX_GAMES, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo,
+};
+pub use pairing_wishes::{
+    ForbiddenPair, MAX_FORBIDDEN, MAX_VIRTUAL_POINTS, VirtualPoints, VirtualPointsList,
 };
 pub use player::{
     Birth, Bonus, ByesAhead, CLUB_LETTERS, CLUB_TEXT_BYTES, Club, Federation, More, Player, Rating,

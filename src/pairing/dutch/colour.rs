@@ -43,7 +43,7 @@ fn by_preference(one: Facts, other: Facts) -> Option<Colour> {
         (None, Some(others)) => return Some(others.other()),
         (Some(ones), None) => return Some(ones),
         (Some(ones), Some(others)) if ones != others => return Some(ones),
-        (Some(ones), Some(_)) => (one.strength(), other.strength()),
+        (Some(_), Some(_)) => (one.strength(), other.strength()),
     };
     let wanted = one.wanted()?;
     let is_first = match ones.cmp(&others) {

@@ -77,8 +77,6 @@ pub(super) struct Engine {
     after: Option<Vertex>,
     /// The vertices whose edges have been looked at besides searching.
     looks: u32,
-    /// The most bits that weights took.
-    widest: u16,
 }
 
 /// What a step works with.
@@ -103,7 +101,6 @@ impl Engine {
         wanted_by_most: None,
         after: None,
         looks: 0,
-        widest: 0,
     };
 
     /// Begins. Everybody is in the matching with a mate, one of them with the bye if there is one.
@@ -117,11 +114,6 @@ impl Engine {
         };
         self.phase = Phase::Bracket;
         self.looks = 0;
-        self.widest = 0;
-    }
-
-    pub(super) const fn widest(&self) -> u16 {
-        self.widest
     }
 
     /// Goes on for a while.
@@ -218,7 +210,6 @@ impl Engine {
     /// Searches anew, from first duals.
     fn restart<L, P, F>(&mut self, room: &mut Room<'_, L, P, F>) {
         let bits = u32::from(self.fields.bits);
-        self.widest = self.widest.max(self.fields.bits);
         if bits > i64::BITS.min(<i64 as Value>::BITS) {
             self.is_wide = true;
         }

@@ -19,7 +19,7 @@ use super::field::{Field, Level};
 use super::work::{OwnPart, Stage, Work};
 use super::{Explanation, Why};
 use crate::matching::{Set, Vertex};
-use crate::tournament::{Bye, Event, ListKey, PlayerNo, RoundNo, Turn};
+use crate::tournament::{Bye, Colour, Event, ListKey, PlayerNo, RoundNo, Turn};
 
 /// A step ends when it has looked at the edges of so many vertices.
 const STEP: u32 = 8;
@@ -92,8 +92,8 @@ impl OwnPart for Dutch {
             if let Some(colour) = facts.absolute().filter(|_| !is_free) {
                 let [white, black] = &mut limits;
                 match colour {
-                    crate::tournament::Colour::White => white.insert(vertex),
-                    crate::tournament::Colour::Black => black.insert(vertex),
+                    Colour::White => white.insert(vertex),
+                    Colour::Black => black.insert(vertex),
                 }
             }
             if is_barred_from_bye(event, player, round) {
@@ -110,7 +110,7 @@ impl OwnPart for Dutch {
     /// Only those who are left over may meet each other again, whatever their colours.
     fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
         work.field.excuse(singles);
-        work.complete(singles);
+        work.complete(event, singles);
         self.begin_brackets(work, event)
     }
 
@@ -270,6 +270,27 @@ fn float(event: &Event, player: PlayerNo, round: RoundNo) -> Option<Float> {
             is_worth_more.then_some(Float::Down)
         }
     }
+}
+
+/// The colour that number 1 had, or would have had, in the first round that has colours: read back from the games there,
+/// where nobody says it.
+pub fn first_colour_of(event: &Event) -> Option<Colour> {
+    let mut rounds = event.open_rounds();
+    let first = rounds.find(|round| event.board_count(*round) > 0)?;
+    let took_part = |player: &PlayerNo| {
+        RoundNo::first(first.index() + 1).any(|round| event.was_paired(*player, round))
+    };
+    let mut in_order = (0..).zip(event.numbers().filter(took_part));
+    in_order.find_map(|(place, player): (usize, _)| {
+        let game = event.turn(player, first).game()?;
+        game.outcome.is_played().then(|| {
+            if place.is_multiple_of(2) {
+                game.colour
+            } else {
+                game.colour.other()
+            }
+        })
+    })
 }
 
 /// Whoever has had the bye, or as much as a win without playing, does not get it.
