@@ -323,7 +323,7 @@ impl Work {
 
     pub(super) fn allow_rematches<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         if !self.field.len().is_multiple_of(2)
-            && let Some(bye) = self.bye_is_due::<S>().highest()
+            && let Some(bye) = self.bye_is_due::<S>().highest().or_else(|| self.left.highest())
         {
             let mate = self.matching.mate(bye);
             self.matching.part(bye);
