@@ -7,7 +7,9 @@ use pocket_arbiter::pairing::Method;
 use pocket_arbiter::simulator::pairing::{Wishes, pair};
 use pocket_arbiter::simulator::recheck::{pair_again, prepare};
 use pocket_arbiter::simulator::trf_file;
-use pocket_arbiter::tournament::{BoardNo, Bye, RoundNo, Turn};
+use pocket_arbiter::tournament::{
+    BoardNo, Bye, Command, Event, ForbiddenPair, PlayerNo, RoundNo, SystemKind, Team, Turn,
+};
 
 use crate::soak;
 
@@ -112,4 +114,50 @@ fn soak_large_fields_are_paired_right() {
             answered(&path);
         }
     }
+}
+
+/// Ten players of whom only two pairings are left. Both move 4 and 5 down, with the same sum of those who move up: 6 and 9, or
+/// 7 and 8. The fourth rule of the order of exchanges (C.04.3, 4.3.3) takes 6 and 9; everything after it would take the
+/// other, in which 3 meets 6 and not 8.
+#[test]
+fn the_smallest_place_that_moves_up_decides_at_last() {
+    let allowed = [
+        (1, 4),
+        (2, 5),
+        (3, 8),
+        (6, 7),
+        (9, 10),
+        (3, 6),
+        (7, 9),
+        (8, 10),
+    ];
+    let mut event = Box::<Event>::default();
+    let kind = SystemKind::Dutch;
+    let setup = kind.setup(&kind.usual());
+    event.apply(&Command::Create(setup)).unwrap();
+    event.apply(&Command::EnterNumbered(10, Team::A)).unwrap();
+    event.apply(&Command::Start).unwrap();
+    let last = RoundNo::new(5).unwrap();
+    for one in 1..=10 {
+        for other in one + 1..=10 {
+            if !allowed.contains(&(one, other)) {
+                let [one, other] = [one, other].map(|number| PlayerNo::new(number).unwrap());
+                let pair = ForbiddenPair {
+                    one,
+                    other,
+                    first: RoundNo::FIRST,
+                    last,
+                };
+                event.apply(&Command::Forbid(pair)).unwrap();
+            }
+        }
+    }
+    let paired = pair(&mut event, &WISHES).unwrap();
+    let numbers = paired
+        .pairs
+        .iter()
+        .map(|(a, b)| (a.get().min(b.get()), a.get().max(b.get())));
+    let mut numbers: Vec<_> = numbers.collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, [(1, 4), (2, 5), (3, 8), (6, 7), (9, 10)]);
 }

@@ -69,7 +69,9 @@ impl Field {
             .filter(|number| is_in(*number))
             .map(|number| {
                 let until = event.numbers().take_while(|other| *other <= number);
-                let place = until.filter(|other| is_in(*other) || was_in(*other)).count();
+                let place = until
+                    .filter(|other| is_in(*other) || was_in(*other))
+                    .count();
                 sheet(event, round, is_last, number, place)
             })
             .collect();
@@ -109,8 +111,16 @@ impl Field {
         }
         let bye = moved_down.first().map(|place| self.sheets[*place].number);
         assert_eq!(moved_down.len(), usize::from(is_odd));
-        let mut boards: Vec<_> = pairs.iter().map(|(a, b)| self.with_colours(*a, *b)).collect();
-        let sheet = |number| self.sheets.iter().find(|sheet| sheet.number == number).unwrap();
+        let mut boards: Vec<_> = pairs
+            .iter()
+            .map(|(a, b)| self.with_colours(*a, *b))
+            .collect();
+        let sheet = |number| {
+            self.sheets
+                .iter()
+                .find(|sheet| sheet.number == number)
+                .unwrap()
+        };
         boards.sort_by_key(|(white, black)| {
             let key = |number| (Reverse(sheet(number).points), number);
             let (upper, lower) = (key(*white).min(key(*black)), key(*white).max(key(*black)));
@@ -140,7 +150,9 @@ impl Field {
             (None, None) => return true,
         };
         let is_odd = !(moved.len() + rest.len()).is_multiple_of(2);
-        if is_odd && self.may_have_bye(first, bye) && self.complete(moved_left, rest_left, None, clubs)
+        if is_odd
+            && self.may_have_bye(first, bye)
+            && self.complete(moved_left, rest_left, None, clubs)
         {
             return true;
         }
@@ -167,9 +179,10 @@ impl Field {
             found.retain(|one| self.complete(&one.floaters, below, bye, clubs));
             let best = found.into_iter().min_by(|a, b| {
                 let criteria = |one| self.criteria(one, moved, below, bye, clubs);
-                criteria(a)
-                    .cmp(&criteria(b))
-                    .then_with(|| self.sequence(a, moved, residents).cmp(&self.sequence(b, moved, residents)))
+                criteria(a).cmp(&criteria(b)).then_with(|| {
+                    self.sequence(a, moved, residents)
+                        .cmp(&self.sequence(b, moved, residents))
+                })
             });
             if best.is_some() {
                 return best;
@@ -190,7 +203,10 @@ impl Field {
     ) {
         fn floats(chosen: &[(usize, usize)], all: &[usize]) -> Vec<usize> {
             let is_paired = |place: &usize| chosen.iter().any(|(a, b)| a == place || b == place);
-            all.iter().copied().filter(|place| !is_paired(place)).collect()
+            all.iter()
+                .copied()
+                .filter(|place| !is_paired(place))
+                .collect()
         }
         fn go(
             field: &Field,
@@ -224,7 +240,15 @@ impl Field {
                 chosen.pop();
             }
             if floaters > 0 {
-                go(field, (all, others), moved, floaters - 1, clubs, chosen, found);
+                go(
+                    field,
+                    (all, others),
+                    moved,
+                    floaters - 1,
+                    clubs,
+                    chosen,
+                    found,
+                );
             }
         }
         go(self, (left, left), moved, floaters, clubs, chosen, found);
@@ -255,7 +279,9 @@ impl Field {
         all.extend(self.next_bracket(&one.floaters, below, bye, clubs));
         // C9
         all.push(match one.floaters.as_slice() {
-            [only] if self.may_have_bye(*only, bye) => i32::try_from(sheet(*only).unplayed).unwrap(),
+            [only] if self.may_have_bye(*only, bye) => {
+                i32::try_from(sheet(*only).unplayed).unwrap()
+            }
             _ => 0,
         });
         // C10 to C13
@@ -283,7 +309,10 @@ impl Field {
         }));
         // C14 to C17
         for past in 0..2 {
-            let again = one.floaters.iter().filter(|place| !is_moved(**place) && sheet(**place).floats[past] < 0);
+            let again = one
+                .floaters
+                .iter()
+                .filter(|place| !is_moved(**place) && sheet(**place).floats[past] < 0);
             all.push(i32::try_from(again.count()).unwrap());
             all.push(count(&|a, b| is_moved(a) && sheet(b).floats[past] > 0));
         }
@@ -305,7 +334,10 @@ impl Field {
 
     /// The scores of these, the highest first.
     fn levels(&self, places: &[usize]) -> Vec<u16> {
-        let mut levels: Vec<u16> = places.iter().map(|place| self.sheets[*place].score).collect();
+        let mut levels: Vec<u16> = places
+            .iter()
+            .map(|place| self.sheets[*place].score)
+            .collect();
         levels.sort_unstable();
         levels.dedup();
         levels.reverse();
@@ -341,7 +373,9 @@ impl Field {
                         -i32::try_from(pairs.clone().filter(is_one).count()).unwrap()
                     };
                     let own = -i32::try_from(one.pairs.len()).unwrap();
-                    std::iter::once(own).chain(levels.iter().map(of_level)).collect::<Vec<_>>()
+                    std::iter::once(own)
+                        .chain(levels.iter().map(of_level))
+                        .collect::<Vec<_>>()
                 });
             if let Some(best) = values.min() {
                 return best;
@@ -374,11 +408,19 @@ impl Field {
         let half = upper.len();
         let is_upper = |place: &usize| upper.iter().any(|(a, _)| a == place);
         let moved_in: Vec<usize> = (half + 1..=remainder.len()).filter(is_upper).collect();
-        let moved_out: Vec<Reverse<usize>> =
-            (1..=half).filter(|place| !is_upper(place)).rev().map(Reverse).collect();
+        let moved_out: Vec<Reverse<usize>> = (1..=half)
+            .filter(|place| !is_upper(place))
+            .rev()
+            .map(Reverse)
+            .collect();
         let sum: usize = upper.iter().map(|(a, _)| a).sum();
         let lower: Vec<usize> = upper.iter().map(|(_, b)| *b).collect();
-        (is_left_out, opponents, (moved_in.len(), sum, moved_out, moved_in), lower)
+        (
+            is_left_out,
+            opponents,
+            (moved_in.len(), sum, moved_out, moved_in),
+            lower,
+        )
     }
 
     /// The two, white first.
@@ -403,7 +445,14 @@ impl Field {
             (Some((x, s)), Some((_, t))) => (x, (s, t)),
         };
         let strength = |sheet: &Sheet, strength: u8| {
-            (strength, if strength == 3 { sheet.balance.abs() } else { 0 })
+            (
+                strength,
+                if strength == 3 {
+                    sheet.balance.abs()
+                } else {
+                    0
+                },
+            )
         };
         let (ones, others) = (strength(upper, strengths.0), strength(lower, strengths.1));
         if ones != others {
@@ -426,17 +475,27 @@ fn sheet(event: &Event, round: RoundNo, is_last: bool, number: PlayerNo, place: 
     };
     let points = |number: PlayerNo, round: RoundNo| -> u16 {
         let rounds = RoundNo::first(round.index());
-        rounds.map(|earlier| event.points_in(number, earlier).0).sum()
+        rounds
+            .map(|earlier| event.points_in(number, earlier).0)
+            .sum()
     };
     let score = |number, round| points(number, round) + event.virtual_points(number, round).0;
-    let colours: Vec<Colour> =
-        earlier().filter_map(|round| Some(played(number, round)?.colour)).collect();
-    let balance: i32 = colours.iter().map(|colour| if *colour == Colour::White { 1 } else { -1 }).sum();
+    let colours: Vec<Colour> = earlier()
+        .filter_map(|round| Some(played(number, round)?.colour))
+        .collect();
+    let balance: i32 = colours
+        .iter()
+        .map(|colour| if *colour == Colour::White { 1 } else { -1 })
+        .sum();
     let repeated = match colours.as_slice() {
         [.., x, y] if x == y => Some(*x),
         _ => None,
     };
-    let less = if balance > 0 { Colour::Black } else { Colour::White };
+    let less = if balance > 0 {
+        Colour::Black
+    } else {
+        Colour::White
+    };
     let preference = match (colours.last(), repeated) {
         (None, _) => None,
         _ if balance.abs() >= 2 => Some((less, 3)),
@@ -445,7 +504,11 @@ fn sheet(event: &Event, round: RoundNo, is_last: bool, number: PlayerNo, place: 
         (Some(last), None) => Some((last.other(), 1)),
     };
     let float = |past: usize| {
-        let Some(round) = round.index().checked_sub(past).and_then(RoundNo::from_index) else {
+        let Some(round) = round
+            .index()
+            .checked_sub(past)
+            .and_then(RoundNo::from_index)
+        else {
             return 0;
         };
         match played(number, round) {
@@ -467,16 +530,20 @@ fn sheet(event: &Event, round: RoundNo, is_last: bool, number: PlayerNo, place: 
         number: number.get(),
         score: own,
         points: points(number, round),
-        met: earlier().filter_map(|round| Some(played(number, round)?.opponent.get())).collect(),
-        forbidden: event.forbidden_to(number, round).map(PlayerNo::get).collect(),
+        met: earlier()
+            .filter_map(|round| Some(played(number, round)?.opponent.get()))
+            .collect(),
+        forbidden: event
+            .forbidden_to(number, round)
+            .map(PlayerNo::get)
+            .collect(),
         club: event.club(number).to_string(),
         preference,
         balance,
         repeated,
         floats: [float(1), float(2)],
         may_have_bye: !had_free_win,
-        is_topscorer: is_last
-            && usize::from(own) * 2 > round.index() * usize::from(scoring.win.0),
+        is_topscorer: is_last && usize::from(own) * 2 > round.index() * usize::from(scoring.win.0),
         unplayed: round.index() - colours.len(),
         colours,
         place,

@@ -21,7 +21,12 @@ fn seen(event: &Event, after: Option<RoundNo>) -> Vec<String> {
             .iter()
             .map(|one| standings.value(event, *one, player));
         let values: Vec<String> = values.map(|value| value.to_string()).collect();
-        format!("{:?} {player} {} {}", row.rank, row.points, values.join(" "))
+        format!(
+            "{:?} {player} {} {}",
+            row.rank,
+            row.points,
+            values.join(" ")
+        )
     };
     standings
         .order()

@@ -323,7 +323,10 @@ impl Work {
 
     pub(super) fn allow_rematches<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         if !self.field.len().is_multiple_of(2)
-            && let Some(bye) = self.bye_is_due::<S>().highest().or_else(|| self.left.highest())
+            && let Some(bye) = self
+                .bye_is_due::<S>()
+                .highest()
+                .or_else(|| self.left.highest())
         {
             let mate = self.matching.mate(bye);
             self.matching.part(bye);
@@ -432,12 +435,13 @@ impl Work {
         };
         let passed_over: Set = self.group.iter().filter(comes_before).collect();
         for vertex in passed_over.iter() {
-            let why = self.field.why_not(event, first, vertex).unwrap_or_else(|| {
-                match tier_of(vertex) {
-                    Some(tier) if Some(tier) <= taken => Why::Rest,
-                    _ => Why::Colour,
-                }
-            });
+            let why =
+                self.field
+                    .why_not(event, first, vertex)
+                    .unwrap_or_else(|| match tier_of(vertex) {
+                        Some(tier) if Some(tier) <= taken => Why::Rest,
+                        _ => Why::Colour,
+                    });
             if let Some(player) = self.field.player(vertex) {
                 self.explanation.pass_over(player, why);
             }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::prelude::v1::*;
 use std::{fmt, format};
 
+use super::pairing_rules;
 use super::trf_file;
 use crate::language::Language;
-use super::pairing_rules;
-use crate::pairing::{dutch_first_colour, Method, Pairer, Rules, Step, Task};
+use crate::pairing::{Method, Pairer, Rules, Step, Task, dutch_first_colour};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, Colour, Command, Event, HalfPoints,
     MAX_ACCELERATED_GROUPS, MAX_PAIRED_ROUNDS, PairedRounds, Phase, PlayerNo, Refusal, RoundNo,

@@ -5,8 +5,8 @@ use std::format;
 use std::prelude::v1::*;
 
 use crate::tournament::{
-    Command, Event, ForbiddenPair, HalfPoints, MAX_FORBIDDEN, MAX_VIRTUAL_POINTS, PlayerNo, RoundNo,
-    VirtualPoints, VirtualPointsList,
+    Command, Event, ForbiddenPair, HalfPoints, MAX_FORBIDDEN, MAX_VIRTUAL_POINTS, PlayerNo,
+    RoundNo, VirtualPoints, VirtualPointsList,
 };
 
 /// Does what the lines of a file say that have been kept with the event. It must be running.

@@ -8,9 +8,7 @@ use std::prelude::v1::*;
 use super::pairing::{Options, Paired, Wishes, begin_rules, run};
 use super::{pairing_rules, trf_file};
 use crate::pairing::{Method, Pairer, Step, Task};
-use crate::tournament::{
-    BoardNo, Bye, Command, Event, Phase, PlayerNo, RoundNo, SystemKind, Turn,
-};
+use crate::tournament::{BoardNo, Bye, Command, Event, Phase, PlayerNo, RoundNo, SystemKind, Turn};
 
 /// A file whose rounds are to be paired again.
 #[derive(Debug)]
@@ -71,7 +69,9 @@ fn system_of(event: &Event) -> Result<Method, String> {
             return Ok(dutch);
         }
         if code.starts_with("FIDE_") || code.starts_with("CUSTOM") {
-            return Err(format!("'{code}' is a system that is not here; --system takes another"));
+            return Err(format!(
+                "'{code}' is a system that is not here; --system takes another"
+            ));
         }
     }
     Ok(dutch)
@@ -125,7 +125,9 @@ fn difference(event: &Event, wishes: &Wishes, round: RoundNo) -> Option<String> 
     }
     let list = |pairs: &[(PlayerNo, PlayerNo)], others: &[(PlayerNo, PlayerNo)]| {
         let only = pairs.iter().filter(|pair| !others.contains(pair));
-        let names: Vec<_> = only.map(|(white, black)| format!("{white}-{black}")).collect();
+        let names: Vec<_> = only
+            .map(|(white, black)| format!("{white}-{black}"))
+            .collect();
         names.join(", ")
     };
     let name = |bye: Option<PlayerNo>| bye.map_or("nobody".to_owned(), |bye| bye.to_string());

@@ -69,10 +69,7 @@ impl VirtualPoints {
         let accelerated = rounds.div_ceil(2);
         let full = accelerated.div_ceil(2);
         let last_player = PlayerNo::new(u16::try_from(2 * players.div_ceil(4)).unwrap_or(u16::MAX));
-        let halves = [
-            (0, full, win),
-            (full, accelerated, HalfPoints(win.0 / 2)),
-        ];
+        let halves = [(0, full, win), (full, accelerated, HalfPoints(win.0 / 2))];
         for (before, last, points) in halves {
             let rounds = RoundNo::from_index(before).zip(RoundNo::from_index(last.wrapping_sub(1)));
             if let (Some(to), Some((first, last))) = (last_player, rounds)
@@ -106,11 +103,7 @@ impl Event {
     }
 
     /// Those whom a player must not meet in a round.
-    pub fn forbidden_to(
-        &self,
-        player: PlayerNo,
-        round: RoundNo,
-    ) -> impl Iterator<Item = PlayerNo> {
+    pub fn forbidden_to(&self, player: PlayerNo, round: RoundNo) -> impl Iterator<Item = PlayerNo> {
         self.forbidden
             .iter()
             .filter_map(move |pair| pair.forbids(player, round))
@@ -132,7 +125,10 @@ impl Event {
             (range.from..=range.to).contains(&number) && (range.first..=range.last).contains(&round)
         });
         let points = range.map_or(HalfPoints::ZERO, |range| range.points);
-        groups.map(|group| group.points).sum::<HalfPoints>().plus(points)
+        groups
+            .map(|group| group.points)
+            .sum::<HalfPoints>()
+            .plus(points)
     }
 
     /// Checks that a pair can be forbidden now. The numbers of players are fixed only after the start.

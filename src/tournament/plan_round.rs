@@ -78,9 +78,8 @@ impl Event {
 
     /// Puts pairs of two bytes for each player in the order of their boards.
     fn order_boards(&self, round: RoundNo, bytes: &mut [u8]) {
-        let player = |bytes: [u8; 2]| {
-            PlayerNo::new(u16::from_le_bytes(bytes)).unwrap_or(PlayerNo::FIRST)
-        };
+        let player =
+            |bytes: [u8; 2]| PlayerNo::new(u16::from_le_bytes(bytes)).unwrap_or(PlayerNo::FIRST);
         let (pairs, _) = bytes.as_chunks_mut::<4>();
         pairs.sort_unstable_by_key(|[a, b, c, d]| {
             self.board_order(round, player([*a, *b]), player([*c, *d]))

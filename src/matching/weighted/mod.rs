@@ -16,10 +16,10 @@ mod value;
 use nodes::{Blossoms, MAX_BLOSSOMS, MAX_NODES, Node, Nodes};
 pub use value::Value;
 
+use super::Graph;
 use super::search::Matching;
 use super::set::Set;
 use super::vertex::{MAX_VERTICES, Vertex};
-use super::Graph;
 
 /// A graph whose edges have weights.
 pub trait Weighted: Graph {
@@ -200,13 +200,7 @@ impl WeightedSearch {
     }
 
     /// The slack of an edge as far as blossoms do not matter.
-    fn outer_slack<G: Weighted>(
-        &self,
-        graph: &G,
-        row: &G::Row,
-        a: Vertex,
-        b: Vertex,
-    ) -> G::Value {
+    fn outer_slack<G: Weighted>(&self, graph: &G, row: &G::Row, a: Vertex, b: Vertex) -> G::Value {
         let weight = graph.weight(row, b);
         let duals: G::Value = self.now::<G::Value>(a).plus(self.now(b));
         duals.minus(weight).minus(weight)
@@ -328,7 +322,11 @@ impl WeightedSearch {
             };
             if progress != Progress::Searching {
                 let is_safe = self.finish::<G::Value>();
-                return if is_safe { progress } else { Progress::TooLarge };
+                return if is_safe {
+                    progress
+                } else {
+                    Progress::TooLarge
+                };
             }
         }
         Progress::Nobody
@@ -553,7 +551,8 @@ impl WeightedSearch {
     fn change_duals<G: Weighted>(&mut self, graph: &G, matching: &mut Matching) -> Progress {
         self.work = self.work.wrapping_add(1);
         let mut least: Option<G::Value> = None;
-        let less = |change: G::Value, least: &Option<G::Value>| least.is_none_or(|least| change < least);
+        let less =
+            |change: G::Value, least: &Option<G::Value>| least.is_none_or(|least| change < least);
         let among = self.among.without(&self.inner);
         for vertex in among.iter() {
             let label = self.label(self.blossoms.top(vertex));
@@ -755,7 +754,9 @@ impl WeightedSearch {
         let Some(entry) = blossom.place().map(|place| self.entry.get(place)) else {
             return;
         };
-        let base = self.blossoms.child_with(blossom, self.blossoms.base(blossom));
+        let base = self
+            .blossoms
+            .child_with(blossom, self.blossoms.base(blossom));
         let first = self.blossoms.child_with(blossom, entry);
         let entered_from = entry
             .vertex()
@@ -885,7 +886,10 @@ impl WeightedSearch {
             };
             for _ in 0..steps / 2 {
                 let next = self.blossoms.next(child);
-                let (a, b) = (self.blossoms.to_next(child), self.blossoms.to_previous(next));
+                let (a, b) = (
+                    self.blossoms.to_next(child),
+                    self.blossoms.to_previous(next),
+                );
                 for (part, end) in [(child, a), (next, b)] {
                     if let Some(place) = part.place() {
                         self.entry.set(place, end);

@@ -105,7 +105,9 @@ impl Blossoms {
 
     /// A new one, if there is room.
     pub(super) fn make(&mut self) -> Option<Node> {
-        let (word, bits) = (0..).zip(&mut self.used).find(|(_, bits)| **bits != u32::MAX)?;
+        let (word, bits) = (0..)
+            .zip(&mut self.used)
+            .find(|(_, bits)| **bits != u32::MAX)?;
         let bit = bits.trailing_ones();
         *bits |= 1 << bit;
         let node = Node::at(word * 32 + usize::try_from(bit).ok()?);

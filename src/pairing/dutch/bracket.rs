@@ -65,14 +65,22 @@ impl Bracket {
             players.remove(bye);
         }
         // Whoever is left above was moved down.
-        self.moved_down = players.iter().filter(|vertex| vertex.index() < self.next).collect();
+        self.moved_down = players
+            .iter()
+            .filter(|vertex| vertex.index() < self.next)
+            .collect();
         let mut others = players.without(&self.moved_down);
         let mut take_group = || {
             let first = others.lowest()?;
             let score = points(first);
-            let group: Set = others.iter().take_while(|vertex| points(*vertex) == score).collect();
+            let group: Set = others
+                .iter()
+                .take_while(|vertex| points(*vertex) == score)
+                .collect();
             others = others.without(&group);
-            group.highest().map(|last| (first.index(), last.index() + 1))
+            group
+                .highest()
+                .map(|last| (first.index(), last.index() + 1))
         };
         let Some((begin, next)) = take_group() else {
             return false;
@@ -80,11 +88,7 @@ impl Bracket {
         (self.begin, self.next) = (begin, next);
         self.below = take_group().map_or(next, |(_, end)| end);
         self.weighs_bye = false;
-        for set in [
-            &mut self.upper,
-            &mut self.lower,
-            &mut self.remainder,
-        ] {
+        for set in [&mut self.upper, &mut self.lower, &mut self.remainder] {
             *set = Set::EMPTY;
         }
         true

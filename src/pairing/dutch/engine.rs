@@ -3,12 +3,14 @@
 use core::marker::PhantomData;
 
 use super::bracket::{Bracket, Zone};
-use super::weights::{AllFacts, Edges, Exchange, Fields, LOW_BITS, MAX_CANDIDATES, Sequence, Wish, facts_of, List};
 use super::facts::Facts;
-use crate::tournament::Colour;
+use super::weights::{
+    AllFacts, Edges, Exchange, Fields, LOW_BITS, List, MAX_CANDIDATES, Sequence, Wish, facts_of,
+};
 use crate::matching::{
     Graph, MAX_VERTICES, Matching, Progress, Set, Value, Vertex, Weighted, WeightedSearch,
 };
+use crate::tournament::Colour;
 
 /// Where the work on a bracket stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +106,13 @@ impl Engine {
     };
 
     /// Begins. Everybody is in the matching with a mate, one of them with the bye if there is one.
-    pub(super) fn begin(&mut self, left: Set, bye: Option<Vertex>, bye_goes_to: Set, has_excess: bool) {
+    pub(super) fn begin(
+        &mut self,
+        left: Set,
+        bye: Option<Vertex>,
+        bye_goes_to: Set,
+        has_excess: bool,
+    ) {
         self.bracket = Bracket {
             left,
             bye,
@@ -128,7 +136,11 @@ impl Engine {
                 Phase::Failed => return Outcome::Failed,
                 Phase::Done => {
                     let bye = self.bracket.bye;
-                    let players = self.bracket.left.iter().filter(|vertex| Some(*vertex) != bye);
+                    let players = self
+                        .bracket
+                        .left
+                        .iter()
+                        .filter(|vertex| Some(*vertex) != bye);
                     return match (players.count(), bye) {
                         (0, None) => Outcome::Paired(None),
                         (1, Some(_)) => Outcome::Paired(self.bracket.left.lowest()),
@@ -153,8 +165,7 @@ impl Engine {
         self.looks.wrapping_add(search.work())
     }
 
-    fn edges<'a, V, L, P, F>(&'a self, room: &'a Room<'_, L, P, F>) -> Edges<'a, L, P, V>
-    {
+    fn edges<'a, V, L, P, F>(&'a self, room: &'a Room<'_, L, P, F>) -> Edges<'a, L, P, V> {
         Edges {
             bracket: &self.bracket,
             fields: &self.fields,
@@ -193,13 +204,9 @@ impl Engine {
     }
 
     fn lay_out<L: Graph, P: List, F>(&mut self, room: &mut Room<'_, L, P, F>) {
-        let is_laid_out = self.fields.lay_out(
-            &self.bracket,
-            &self.facts,
-            room.legal,
-            room.list,
-            LOW_BITS,
-        );
+        let is_laid_out =
+            self.fields
+                .lay_out(&self.bracket, &self.facts, room.legal, room.list, LOW_BITS);
         if is_laid_out {
             self.restart(room);
         } else {
@@ -340,10 +347,7 @@ impl Engine {
         };
         let edges = self.edges::<V, _, _, _>(room);
         let is_tight = edges.has_edge(vertex, mate)
-            && room
-                .search
-                .slack(&edges, &edges.row(vertex), vertex, mate)
-                == V::ZERO;
+            && room.search.slack(&edges, &edges.row(vertex), vertex, mate) == V::ZERO;
         if !is_tight {
             room.matching.part(vertex);
         }
@@ -368,14 +372,21 @@ impl Engine {
         let half = match zone {
             Zone::Resident => {
                 let moved_down = self.bracket.moved_down.len();
-                self.bracket.residents_left().len().saturating_sub(moved_down) / 2
+                self.bracket
+                    .residents_left()
+                    .len()
+                    .saturating_sub(moved_down)
+                    / 2
             }
             Zone::Next => self.bracket.next_left().len() / 2,
             _ => 0,
         };
         let others = edges.neighbours(vertex, &singles);
         let upper = Set::first(vertex.index() + half);
-        let mut candidates = others.without(&upper).iter().chain(others.and(&upper).iter());
+        let mut candidates = others
+            .without(&upper)
+            .iter()
+            .chain(others.and(&upper).iter());
         let mate = candidates.find(|other| {
             self.bracket.zone(*other).max(zone) == zone.max(Zone::Resident)
                 && room.search.slack(&edges, &row, vertex, *other) == V::ZERO
@@ -440,7 +451,9 @@ impl Engine {
                 let exchanges = self.pairs_in_second_half(room);
                 self.decision = Decision::MovedOut(MAX_VERTICES, exchanges);
             }
-            Decision::MovedOut(below, more) => self.choose_moved_out::<V, _, _, _>(room, below, more),
+            Decision::MovedOut(below, more) => {
+                self.choose_moved_out::<V, _, _, _>(room, below, more)
+            }
             Decision::MovedIn(from, more) => self.choose_moved_in::<V, _, _, _>(room, from, more),
             Decision::Transpose(from) => {
                 let upper = self.bracket.upper;
@@ -475,7 +488,9 @@ impl Engine {
         if self.bracket.weighs_bye || all.and(&self.bracket.bye_goes_to).len() < 2 {
             return;
         }
-        let floaters = all.iter().filter(|vertex| !self.is_paired_inside(room, *vertex));
+        let floaters = all
+            .iter()
+            .filter(|vertex| !self.is_paired_inside(room, *vertex));
         if floaters.count() == 1 {
             self.bracket.weighs_bye = true;
             self.decision = Decision::Criteria;
@@ -641,12 +656,11 @@ impl Engine {
     }
 
     /// The residents who meet nobody moved down: the upper half of them are to meet the lower.
-    fn begin_remainder<V: Value, L: Graph, P: List, F>(
-        &mut self,
-        room: &mut Room<'_, L, P, F>,
-    ) {
+    fn begin_remainder<V: Value, L: Graph, P: List, F>(&mut self, room: &mut Room<'_, L, P, F>) {
         let all = self.bracket.residents_left();
-        let paired = all.iter().filter(|vertex| self.is_paired_inside(room, *vertex));
+        let paired = all
+            .iter()
+            .filter(|vertex| self.is_paired_inside(room, *vertex));
         self.bracket.first_half = paired.count() / 2;
         self.bracket.remainder = all;
         if self.bracket.first_half == 0 {
@@ -686,9 +700,11 @@ impl Engine {
 
     fn pairs_in_second_half<L, P, F>(&self, room: &Room<'_, L, P, F>) -> usize {
         let (_, second) = self.halves();
-        let within = second
-            .iter()
-            .filter(|vertex| room.matching.mate(*vertex).is_some_and(|mate| second.has(mate)));
+        let within = second.iter().filter(|vertex| {
+            room.matching
+                .mate(*vertex)
+                .is_some_and(|mate| second.has(mate))
+        });
         within.count() / 2
     }
 

@@ -166,7 +166,9 @@ pub(super) fn excess(one: Facts, other: Facts) -> (bool, bool) {
     };
     let beyond = one.imbalance() >= 2 && other.imbalance() >= 2;
     let third = match one.imbalance().cmp(&other.imbalance()) {
-        core::cmp::Ordering::Equal => one.repeated().is_some() && one.repeated() == other.repeated(),
+        core::cmp::Ordering::Equal => {
+            one.repeated().is_some() && one.repeated() == other.repeated()
+        }
         core::cmp::Ordering::Less => one.repeated() == Some(wanted.other()),
         core::cmp::Ordering::Greater => other.repeated() == Some(wanted.other()),
     };

@@ -248,8 +248,8 @@ fn facts(event: &Event, player: PlayerNo, round: RoundNo) -> Facts {
     let last = [last.next(), last.next()];
     let balance = colours.whites().cast_signed() - colours.blacks().cast_signed();
     let before = round.previous();
-    let floats = [before, before.and_then(RoundNo::previous)]
-        .map(|round| float(event, player, round?));
+    let floats =
+        [before, before.and_then(RoundNo::previous)].map(|round| float(event, player, round?));
     Facts::new(balance, last).with_floats(floats)
 }
 

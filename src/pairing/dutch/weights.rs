@@ -156,7 +156,9 @@ impl Layout {
         }
         let field = Field(u8::try_from(self.next + 1).unwrap_or(u8::MAX));
         let bits = usize::BITS - most.leading_zeros();
-        self.next = self.next.saturating_add(u16::try_from(bits).unwrap_or(u16::MAX));
+        self.next = self
+            .next
+            .saturating_add(u16::try_from(bits).unwrap_or(u16::MAX));
         field
     }
 }
@@ -224,7 +226,9 @@ impl Fields {
         };
         let of_level = |set: &Set, level: &Level| -> Set {
             let score = level.points;
-            set.iter().filter(|vertex| list.points(*vertex) == score).collect()
+            set.iter()
+                .filter(|vertex| list.points(*vertex) == score)
+                .collect()
         };
         let inside = residents.or(&able);
         let pairs = residents.len().min((residents.len() + able.len()) / 2);
@@ -501,7 +505,11 @@ impl<L: Graph, P: List, V: Value> Weighted for Edges<'_, L, P, V> {
         if let Some(focus) = sequence.focus
             && (focus == row.vertex || focus == other)
         {
-            let mate = if focus == row.vertex { other } else { row.vertex };
+            let mate = if focus == row.vertex {
+                other
+            } else {
+                row.vertex
+            };
             weight = weight.plus(V::small(self.wish(focus, mate)));
         }
         weight
@@ -518,7 +526,12 @@ impl<L: Graph, P: List, V: Value> Edges<'_, L, P, V> {
     fn leaves(&self, zone: Zone, facts: Facts) -> V {
         let mut cost = V::ZERO;
         if zone == Zone::Resident {
-            for (field, past) in self.fields.floats_again.iter().zip([Past::Last, Past::Before]) {
+            for (field, past) in self
+                .fields
+                .floats_again
+                .iter()
+                .zip([Past::Last, Past::Before])
+            {
                 if facts.floated(past, Float::Down) {
                     cost = cost.plus(field.unit());
                 }
@@ -555,7 +568,11 @@ impl<L: Graph, P: List, V: Value> Edges<'_, L, P, V> {
             _ => return weight,
         };
         weight = weight.plus(level.paired.unit());
-        let fields = fields.up_again.iter().zip(level.floated).zip(level.meets_floated);
+        let fields = fields
+            .up_again
+            .iter()
+            .zip(level.floated)
+            .zip(level.meets_floated);
         for (((up_again, floated), meets), past) in fields.zip([Past::Last, Past::Before]) {
             if moved.floated(past, Float::Down) {
                 weight = weight.plus(floated.unit());
@@ -586,7 +603,9 @@ impl<L: Graph, P: List, V: Value> Edges<'_, L, P, V> {
             (true, false, true) => match self.sequence.exchange {
                 Exchange::None => 0,
                 Exchange::Count => 1,
-                Exchange::Sum(unit) => (i32::try_from(unit).unwrap_or(i32::MAX) + distance(upper)) << LOW_BITS,
+                Exchange::Sum(unit) => {
+                    (i32::try_from(unit).unwrap_or(i32::MAX) + distance(upper)) << LOW_BITS
+                }
             },
             // Somebody of the upper half is moved down.
             (true, true, true) if is_first(lower) => match self.sequence.exchange {
