@@ -218,6 +218,8 @@ texts! {
     /// New event: what the system is.
     HelpFise,
     /// New event: what the system is.
+    HelpDutch,
+    /// New event: what the system is.
     HelpMasnou,
     /// New event: help.
     HelpTable,
@@ -635,6 +637,8 @@ texts! {
     Monrad,
     /// The Swiss system of FISE.
     Fise,
+    /// The Dutch system of FIDE.
+    Dutch,
     /// The number of rounds.
     Rounds,
     /// The number of rounds in which club mates do not meet.
@@ -685,6 +689,8 @@ texts! {
     MetInRound,
     /// Two are of one club.
     SameClub,
+    /// Why somebody was passed over: the arbiter forbade it.
+    MustNotMeet,
     /// The colours of two do not fit.
     WrongColour,
     /// The others could not all be paired then.
@@ -745,6 +751,10 @@ texts! {
     RefusedTooManyClubs,
     /// Refusal: too many byes asked for before the event.
     RefusedTooManyByesAhead,
+    /// Refused: the list of those who must not meet is full.
+    RefusedTooManyForbidden,
+    /// Refused: they are not on the list of those who must not meet.
+    RefusedNotForbidden,
     /// The system Masnou.
     Masnou,
     /// The boards of a queue event.

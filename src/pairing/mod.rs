@@ -6,6 +6,7 @@
 //! after the round was played, why two players met.
 
 mod colours;
+mod dutch;
 mod field;
 mod fise;
 mod monrad;
@@ -17,11 +18,13 @@ mod work;
 use heapless::Vec;
 
 use crate::tournament::{Colour, Event, PlayerNo, RoundNo, System, SystemKind, SystemProfile};
+pub use dutch::first_colour_of as dutch_first_colour;
 pub use pairer::Pairer;
 
 pairer::pairers! {
     Monrad in monrad;
     Fise in fise;
+    Dutch in dutch;
 }
 
 /// The rules by which a round is paired.
@@ -78,6 +81,8 @@ pub enum Task {
     Pair,
     /// The reasons for which a player got this opponent, or the bye, in a round that was paired.
     Explain(PlayerNo),
+    /// The pairs of a round that was paired, found anew from what was before it.
+    Again,
 }
 
 /// The state of the work after a step.
@@ -124,6 +129,8 @@ pub struct PassedOver {
 pub enum Why {
     /// They met in that round.
     Met(RoundNo),
+    /// They must not meet, the arbiter has said.
+    Forbidden,
     /// They are of one club.
     Club,
     /// Their colours do not fit.

@@ -13,9 +13,11 @@ pub mod masnou_event;
 pub mod masnou_watch;
 pub mod mishap;
 pub mod pairing;
+mod pairing_rules;
 pub mod play;
 pub mod random_event;
 mod ratings;
+pub mod recheck;
 mod screen;
 pub mod script;
 pub mod server;
@@ -99,6 +101,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
                 eprintln!("{note}");
             }
             print!("{paired}");
+            Ok(())
+        }
+        Command::Check(check) => {
+            println!("{}", check.text()?);
             Ok(())
         }
         Command::Card(card) => card.run(|line| println!("{line}")),

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::prelude::v1::*;
 use std::{fmt, format};
 
+use super::pairing_rules;
 use super::trf_file;
 use crate::language::Language;
-use crate::pairing::{Method, Pairer, Rules, Step, Task};
+use crate::pairing::{Method, Pairer, Rules, Step, Task, dutch_first_colour};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, Colour, Command, Event, HalfPoints,
     MAX_ACCELERATED_GROUPS, MAX_PAIRED_ROUNDS, PairedRounds, Phase, PlayerNo, Refusal, RoundNo,
@@ -55,6 +56,17 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// The wishes for that system.
+    pub(super) fn wishes(self, method: Method) -> Wishes {
+        Wishes {
+            method,
+            acceleration: self.acceleration,
+            first_colour: self.first_colour,
+            club_rounds: self.club_rounds,
+            allows_rematches: self.rematches,
+        }
+    }
+
     /// The options that only a pairing has a use for, each with whether it was given.
     pub(super) fn given(&self) -> [(bool, &'static str); 5] {
         [
@@ -83,13 +95,7 @@ impl RoundOf {
         })?;
         Ok(Self {
             file: PathBuf::from(file),
-            wishes: Wishes {
-                method,
-                acceleration: options.acceleration,
-                first_colour: options.first_colour,
-                club_rounds: options.club_rounds,
-                allows_rematches: options.rematches,
-            },
+            wishes: options.wishes(method),
         })
     }
 
@@ -162,7 +168,7 @@ fn parse_group(item: &str) -> Option<AcceleratedGroup> {
 }
 
 /// Points such as `4`, `1.5` or `0.5`.
-fn parse_points(text: &str) -> Option<HalfPoints> {
+pub(super) fn parse_points(text: &str) -> Option<HalfPoints> {
     let (whole, half) = match text.split_once('.') {
         None => (text, 0),
         Some((whole, "0")) => (whole, 0),
@@ -209,24 +215,16 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
         _ => {}
     }
     check_points(event, wishes.method, round)?;
+    pairing_rules::obey(event)?;
     if let Some(groups) = &wishes.acceleration {
         event
             .apply(&Command::Accelerate(groups.clone()))
             .map_err(|refusal| not_accelerated(&refusal))?;
     }
-    let own = event.setup().system.pairing_options();
     let mut notes = Vec::new();
-    let mut rules = Rules {
-        method: wishes.method,
-        club_rounds: wishes
-            .club_rounds
-            .or(own.map(|options| options.club_rounds))
-            .unwrap_or(0),
-        first_colour: first_colour(event, wishes),
-        allows_rematches: false,
-    };
+    let mut rules = begin_rules(event, wishes);
     let mut pairer = Box::<Pairer>::default();
-    if run(&mut pairer, event, round, rules) == Step::Stuck {
+    if run(&mut pairer, event, round, rules, Task::Pair) == Step::Stuck {
         let trouble = stuck(event, round, pairer.trouble());
         let is_in_rules = is_in_profile(wishes.method, |rounds| rounds.has_rematches);
         if !is_in_rules && !wishes.allows_rematches {
@@ -234,7 +232,7 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
         }
         notes.push(trouble);
         rules.allows_rematches = true;
-        if run(&mut pairer, event, round, rules) == Step::Stuck {
+        if run(&mut pairer, event, round, rules, Task::Pair) == Step::Stuck {
             return Err(format!("round {round} cannot be paired"));
         }
         notes.push(format!("there are {} rematches", pairer.rematches(event)));
@@ -249,9 +247,29 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
     })
 }
 
+/// The rules by which the wishes want a round paired, without rematches.
+pub(super) fn begin_rules(event: &Event, wishes: &Wishes) -> Rules {
+    let own = event.setup().system.pairing_options();
+    Rules {
+        method: wishes.method,
+        club_rounds: wishes
+            .club_rounds
+            .or(own.map(|options| options.club_rounds))
+            .unwrap_or(0),
+        first_colour: first_colour(event, wishes),
+        allows_rematches: false,
+    }
+}
+
 /// Goes through all steps of the work.
-pub(super) fn run(pairer: &mut Pairer, event: &Event, round: RoundNo, rules: Rules) -> Step {
-    pairer.begin(event, round, rules, Task::Pair);
+pub(super) fn run(
+    pairer: &mut Pairer,
+    event: &Event,
+    round: RoundNo,
+    rules: Rules,
+    task: Task,
+) -> Step {
+    pairer.begin(event, round, rules, task);
     loop {
         match pairer.step(event) {
             Step::Working => {}
@@ -353,11 +371,15 @@ fn first_colour(event: &Event, wishes: &Wishes) -> Colour {
                 })
         })
     };
+    // The rules of others do not say how to read it back.
+    let is_dutch = wishes.method == Method::Dutch;
+    let seen = || is_dutch.then(|| dutch_first_colour(event)).flatten();
     let usual = wishes.method.kind().usual().pairing.first_colour;
     wishes
         .first_colour
         .or_else(own)
         .or_else(said)
+        .or_else(seen)
         .unwrap_or(usual)
 }
 

@@ -19,6 +19,7 @@ mod list_order;
 mod name;
 mod numbering;
 mod numbers;
+mod pairing_wishes;
 mod plan;
 mod plan_round;
 mod player;
@@ -49,10 +50,13 @@ pub use floor::{
     After, ClockTime, Deed, Departure, Floor, FloorGame, KnockoutGroup, MAX_BOARDS, MAX_KNOCKOUT,
     Place, Seat, Table, TableStatus, Timer,
 };
-pub use list_order::{ListKey, ListOrder};
+pub use list_order::{BoardOrder, ListKey, ListOrder};
 pub use name::{NAME_LETTERS, NAME_TEXT_BYTES, Name, NameText};
 pub use numbers::{
     BoardNo, GameNo, GameScore, HalfPoints, MAX_GAMES, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo,
+};
+pub use pairing_wishes::{
+    ForbiddenPair, MAX_FORBIDDEN, MAX_VIRTUAL_POINTS, VirtualPoints, VirtualPointsList,
 };
 pub use player::{
     Birth, Bonus, ByesAhead, CLUB_LETTERS, CLUB_TEXT_BYTES, Club, Federation, More, Player, Rating,

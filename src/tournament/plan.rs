@@ -108,6 +108,20 @@ impl Event {
                 Ok(Change::Score(*round, *board, *white, *black))
             }
             Command::Classify(class) => Ok(Change::Class(*class)),
+            Command::Forbid(pair) => {
+                self.check_forbidden(pair)?;
+                let place = u8::try_from(self.forbidden.len()).unwrap_or(u8::MAX);
+                Ok(Change::Forbid(place, *pair))
+            }
+            Command::Allow(pair) => {
+                self.while_running()?;
+                let place = self.forbidden_place(pair).ok_or(Refusal::NotForbidden)?;
+                Ok(Change::Allow(place))
+            }
+            Command::SetVirtualPoints(ranges) => {
+                self.check_virtual_points(ranges)?;
+                Ok(Change::VirtualPoints(ranges.clone()))
+            }
             Command::Accelerate(groups) => self.plan_acceleration(groups),
             // These are not changes of this kind; the event itself sees to them.
             Command::Create(_) | Command::Settle | Command::TimePasses(_) => {

@@ -68,6 +68,9 @@ enum Stage {
     Names(FloorStory, u16),
     /// The running time of the clock.
     Time,
+    VirtualPoints,
+    /// Those who must not meet, from that place of the list on.
+    Forbidden(usize),
     Finish,
     Done,
 }
@@ -141,6 +144,8 @@ impl Retelling {
             | Stage::Cleared { .. }
             | Stage::Ahead { .. }
             | Stage::Time
+            | Stage::VirtualPoints
+            | Stage::Forbidden(_)
             | Stage::Finish
             | Stage::Done => all,
         };
@@ -265,7 +270,7 @@ impl Stage {
                 Some((bye, from)) => (Some(bye), Self::Ahead { round, from }),
                 None => match round.next().filter(|next| next.get() <= event.setup.rounds) {
                     Some(round) => (None, Self::Ahead { round, from: 0 }),
-                    None => (None, Self::Finish),
+                    None => (None, Self::VirtualPoints),
                 },
             },
             Self::Deeds(story) => tell_deed(event, story),
@@ -287,6 +292,15 @@ impl Stage {
                 let is_later = event.floor().is_some_and(|floor| seen > floor.timer().now);
                 (is_later.then_some(Command::TimePasses(seen)), Self::Finish)
             }
+            Self::VirtualPoints => {
+                let ranges = &event.virtual_points;
+                let set = (!ranges.is_empty()).then(|| Command::SetVirtualPoints(ranges.clone()));
+                (set, Self::Forbidden(0))
+            }
+            Self::Forbidden(place) => match event.forbidden.get(place) {
+                Some(pair) => (Some(Command::Forbid(*pair)), Self::Forbidden(place + 1)),
+                None => (None, Self::Finish),
+            },
             Self::Finish => (
                 (event.phase == Phase::Finished).then_some(Command::Finish),
                 Self::Done,

@@ -30,6 +30,8 @@ impl Event {
         self.annex.keep_scores(setup.system.has_scores());
         self.tiebreaks = None;
         self.acceleration.clear();
+        self.forbidden.clear();
+        self.virtual_points.clear();
         self.lots = None;
         self.time_class = TimeClass::Any;
         self.notes.clear();
@@ -75,6 +77,17 @@ impl Event {
             Change::Round(games) => Change::Round(self.set_round(&games, back)),
             Change::Acceleration(groups) => {
                 Change::Acceleration(core::mem::replace(&mut self.acceleration, groups))
+            }
+            Change::Forbid(place, pair) => {
+                self.insert_forbidden(place, pair);
+                Change::Allow(place)
+            }
+            Change::Allow(place) => match self.remove_forbidden(place) {
+                Some(pair) => Change::Forbid(place, pair),
+                None => Change::Allow(place),
+            },
+            Change::VirtualPoints(ranges) => {
+                Change::VirtualPoints(core::mem::replace(&mut self.virtual_points, ranges))
             }
             Change::SetupAndMore(setup, groups, tiebreaks) => Change::SetupAndMore(
                 self.set_setup(setup),

@@ -82,6 +82,8 @@ fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::NotLevel => (Text::RefusedNotLevel, None),
         Refusal::TooManyClubs { most } => (Text::RefusedTooManyClubs, Some(most)),
         Refusal::TooManyByesAhead => (Text::RefusedTooManyByesAhead, None),
+        Refusal::TooManyForbidden => (Text::RefusedTooManyForbidden, None),
+        Refusal::NotForbidden => (Text::RefusedNotForbidden, None),
         Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
         Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
     }

@@ -17,6 +17,7 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         alternates_colours: false,
         has_rematches: false,
         needs_own_points: false,
+        orders_boards: false,
         can_accelerate: true,
         suitable_rounds,
         reason_for_rounds: Text::HelpFiseRounds,

@@ -4,6 +4,7 @@
 //! something of a system asks the profile; nobody else tells one system from another.
 
 mod choice;
+mod dutch;
 mod fise;
 mod free;
 mod masnou;
@@ -193,6 +194,11 @@ systems! {
         /// The other decisions of the arbiter.
         options: QueueOptions,
     } in masnou;
+    /// FIDE's Dutch system: the upper half of each score group meets the lower, colours and floats weighed against each other.
+    Dutch {
+        /// The other decisions of the arbiter.
+        options: PairingOptions,
+    } in dutch;
 }
 
 impl SystemKind {

@@ -18,6 +18,7 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         alternates_colours: true,
         has_rematches: true,
         needs_own_points: true,
+        orders_boards: false,
         can_accelerate: false,
         suitable_rounds,
         reason_for_rounds: Text::HelpMonradRounds,

@@ -135,6 +135,7 @@ fn about(event: &Event, number: PlayerNo, value: RowValue) -> ListRow {
 fn reason(why: Why) -> RowValue {
     match why {
         Why::Met(round) => RowValue::Numbered(Text::MetInRound, round.get().into()),
+        Why::Forbidden => RowValue::Word(Text::MustNotMeet),
         Why::Club => RowValue::Word(Text::SameClub),
         Why::Colour => RowValue::Word(Text::WrongColour),
         Why::Rest => RowValue::Word(Text::RestUnpaired),

@@ -1,0 +1,43 @@
+//! FIDE's Dutch system, by the rules of 2026.
+
+use super::choice::Choice;
+use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile};
+use crate::language::Text;
+use crate::tournament::cell::Colour;
+use crate::tournament::setup::{MAX_PAIRED_PLAYERS, Scoring};
+use crate::tournament::tiebreak::Tiebreak;
+
+pub(super) const PROFILE: SystemProfile = SystemProfile {
+    name: Text::Dutch,
+    help: Some(Text::HelpDutch),
+    word: "dutch",
+    course: Course::Rounds(Some(PairedRounds {
+        first_colour: Colour::White,
+        bye_colour: None,
+        alternates_colours: false,
+        has_rematches: false,
+        needs_own_points: false,
+        orders_boards: true,
+        can_accelerate: true,
+    })),
+    entrants: Entrants::Players,
+    fewest_players: 2,
+    most_players: MAX_PAIRED_PLAYERS,
+    scoring: Scoring::CLASSIC,
+    tiebreaks: &[
+        Tiebreak::BuchholzCut1,
+        Tiebreak::Buchholz,
+        Tiebreak::SonnebornBerger,
+        Tiebreak::DirectEncounter,
+        Tiebreak::Wins,
+    ],
+    numbered_by: Some(NumberedBy::Rating),
+    choices: &[
+        Choice::Players,
+        Choice::Rounds,
+        Choice::FirstColour,
+        Choice::ClubRounds,
+        Choice::MissedRound,
+    ],
+    counts_points: false,
+};
