@@ -278,6 +278,32 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "No room for more byes before the event.",
         Text::RefusedTooManyForbidden => "No room for more who must not meet.",
         Text::RefusedNotForbidden => "These two may meet already.",
+        Text::HelpAcceleration => "The best meet sooner",
+        Text::Baku => "Baku",
+        Text::InGroups => "Groups",
+        Text::KeptApart => "Who must not meet",
+        Text::AddKeptApart => "Add players",
+        Text::TheseApart => "These must not meet",
+        Text::AnotherPlayer => "Another player",
+        Text::GroupFull => "A group has room for 16. Make another one for the rest.",
+        Text::InRounds => "round {1}-{2}",
+        Text::HintAllow => "allow",
+        Text::PairByHand => "Pair by hand",
+        Text::WarnForbidden => "{1} and {2} must not meet.",
+        Text::FloatsAgain => "floats again",
+        Text::MovedDown => "moved down",
+        Text::RefusedAlreadyForbidden => "They are on the list already.",
+        Text::RefusedKeptApart => {
+            "Number {} is on the list of who must not meet. Take the pair off it first."
+        }
+        Text::TrfBadRule => "Line {}: this pairing rule makes no sense.",
+        Text::TrfTooManyForbidden => "Line {}: there is no room for more who must not meet.",
+        Text::TrfTooManyRanges => "Line {}: there is no room for more accelerations.",
+        Text::TrfUnknownSystem => {
+            "Line {}: the box does not have this system. Choose how the event goes on."
+        }
+        Text::TrfNoSystem => "The file does not say its system. Choose how the event goes on.",
+        Text::GoesOnBy => "How it goes on",
         Text::RefusedTooManyPlayers => "There is room for {} players.",
         Text::RefusedTooFewPlayers => "It takes at least {} players.",
         Text::RefusedUnevenTeams => "The teams must be of the same size.",

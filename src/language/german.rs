@@ -288,6 +288,32 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "Kein Platz für mehr Freilose vor dem Turnier.",
         Text::RefusedTooManyForbidden => "Kein Platz für mehr Sperren.",
         Text::RefusedNotForbidden => "Diese beiden dürfen spielen.",
+        Text::HelpAcceleration => "Die Besten treffen früher",
+        Text::Baku => "Baku",
+        Text::InGroups => "Gruppen",
+        Text::KeptApart => "Nicht gegeneinander",
+        Text::AddKeptApart => "Spieler hinzufügen",
+        Text::TheseApart => "Diese nicht paaren",
+        Text::AnotherPlayer => "Noch ein Spieler",
+        Text::GroupFull => "In einer Gruppe sind höchstens 16. Für die anderen eine weitere.",
+        Text::InRounds => "Runde {1}-{2}",
+        Text::HintAllow => "erlauben",
+        Text::PairByHand => "Von Hand paaren",
+        Text::WarnForbidden => "{1} und {2} sollen nicht spielen.",
+        Text::FloatsAgain => "floatet wieder",
+        Text::MovedDown => "von oben",
+        Text::RefusedAlreadyForbidden => "Sie stehen schon auf der Liste.",
+        Text::RefusedKeptApart => {
+            "Nummer {} steht auf der Liste der Sperren. Erst das Paar streichen."
+        }
+        Text::TrfBadRule => "Zeile {}: Diese Regel zur Paarung ergibt keinen Sinn.",
+        Text::TrfTooManyForbidden => "Zeile {}: Kein Platz für mehr Sperren.",
+        Text::TrfTooManyRanges => "Zeile {}: Kein Platz für mehr Akzelerationen.",
+        Text::TrfUnknownSystem => {
+            "Zeile {}: Dieses System hat das Gerät nicht. Wählen, wie es weitergeht."
+        }
+        Text::TrfNoSystem => "Die Datei nennt kein System. Wählen, wie es weitergeht.",
+        Text::GoesOnBy => "Wie es weitergeht",
         Text::RefusedTooManyPlayers => "Es ist Platz für {} Spieler.",
         Text::RefusedTooFewPlayers => "Es braucht mindestens {} Spieler.",
         Text::RefusedUnevenTeams => "Die Teams müssen gleich groß sein.",

@@ -284,6 +284,32 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "Ikke plass til flere frirunder på forhånd.",
         Text::RefusedTooManyForbidden => "Ikke plass til flere som må skilles.",
         Text::RefusedNotForbidden => "Disse to kan alt møtes.",
+        Text::HelpAcceleration => "De beste møtes før",
+        Text::Baku => "Baku",
+        Text::InGroups => "Grupper",
+        Text::KeptApart => "Hvem må ikke møtes",
+        Text::AddKeptApart => "Legg til spillere",
+        Text::TheseApart => "Disse må ikke møtes",
+        Text::AnotherPlayer => "En spiller til",
+        Text::GroupFull => "En gruppe har plass til 16. Lag en ny for resten.",
+        Text::InRounds => "runde {1}-{2}",
+        Text::HintAllow => "tillat",
+        Text::PairByHand => "Sett opp for hånd",
+        Text::WarnForbidden => "{1} og {2} må ikke møtes.",
+        Text::FloatsAgain => "flyter igjen",
+        Text::MovedDown => "flyttet ned",
+        Text::RefusedAlreadyForbidden => "De står alt på listen.",
+        Text::RefusedKeptApart => {
+            "Nummer {} står på listen over hvem som ikke må møtes. Stryk paret først."
+        }
+        Text::TrfBadRule => "Linje {}: Denne regelen for oppsettet gir ingen mening.",
+        Text::TrfTooManyForbidden => "Linje {}: Ikke plass til flere som ikke må møtes.",
+        Text::TrfTooManyRanges => "Linje {}: Ikke plass til flere akselerasjoner.",
+        Text::TrfUnknownSystem => {
+            "Linje {}: Boksen har ikke dette systemet. Velg hvordan det går videre."
+        }
+        Text::TrfNoSystem => "Filen sier ikke hvilket system. Velg hvordan det går videre.",
+        Text::GoesOnBy => "Hvordan går det videre",
         Text::RefusedTooManyPlayers => "Det er plass til {} spillere.",
         Text::RefusedTooFewPlayers => "Det trengs minst {} spillere.",
         Text::RefusedUnevenTeams => "Lagene må være like store.",

@@ -284,6 +284,32 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "No caben más byes antes del torneo.",
         Text::RefusedTooManyForbidden => "No caben más parejas prohibidas.",
         Text::RefusedNotForbidden => "Estos dos ya pueden jugar.",
+        Text::HelpAcceleration => "Los fuertes, antes",
+        Text::Baku => "Bakú",
+        Text::InGroups => "Grupos",
+        Text::KeptApart => "No deben jugar entre sí",
+        Text::AddKeptApart => "Añadir jugadores",
+        Text::TheseApart => "Estos no deben jugar",
+        Text::AnotherPlayer => "Otro jugador",
+        Text::GroupFull => "En un grupo caben 16. Haga otro para los demás.",
+        Text::InRounds => "ronda {1}-{2}",
+        Text::HintAllow => "permitir",
+        Text::PairByHand => "Emparejar a mano",
+        Text::WarnForbidden => "{1} y {2} no deben jugar.",
+        Text::FloatsAgain => "flota otra vez",
+        Text::MovedDown => "bajó de grupo",
+        Text::RefusedAlreadyForbidden => "Ya están en la lista.",
+        Text::RefusedKeptApart => {
+            "El {} está en la lista de no jugar entre sí. Quite antes la pareja."
+        }
+        Text::TrfBadRule => "Línea {}: esta regla de emparejamiento no vale.",
+        Text::TrfTooManyForbidden => "Línea {}: no caben más parejas prohibidas.",
+        Text::TrfTooManyRanges => "Línea {}: no caben más aceleraciones.",
+        Text::TrfUnknownSystem => {
+            "Línea {}: el aparato no tiene este sistema. Elija cómo sigue el torneo."
+        }
+        Text::TrfNoSystem => "El archivo no dice su sistema. Elija cómo sigue el torneo.",
+        Text::GoesOnBy => "Cómo sigue",
         Text::RefusedTooManyPlayers => "Hay sitio para {} jugadores.",
         Text::RefusedTooFewPlayers => "Hacen falta al menos {} jugadores.",
         Text::RefusedUnevenTeams => "Los equipos deben tener el mismo tamaño.",

@@ -755,6 +755,50 @@ texts! {
     RefusedTooManyForbidden,
     /// Refused: they are not on the list of those who must not meet.
     RefusedNotForbidden,
+    /// New event: help.
+    HelpAcceleration,
+    /// An acceleration: that of FIDE's rules.
+    Baku,
+    /// An acceleration: by groups of players.
+    InGroups,
+    /// Those who must not meet.
+    KeptApart,
+    /// Those who must not meet: more of them.
+    AddKeptApart,
+    /// Those who must not meet: these come onto the list.
+    TheseApart,
+    /// Those who must not meet: one more.
+    AnotherPlayer,
+    /// Those who must not meet: the group has as many as there can be.
+    GroupFull,
+    /// Those who must not meet: from that round to that one.
+    InRounds,
+    /// Hint: they may meet again.
+    HintAllow,
+    /// The round that is due is opened, to be paired by hand.
+    PairByHand,
+    /// Warning: two who must not meet.
+    WarnForbidden,
+    /// Why somebody was passed over: one of the two would float again.
+    FloatsAgain,
+    /// Why: the player came from a higher score group.
+    MovedDown,
+    /// Refused: all of them are on the list of those who must not meet.
+    RefusedAlreadyForbidden,
+    /// Refused: a player on the list of those who must not meet cannot be removed.
+    RefusedKeptApart,
+    /// About a report file: a line about the pairing.
+    TrfBadRule,
+    /// About a report file: too many who must not meet.
+    TrfTooManyForbidden,
+    /// About a report file: too many accelerations.
+    TrfTooManyRanges,
+    /// About a report file: a system that is not one of ours.
+    TrfUnknownSystem,
+    /// About a report file: nothing says the system.
+    TrfNoSystem,
+    /// A report file: how its event goes on.
+    GoesOnBy,
     /// The system Masnou.
     Masnou,
     /// The boards of a queue event.

@@ -18,7 +18,6 @@ mod work;
 use heapless::Vec;
 
 use crate::tournament::{Colour, Event, PlayerNo, RoundNo, System, SystemKind, SystemProfile};
-pub use dutch::first_colour_of as dutch_first_colour;
 pub use pairer::Pairer;
 
 pairer::pairers! {
@@ -113,6 +112,8 @@ pub struct Explanation {
     pub passed_over: Vec<PassedOver, MAX_PASSED_OVER, u8>,
     /// The number of others who would have come first, and for whom there was no room.
     pub more: u16,
+    /// True if the chooser was moved down: nobody of the own score group was left.
+    pub is_moved_down: bool,
 }
 
 /// Somebody who would have come first.
@@ -135,6 +136,8 @@ pub enum Why {
     Club,
     /// Their colours do not fit.
     Colour,
+    /// Somebody would float the same way again.
+    Float,
     /// The others could not all be paired then.
     Rest,
     /// They have had a bye.
@@ -149,6 +152,7 @@ impl Explanation {
         opponent: None,
         passed_over: Vec::new(),
         more: 0,
+        is_moved_down: false,
     };
 
     fn pass_over(&mut self, player: PlayerNo, why: Why) {

@@ -13,7 +13,6 @@ pub mod masnou_event;
 pub mod masnou_watch;
 pub mod mishap;
 pub mod pairing;
-mod pairing_rules;
 pub mod play;
 pub mod random_event;
 mod ratings;

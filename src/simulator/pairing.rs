@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::prelude::v1::*;
 use std::{fmt, format};
 
-use super::pairing_rules;
 use super::trf_file;
 use crate::language::Language;
-use crate::pairing::{Method, Pairer, Rules, Step, Task, dutch_first_colour};
+use crate::pairing::{Method, Pairer, Rules, Step, Task};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, Colour, Command, Event, HalfPoints,
     MAX_ACCELERATED_GROUPS, MAX_PAIRED_ROUNDS, PairedRounds, Phase, PlayerNo, Refusal, RoundNo,
@@ -215,7 +214,6 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
         _ => {}
     }
     check_points(event, wishes.method, round)?;
-    pairing_rules::obey(event)?;
     if let Some(groups) = &wishes.acceleration {
         event
             .apply(&Command::Accelerate(groups.clone()))
@@ -373,7 +371,7 @@ fn first_colour(event: &Event, wishes: &Wishes) -> Colour {
     };
     // The rules of others do not say how to read it back.
     let is_dutch = wishes.method == Method::Dutch;
-    let seen = || is_dutch.then(|| dutch_first_colour(event)).flatten();
+    let seen = || is_dutch.then(|| event.first_colour_seen()).flatten();
     let usual = wishes.method.kind().usual().pairing.first_colour;
     wishes
         .first_colour

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::prelude::v1::*;
 
 use super::pairing::{Options, Paired, Wishes, begin_rules, run};
-use super::{pairing_rules, trf_file};
+use super::trf_file;
 use crate::pairing::{Method, Pairer, Step, Task};
 use crate::tournament::{BoardNo, Bye, Command, Event, Phase, PlayerNo, RoundNo, SystemKind, Turn};
 
@@ -90,7 +90,7 @@ pub fn prepare(event: &mut Event, wishes: &Wishes) -> Result<(), String> {
             .apply(&Command::Accelerate(groups.clone()))
             .map_err(wrong)?;
     }
-    pairing_rules::obey(event)
+    Ok(())
 }
 
 /// The pairs that a round has, found anew. The event must be ready ([`prepare`]).

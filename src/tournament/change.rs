@@ -62,6 +62,8 @@ pub(super) enum Change<'a> {
     /// Those at that place of the list may meet.
     Allow(u8),
     VirtualPoints(VirtualPointsList),
+    /// The list of those who must not meet is cut to so many, and these are added, six bytes each.
+    ForbidMore(u8, &'a [u8]),
 }
 
 /// The direction of a renumbering: numbers are given, or given back.

@@ -7,7 +7,7 @@ use super::cell::{Bye, GameResult};
 use super::first_player::FirstPlayer;
 use super::floor::{ClockTime, Deed};
 use super::numbers::{BoardNo, GameNo, GameScore, HalfPoints, PlayerNo, RoundNo};
-use super::pairing_wishes::{ForbiddenPair, VirtualPointsList};
+use super::pairing_wishes::{ForbiddenGroup, ForbiddenPair, VirtualPointsList};
 use super::player::Player;
 use super::round_pairs::RoundPairs;
 use super::setup::Setup;
@@ -110,6 +110,8 @@ pub enum Command {
     Allow(ForbiddenPair),
     /// These players count as having more points in these rounds, and nobody else does by this.
     SetVirtualPoints(VirtualPointsList),
+    /// Nobody of these must meet another of them, in any round.
+    ForbidGroup(ForbiddenGroup),
 }
 
 /// The most groups of an acceleration.
@@ -282,4 +284,8 @@ pub enum Refusal {
     TooManyForbidden,
     /// These two are not on the list of those who must not meet.
     NotForbidden,
+    /// They are all on the list of those who must not meet.
+    AlreadyForbidden,
+    /// The player is on the list of those who must not meet somebody.
+    IsKeptApart(PlayerNo),
 }

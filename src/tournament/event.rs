@@ -4,7 +4,7 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::annex::Annex;
-use super::cell::{Bye, Game, GameResult, Outcome, Turn};
+use super::cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
 use super::change::Payload;
 use super::command::{AcceleratedGroup, Acceleration, Command, Refusal, Tiebreaks};
 use super::floor::{ClockTime, Tape};
@@ -274,6 +274,27 @@ impl Event {
     /// The groups that are paired as if they had more points.
     pub fn acceleration(&self) -> &[AcceleratedGroup] {
         &self.acceleration
+    }
+
+    /// The colour that number 1 had, or would have had, in the first round that has colours: read back from the games
+    /// there, for an event in which nobody has said it.
+    pub fn first_colour_seen(&self) -> Option<Colour> {
+        let mut rounds = self.open_rounds();
+        let first = rounds.find(|round| self.board_count(*round) > 0)?;
+        let took_part = |player: &PlayerNo| {
+            RoundNo::first(first.index() + 1).any(|round| self.was_paired(*player, round))
+        };
+        let mut in_order = (0..).zip(self.numbers().filter(took_part));
+        in_order.find_map(|(place, player): (usize, _)| {
+            let game = self.turn(player, first).game()?;
+            game.outcome.is_played().then(|| {
+                if place.is_multiple_of(2) {
+                    game.colour
+                } else {
+                    game.colour.other()
+                }
+            })
+        })
     }
 
     /// The class of its games by their length, if the arbiter has said it.

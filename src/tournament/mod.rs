@@ -56,7 +56,8 @@ pub use numbers::{
     BoardNo, GameNo, GameScore, HalfPoints, MAX_GAMES, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo,
 };
 pub use pairing_wishes::{
-    ForbiddenPair, MAX_FORBIDDEN, MAX_VIRTUAL_POINTS, VirtualPoints, VirtualPointsList,
+    ForbiddenGroup, ForbiddenPair, MAX_FORBIDDEN, MAX_FORBIDDEN_GROUP, MAX_VIRTUAL_POINTS,
+    VirtualPoints, VirtualPointsList,
 };
 pub use player::{
     Birth, Bonus, ByesAhead, CLUB_LETTERS, CLUB_TEXT_BYTES, Club, Federation, More, Player, Rating,
@@ -66,8 +67,8 @@ pub use retelling::Retelling;
 pub use roster::{ClubNo, MAX_BYES_AHEAD, SURE_CLUBS};
 pub use round_pairs::RoundPairs;
 pub use setup::{
-    LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
-    StartOrder, TITLE_BYTES, TimeUp,
+    AcceleratedBy, LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions,
+    Scoring, Setup, StartOrder, TITLE_BYTES, TimeUp,
 };
 pub(crate) use systems::round_robin::guesses as round_robin_guesses;
 pub use systems::{

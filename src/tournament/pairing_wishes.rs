@@ -3,12 +3,20 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::change::{Change, Direction, Payload};
 use super::command::{AcceleratedGroup, Refusal};
-use super::event::Event;
+use super::event::{Event, Phase};
+use super::numbering::filled_from;
 use super::numbers::{HalfPoints, PlayerNo, RoundNo};
 
 /// The most pairs that must not meet.
 pub const MAX_FORBIDDEN: usize = 128;
+
+/// The most players of a group in which nobody is to meet another.
+pub const MAX_FORBIDDEN_GROUP: usize = 16;
+
+/// Players of whom nobody is to meet another.
+pub type ForbiddenGroup = Vec<PlayerNo, MAX_FORBIDDEN_GROUP, u8>;
 
 /// The most ranges of virtual points.
 pub const MAX_VIRTUAL_POINTS: usize = 16;
@@ -33,6 +41,47 @@ pub struct ForbiddenPair {
 }
 
 impl ForbiddenPair {
+    /// The bytes that a pair takes in a change.
+    const BYTES: usize = 6;
+
+    /// Two players who must not meet in any round.
+    pub(super) const fn in_all_rounds(one: PlayerNo, other: PlayerNo) -> Self {
+        Self {
+            one,
+            other,
+            first: RoundNo::FIRST,
+            last: RoundNo::LAST_PAIRED,
+        }
+    }
+
+    const fn to_bytes(self) -> [u8; Self::BYTES] {
+        let [a, b] = self.one.get().to_le_bytes();
+        let [c, d] = self.other.get().to_le_bytes();
+        [a, b, c, d, self.first.get(), self.last.get()]
+    }
+
+    fn from_bytes([a, b, c, d, first, last]: [u8; Self::BYTES]) -> Option<Self> {
+        Some(Self {
+            one: PlayerNo::new(u16::from_le_bytes([a, b]))?,
+            other: PlayerNo::new(u16::from_le_bytes([c, d]))?,
+            first: RoundNo::new(first)?,
+            last: RoundNo::new(last)?,
+        })
+    }
+
+    /// True if this is about that player.
+    pub fn is_about(&self, player: PlayerNo) -> bool {
+        player == self.one || player == self.other
+    }
+
+    /// True if it forbids all that another one does.
+    pub(crate) fn covers(&self, other: &Self) -> bool {
+        self.is_about(other.one)
+            && self.is_about(other.other)
+            && self.first <= other.first
+            && other.last <= self.last
+    }
+
     /// The one whom a player must not meet in a round by this.
     pub fn forbids(&self, player: PlayerNo, round: RoundNo) -> Option<PlayerNo> {
         if round < self.first || self.last < round {
@@ -89,7 +138,7 @@ impl VirtualPoints {
     }
 
     /// True if it has its ends after its beginnings, and points that can be counted on.
-    const fn is_sound(&self) -> bool {
+    pub(crate) const fn is_sound(&self) -> bool {
         self.from.get() <= self.to.get()
             && self.first.get() <= self.last.get()
             && self.points.0 <= AcceleratedGroup::MOST_POINTS.0
@@ -131,10 +180,18 @@ impl Event {
             .plus(points)
     }
 
-    /// Checks that a pair can be forbidden now. The numbers of players are fixed only after the start.
+    /// The pairings to come can be spoken of.
+    fn before_end(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Entering | Phase::Running => self.paired_by_hand(),
+            Phase::Finished => Err(Refusal::IsFinished),
+            Phase::None => Err(Refusal::NoEvent),
+        }
+    }
+
+    /// Checks that a pair can be forbidden now.
     pub(super) fn check_forbidden(&self, pair: &ForbiddenPair) -> Result<(), Refusal> {
-        self.while_running()?;
-        self.paired_by_hand()?;
+        self.before_end()?;
         self.known(pair.one)?;
         self.known(pair.other)?;
         if pair.one == pair.other {
@@ -143,16 +200,132 @@ impl Event {
         if pair.last < pair.first {
             return Err(Refusal::NoSuchRound(pair.last));
         }
+        if self.is_forbidden(pair) {
+            return Err(Refusal::AlreadyForbidden);
+        }
         if self.forbidden.is_full() {
             return Err(Refusal::TooManyForbidden);
         }
         Ok(())
     }
 
+    /// True if the list says so already.
+    fn is_forbidden(&self, pair: &ForbiddenPair) -> bool {
+        self.forbidden.iter().any(|known| known.covers(pair))
+    }
+
+    /// The change by which nobody of a group meets another: the pairs that are not on the list come to its end.
+    ///
+    /// Not inlined, as everything that is made in the room for a change.
+    #[inline(never)]
+    pub(super) fn plan_group<'a>(
+        &self,
+        group: &ForbiddenGroup,
+        payload: &'a mut Payload,
+    ) -> Result<Change<'a>, Refusal> {
+        self.before_end()?;
+        let pairs = || {
+            let others = |place: usize| group.iter().skip(place + 1);
+            let pairs = group.iter().enumerate().flat_map(move |(place, one)| {
+                others(place).map(move |other| ForbiddenPair::in_all_rounds(*one, *other))
+            });
+            pairs.filter(|pair| !self.is_forbidden(pair))
+        };
+        for (place, number) in group.iter().enumerate() {
+            self.known(*number)?;
+            if group.iter().skip(place + 1).any(|other| other == number) {
+                return Err(Refusal::SamePlayer);
+            }
+        }
+        let (known, more) = (self.forbidden.len(), pairs().count());
+        if more == 0 {
+            return Err(Refusal::AlreadyForbidden);
+        }
+        if known + more > MAX_FORBIDDEN {
+            return Err(Refusal::TooManyForbidden);
+        }
+        let bytes = payload.room(more * ForbiddenPair::BYTES);
+        let bytes = bytes.unwrap_or_default();
+        for (room, pair) in bytes.chunks_exact_mut(ForbiddenPair::BYTES).zip(pairs()) {
+            room.copy_from_slice(&pair.to_bytes());
+        }
+        Ok(Change::ForbidMore(
+            u8::try_from(known).unwrap_or(u8::MAX),
+            bytes,
+        ))
+    }
+
+    /// Cuts the list to so many pairs, and adds these; the change back has those that were cut off.
+    pub(super) fn set_forbidden_from<'a>(
+        &mut self,
+        keep: u8,
+        more: &[u8],
+        back: &'a mut Payload,
+    ) -> Change<'a> {
+        let kept = usize::from(keep).min(self.forbidden.len());
+        let cut = self.forbidden.get(kept..).unwrap_or_default();
+        let bytes = back.room(cut.len() * ForbiddenPair::BYTES);
+        let bytes = bytes.unwrap_or_default();
+        for (room, pair) in bytes.chunks_exact_mut(ForbiddenPair::BYTES).zip(cut) {
+            room.copy_from_slice(&pair.to_bytes());
+        }
+        self.forbidden.truncate(kept);
+        let (pairs, _) = more.as_chunks();
+        for pair in pairs.iter().copied().filter_map(ForbiddenPair::from_bytes) {
+            // A plan has seen to it that there is room.
+            let _ = self.forbidden.push(pair);
+        }
+        Change::ForbidMore(keep, bytes)
+    }
+
+    /// True if a player is on the list of those who must not meet somebody.
+    pub fn is_kept_apart(&self, player: PlayerNo) -> bool {
+        self.forbidden.iter().any(|pair| pair.is_about(player))
+    }
+
+    /// The players have got other numbers: the list goes along.
+    pub(super) fn renumber_forbidden(&mut self, from: &[u8], direction: Direction) {
+        let places = from.len() / 2;
+        self.change_numbers(|number| {
+            let place = number.index();
+            let index = match direction {
+                Direction::Forwards => {
+                    (0..places).find(|other| filled_from(from, *other) == place)?
+                }
+                Direction::Backwards => filled_from(from, place),
+            };
+            PlayerNo::from_index(index)
+        });
+    }
+
+    /// The players from a number on have moved: up, because somebody has come in between, or down.
+    pub(super) fn shift_forbidden(&mut self, from: PlayerNo, is_up: bool) {
+        self.change_numbers(|number| match is_up {
+            true if number >= from => number.next(),
+            false if number > from => number.previous(),
+            _ => None,
+        });
+    }
+
+    /// Whoever gets another number gets it on the list too.
+    fn change_numbers(&mut self, number: impl Fn(PlayerNo) -> Option<PlayerNo>) {
+        for pair in &mut self.forbidden {
+            for player in [&mut pair.one, &mut pair.other] {
+                *player = number(*player).unwrap_or(*player);
+            }
+        }
+    }
+
+    /// Checks that a pair can be allowed again.
+    pub(super) fn plan_allowed(&self, pair: &ForbiddenPair) -> Result<Change<'static>, Refusal> {
+        self.before_end()?;
+        let place = self.forbidden_place(pair).ok_or(Refusal::NotForbidden)?;
+        Ok(Change::Allow(place))
+    }
+
     /// Checks that these can be the virtual points.
     pub(super) fn check_virtual_points(&self, ranges: &VirtualPointsList) -> Result<(), Refusal> {
-        self.while_running()?;
-        self.paired_by_hand()?;
+        self.before_end()?;
         if ranges.iter().all(VirtualPoints::is_sound) {
             Ok(())
         } else {
@@ -161,7 +334,7 @@ impl Event {
     }
 
     /// The place of a forbidden pair in the list.
-    pub(super) fn forbidden_place(&self, pair: &ForbiddenPair) -> Option<u8> {
+    fn forbidden_place(&self, pair: &ForbiddenPair) -> Option<u8> {
         let place = self.forbidden.iter().position(|other| other == pair)?;
         u8::try_from(place).ok()
     }

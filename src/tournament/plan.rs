@@ -41,6 +41,9 @@ impl Event {
             Command::Remove(number) => {
                 self.before_start()?;
                 self.known(*number)?;
+                if self.is_kept_apart(*number) {
+                    return Err(Refusal::IsKeptApart(*number));
+                }
                 Ok(Change::Remove(*number))
             }
             Command::Number(how) => {
@@ -113,11 +116,8 @@ impl Event {
                 let place = u8::try_from(self.forbidden.len()).unwrap_or(u8::MAX);
                 Ok(Change::Forbid(place, *pair))
             }
-            Command::Allow(pair) => {
-                self.while_running()?;
-                let place = self.forbidden_place(pair).ok_or(Refusal::NotForbidden)?;
-                Ok(Change::Allow(place))
-            }
+            Command::ForbidGroup(group) => self.plan_group(group, payload),
+            Command::Allow(pair) => self.plan_allowed(pair),
             Command::SetVirtualPoints(ranges) => {
                 self.check_virtual_points(ranges)?;
                 Ok(Change::VirtualPoints(ranges.clone()))

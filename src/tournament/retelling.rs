@@ -208,7 +208,7 @@ impl Stage {
                     ),
                 }
             }
-            Self::Start if event.phase == Phase::Entering => (None, Self::Done),
+            Self::Start if event.phase == Phase::Entering => (None, Self::VirtualPoints),
             Self::Start if by_table => {
                 let round = RoundNo::FIRST;
                 (Some(Command::Start), Self::Results { round, from: 0 })
@@ -354,7 +354,10 @@ fn tell_cleared(event: &Event, round: RoundNo, from: usize) -> (Option<Command>,
         let first = RoundNo::new(event.opened.saturating_add(1));
         let next = first
             .filter(|round| round.get() <= event.setup.rounds)
-            .map_or(Stage::Finish, |round| Stage::Ahead { round, from: 0 });
+            .map_or(Stage::VirtualPoints, |round| Stage::Ahead {
+                round,
+                from: 0,
+            });
         return (None, next);
     }
     let board = BoardNo::from_index(from);
@@ -372,7 +375,7 @@ fn tell_cleared(event: &Event, round: RoundNo, from: usize) -> (Option<Command>,
         ),
         None => match round.next() {
             Some(round) => (None, Stage::Cleared { round, from: 0 }),
-            None => (None, Stage::Finish),
+            None => (None, Stage::VirtualPoints),
         },
     }
 }

@@ -51,6 +51,7 @@ impl Event {
             Change::Remove(number) => self.remove(number),
             Change::Renumber(from, direction) => {
                 numbering::renumber(&mut self.roster, from, direction);
+                self.renumber_forbidden(from, direction);
                 Change::Renumber(from, direction.other())
             }
             Change::Opened(opened) => Change::Opened(core::mem::replace(&mut self.opened, opened)),
@@ -86,6 +87,7 @@ impl Event {
                 Some(pair) => Change::Forbid(place, pair),
                 None => Change::Allow(place),
             },
+            Change::ForbidMore(keep, more) => self.set_forbidden_from(keep, more, back),
             Change::VirtualPoints(ranges) => {
                 Change::VirtualPoints(core::mem::replace(&mut self.virtual_points, ranges))
             }
@@ -170,6 +172,7 @@ impl Event {
         let joining = self.joining_now();
         if self.roster.insert(number, &player, &mut self.annex) {
             let _ = self.presence.insert(number.index(), joining);
+            self.shift_forbidden(number, true);
             self.joined(self.roster.len());
         }
         Change::Remove(number)
@@ -180,6 +183,7 @@ impl Event {
             return Change::Remove(number);
         };
         self.roster.remove(number);
+        self.shift_forbidden(number, false);
         if number.index() < self.presence.len() {
             self.presence.remove(number.index());
         }

@@ -81,6 +81,8 @@ screens! {
     Event(EventMenu),
     Class(ClassScreen),
     Acceleration(AccelerationScreen),
+    KeptApart(KeptApartScreen),
+    ApartGroup(ApartGroupScreen),
     Players(PlayersScreen),
     Player(PlayerScreen),
     PlayerCard(PlayerCard),

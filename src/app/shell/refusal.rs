@@ -84,6 +84,8 @@ fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::TooManyByesAhead => (Text::RefusedTooManyByesAhead, None),
         Refusal::TooManyForbidden => (Text::RefusedTooManyForbidden, None),
         Refusal::NotForbidden => (Text::RefusedNotForbidden, None),
+        Refusal::AlreadyForbidden => (Text::RefusedAlreadyForbidden, None),
+        Refusal::IsKeptApart(number) => (Text::RefusedKeptApart, Some(number.get())),
         Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
         Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
     }

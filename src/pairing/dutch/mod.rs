@@ -272,27 +272,6 @@ fn float(event: &Event, player: PlayerNo, round: RoundNo) -> Option<Float> {
     }
 }
 
-/// The colour that number 1 had, or would have had, in the first round that has colours: read back from the games there,
-/// where nobody says it.
-pub fn first_colour_of(event: &Event) -> Option<Colour> {
-    let mut rounds = event.open_rounds();
-    let first = rounds.find(|round| event.board_count(*round) > 0)?;
-    let took_part = |player: &PlayerNo| {
-        RoundNo::first(first.index() + 1).any(|round| event.was_paired(*player, round))
-    };
-    let mut in_order = (0..).zip(event.numbers().filter(took_part));
-    in_order.find_map(|(place, player): (usize, _)| {
-        let game = event.turn(player, first).game()?;
-        game.outcome.is_played().then(|| {
-            if place.is_multiple_of(2) {
-                game.colour
-            } else {
-                game.colour.other()
-            }
-        })
-    })
-}
-
 /// Whoever has had the bye, or as much as a win without playing, does not get it.
 fn is_barred_from_bye(event: &Event, player: PlayerNo, before: RoundNo) -> bool {
     RoundNo::first(before.index()).any(|round| {

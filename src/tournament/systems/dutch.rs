@@ -1,7 +1,7 @@
 //! FIDE's Dutch system, by the rules of 2026.
 
 use super::choice::Choice;
-use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile};
+use super::profile::{Course, Entrants, NumberedBy, PairedRounds, SystemProfile, halvings};
 use crate::language::Text;
 use crate::tournament::cell::Colour;
 use crate::tournament::setup::{MAX_PAIRED_PLAYERS, Scoring};
@@ -19,6 +19,9 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         needs_own_points: false,
         orders_boards: true,
         can_accelerate: true,
+        suitable_rounds,
+        reason_for_rounds: Text::HelpFiseRounds,
+        report_type: Some(("Individual: Swiss-System (Dutch)", "FIDE_DUTCH_2026")),
     })),
     entrants: Entrants::Players,
     fewest_players: 2,
@@ -36,8 +39,14 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         Choice::Players,
         Choice::Rounds,
         Choice::FirstColour,
+        Choice::Acceleration,
         Choice::ClubRounds,
         Choice::MissedRound,
     ],
     counts_points: false,
 };
+
+/// As many as it takes until one is left, and no fewer than are usual.
+fn suitable_rounds(players: u16) -> u8 {
+    halvings(players).max(5)
+}

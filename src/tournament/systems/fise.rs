@@ -21,6 +21,7 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         can_accelerate: true,
         suitable_rounds,
         reason_for_rounds: Text::HelpFiseRounds,
+        report_type: None,
     })),
     entrants: Entrants::Players,
     fewest_players: 2,

@@ -22,6 +22,7 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         can_accelerate: false,
         suitable_rounds,
         reason_for_rounds: Text::HelpMonradRounds,
+        report_type: None,
     })),
     entrants: Entrants::Players,
     fewest_players: 2,

@@ -115,6 +115,8 @@ pub struct PairedRounds {
     pub suitable_rounds: fn(u16) -> u8,
     /// The reason for that number, in one line.
     pub reason_for_rounds: Text,
+    /// The type of the event in words and in FIDE's code, for report files, if FIDE knows the system.
+    pub report_type: Option<(&'static str, &'static str)>,
 }
 
 impl PairedRounds {

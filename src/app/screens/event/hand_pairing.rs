@@ -381,8 +381,11 @@ fn sentence(event: &Event, warning: Warning) -> Sentence {
             number: None,
             result: None,
         },
-        Warning::SameClub { white, black } => Sentence {
-            text: Text::WarnClub,
+        Warning::SameClub { white, black } | Warning::Forbidden { white, black } => Sentence {
+            text: match warning {
+                Warning::SameClub { .. } => Text::WarnClub,
+                _ => Text::WarnForbidden,
+            },
             first: name(white),
             second: Some(name(black)),
             number: None,
