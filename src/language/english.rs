@@ -278,6 +278,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "No room for more byes before the event.",
         Text::RefusedTooManyForbidden => "No room for more who must not meet.",
         Text::RefusedNotForbidden => "These two may meet already.",
+        Text::WorseForOthers => "worse for others",
         Text::HelpAcceleration => "The best meet sooner",
         Text::Baku => "Baku",
         Text::InGroups => "Groups",

@@ -288,6 +288,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "Kein Platz für mehr Freilose vor dem Turnier.",
         Text::RefusedTooManyForbidden => "Kein Platz für mehr Sperren.",
         Text::RefusedNotForbidden => "Diese beiden dürfen spielen.",
+        Text::WorseForOthers => "andere schlechter",
         Text::HelpAcceleration => "Die Besten treffen früher",
         Text::Baku => "Baku",
         Text::InGroups => "Gruppen",

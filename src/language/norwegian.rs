@@ -284,6 +284,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "Ikke plass til flere frirunder på forhånd.",
         Text::RefusedTooManyForbidden => "Ikke plass til flere som må skilles.",
         Text::RefusedNotForbidden => "Disse to kan alt møtes.",
+        Text::WorseForOthers => "verre for andre",
         Text::HelpAcceleration => "De beste møtes før",
         Text::Baku => "Baku",
         Text::InGroups => "Grupper",

@@ -284,6 +284,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RefusedTooManyByesAhead => "No caben más byes antes del torneo.",
         Text::RefusedTooManyForbidden => "No caben más parejas prohibidas.",
         Text::RefusedNotForbidden => "Estos dos ya pueden jugar.",
+        Text::WorseForOthers => "peor para otros",
         Text::HelpAcceleration => "Los fuertes, antes",
         Text::Baku => "Bakú",
         Text::InGroups => "Grupos",

@@ -755,6 +755,8 @@ texts! {
     RefusedTooManyForbidden,
     /// Refused: they are not on the list of those who must not meet.
     RefusedNotForbidden,
+    /// Why somebody was passed over: others would fit less well.
+    WorseForOthers,
     /// New event: help.
     HelpAcceleration,
     /// An acceleration: that of FIDE's rules.

@@ -140,6 +140,8 @@ pub enum Why {
     Float,
     /// The others could not all be paired then.
     Rest,
+    /// The others could not be paired as well then: more would float, or more colours not fit.
+    Others,
     /// They have had a bye.
     HadBye,
     /// The rounds to come could not all be paired then.

@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use super::bracket::{Bracket, Zone};
 use super::facts::Facts;
 use super::weights::{
-    AllFacts, Edges, Exchange, Fields, LOW_BITS, List, MAX_CANDIDATES, Sequence, Wish, facts_of,
+    AllFacts, Bare, Edges, Exchange, Fields, LOW_BITS, List, MAX_CANDIDATES, Sequence, Wish,
+    facts_of,
 };
 use crate::matching::{
     Graph, MAX_VERTICES, Matching, Progress, Set, Value, Vertex, Weighted, WeightedSearch,
@@ -87,8 +88,19 @@ pub(super) struct Room<'a, L, P, F> {
     pub(super) search: &'a mut WeightedSearch,
     pub(super) legal: &'a L,
     pub(super) list: &'a P,
+    /// The player whose pair is to be explained.
+    pub(super) watched: Option<Vertex>,
     /// Takes a pair, the upper first, and those who would have come before the lower.
     pub(super) pair: F,
+}
+
+/// Those who would have come before the lower of a pair.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Passed {
+    /// All of them.
+    pub(super) all: Set,
+    /// Those without whom the others could all be paired; of a pair that nobody asks about, none are known.
+    pub(super) spared: Set,
 }
 
 impl Engine {
@@ -125,7 +137,7 @@ impl Engine {
     }
 
     /// Goes on for a while.
-    pub(super) fn step<L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
+    pub(super) fn step<L: Graph, P: List, F: FnMut(Vertex, Vertex, &Passed)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         budget: u32,
@@ -177,7 +189,7 @@ impl Engine {
         }
     }
 
-    fn go_on<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
+    fn go_on<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Passed)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         until: u32,
@@ -396,7 +408,7 @@ impl Engine {
         }
     }
 
-    fn solve<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
+    fn solve<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Passed)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         until: u32,
@@ -427,7 +439,7 @@ impl Engine {
         }
     }
 
-    fn decide<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
+    fn decide<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Passed)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
     ) {
@@ -590,7 +602,7 @@ impl Engine {
     }
 
     /// The highest opponent whom a vertex can have. True if it has been found, and the two are paired.
-    fn choose_opponent<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Set)>(
+    fn choose_opponent<V: Value, L: Graph, P: List, F: FnMut(Vertex, Vertex, &Passed)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         vertex: Vertex,
@@ -636,7 +648,7 @@ impl Engine {
         false
     }
 
-    fn take_out<V: Value, L, P, F: FnMut(Vertex, Vertex, &Set)>(
+    fn take_out<V: Value, L: Graph, P, F: FnMut(Vertex, Vertex, &Passed)>(
         &mut self,
         room: &mut Room<'_, L, P, F>,
         a: Vertex,
@@ -651,7 +663,19 @@ impl Engine {
         room.search.take_out::<V>(room.matching, a, b);
         room.matching.part(a);
         self.bracket.left.remove(a);
+        let mut spared = Set::EMPTY;
+        if room.watched == Some(a) || room.watched == Some(b) {
+            let graph = Bare {
+                bracket: &self.bracket,
+                legal: room.legal,
+            };
+            spared = room.matching.substitutes(&graph, b, &self.bracket.left);
+        }
         self.bracket.left.remove(b);
+        let passed = Passed {
+            all: passed,
+            spared,
+        };
         (room.pair)(a, b, &passed);
     }
 

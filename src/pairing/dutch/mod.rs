@@ -10,15 +10,15 @@ mod engine;
 mod facts;
 mod weights;
 
-use engine::{Engine, Outcome, Room};
-use facts::{Facts, Float};
+use engine::{Engine, Outcome, Passed, Room};
+use facts::{Facts, Float, Past};
 use weights::List;
 
 use super::colours::Colours;
 use super::field::{Field, Level};
 use super::work::{OwnPart, Stage, Work};
 use super::{Explanation, Why};
-use crate::matching::{Set, Vertex};
+use crate::matching::{Graph, Set, Vertex};
 use crate::tournament::{Bye, Colour, Event, ListKey, PlayerNo, RoundNo, Turn};
 
 /// A step ends when it has looked at the edges of so many vertices.
@@ -128,7 +128,8 @@ impl OwnPart for Dutch {
             search: &mut work.weighted,
             legal: &legal,
             list: &list,
-            pair: |upper: Vertex, lower: Vertex, passed: &Set| {
+            watched,
+            pair: |upper: Vertex, lower: Vertex, passed: &Passed| {
                 // There is room for half as many pairs as players.
                 let _ = pairs.push((upper, lower));
                 if watched == Some(upper) || watched == Some(lower) {
@@ -170,20 +171,37 @@ impl OwnPart for Dutch {
 
 impl Dutch {
     /// Notes those who would have come before the lower of two, and why it was not them.
-    fn explain(&self, work: &mut Work, event: &Event, pair: (Vertex, Vertex), passed: &Set) {
+    ///
+    /// What another opponent would have cost this pair is compared criterion by criterion; if that was no more, it was the
+    /// others who decided: they could not all be paired, or not as well.
+    fn explain(&self, work: &mut Work, event: &Event, pair: (Vertex, Vertex), passed: &Passed) {
         let (upper, lower) = pair;
+        let points = |vertex| work.field.key(vertex).map(ListKey::points);
+        let is_moved_down = points(upper) > points(lower);
+        work.explanation.is_moved_down = is_moved_down;
         work.explanation.chooser = work.field.player(upper);
         work.explanation.opponent = work.field.player(lower);
         let facts = |vertex| weights::facts_of(&self.engine.facts, vertex);
-        let cost = |other| facts::clash(facts(upper).class(), facts(other).class());
+        let colours = |other| {
+            let clash = facts::clash(facts(upper).class(), facts(other).class());
+            (facts::excess(facts(upper), facts(other)), clash)
+        };
+        let floats = |other| {
+            let is_up_again = |past| facts(other).floated(past, Float::Up);
+            [Past::Last, Past::Before].map(|past| is_moved_down && is_up_again(past))
+        };
         let legal = work.field.may_meet(event);
-        for vertex in passed.iter() {
+        for vertex in passed.all.iter() {
             let why = work.field.why_not(event, upper, vertex).unwrap_or_else(|| {
-                let is_legal = crate::matching::Graph::has_edge(&legal, upper, vertex);
-                if !is_legal || cost(vertex) > cost(lower) {
+                let is_legal = legal.has_edge(upper, vertex);
+                if !is_legal || colours(vertex) > colours(lower) {
                     Why::Colour
-                } else {
+                } else if !passed.spared.has(vertex) {
                     Why::Rest
+                } else if colours(vertex) == colours(lower) && floats(vertex) > floats(lower) {
+                    Why::Float
+                } else {
+                    Why::Others
                 }
             });
             if let Some(player) = work.field.player(vertex) {
@@ -200,10 +218,14 @@ fn explain_bye(work: &mut Work) {
     };
     work.explanation.chooser = work.field.player(bye);
     let from_below = Vertex::first(work.field.len()).rev();
+    let points = |vertex| work.field.key(vertex).map(ListKey::points);
     for below in from_below.take_while(|below| *below > bye) {
         let why = if work.field.had_bye.has(below) {
             Why::HadBye
+        } else if points(below) == points(bye) {
+            Why::Others
         } else {
+            // Nobody of a lower score could be spared.
             Why::Rest
         };
         if let Some(player) = work.field.player(below) {

@@ -411,9 +411,30 @@ pub(super) struct Row<V> {
 impl<L: Graph, P: List, V: Value> Graph for Edges<'_, L, P, V> {
     fn neighbours(&self, vertex: Vertex, among: &Set) -> Set {
         let bracket = self.bracket;
+        let bare = Bare {
+            bracket,
+            legal: self.legal,
+        };
+        let mut all = bare.neighbours(vertex, among);
         if bracket.bye == Some(vertex) {
-            let all = among.and(&bracket.bye_goes_to);
             return all.without(&bracket.upper);
+        }
+        bracket.restrict(vertex, &mut all);
+        all
+    }
+}
+
+/// The graph of all who are left, the bye among them, whatever has been decided.
+pub(super) struct Bare<'a, L> {
+    pub(super) bracket: &'a Bracket,
+    pub(super) legal: &'a L,
+}
+
+impl<L: Graph> Graph for Bare<'_, L> {
+    fn neighbours(&self, vertex: Vertex, among: &Set) -> Set {
+        let bracket = self.bracket;
+        if bracket.bye == Some(vertex) {
+            return among.and(&bracket.bye_goes_to);
         }
         let mut players = *among;
         if let Some(bye) = bracket.bye {
@@ -426,7 +447,6 @@ impl<L: Graph, P: List, V: Value> Graph for Edges<'_, L, P, V> {
         {
             all.insert(bye);
         }
-        bracket.restrict(vertex, &mut all);
         all
     }
 }

@@ -147,6 +147,7 @@ fn reason(why: Why) -> RowValue {
         Why::Colour => RowValue::Word(Text::WrongColour),
         Why::Float => RowValue::Word(Text::FloatsAgain),
         Why::Rest => RowValue::Word(Text::RestUnpaired),
+        Why::Others => RowValue::Word(Text::WorseForOthers),
         Why::RoundsToCome => RowValue::Word(Text::DeadEnd),
         Why::HadBye => RowValue::Word(Text::HadBye),
     }
