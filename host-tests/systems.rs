@@ -195,6 +195,7 @@ fn what_can_be_chosen_for_a_system_is_what_it_has() {
                 // The rules of a system can say it.
                 Choice::FirstColour if is_paired => continue,
                 Choice::ClubRounds | Choice::MissedRound | Choice::FirstColour => is_paired,
+                Choice::Acceleration => system.accelerated_by().is_some(),
                 Choice::Boards
                 | Choice::Minutes
                 | Choice::StartOrder

@@ -4,9 +4,10 @@ use pocket_arbiter::input::Gesture;
 use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::tournament::{
-    AcceleratedGroup, After, Bye, ClockTime, Command, Deed, Departure, Event, GameNo, GameResult,
-    GameScore, HalfPoints, KnockoutGroup, ListOrder, Numbering, Phase, Place, PlayerNo,
-    QueueOptions, RoundNo, RoundPairs, System, Team, TimeClass, TimeUp, Undoable,
+    AcceleratedGroup, After, Bye, ClockTime, Command, Deed, Departure, Event, ForbiddenPair,
+    GameNo, GameResult, GameScore, HalfPoints, KnockoutGroup, ListOrder, Numbering, Phase, Place,
+    PlayerNo, QueueOptions, RoundNo, RoundPairs, System, Team, TimeClass, TimeUp, Undoable,
+    VirtualPoints,
 };
 use pocket_arbiter::ui::view::Body;
 
@@ -139,6 +140,10 @@ fn kind(command: &Command) -> &'static str {
         Command::SetBye(..) => "set bye",
         Command::Withdraw(_) => "withdraw",
         Command::Expel(_) => "expel",
+        Command::Forbid(_) => "forbid",
+        Command::Allow(_) => "allow",
+        Command::ForbidGroup(_) => "forbid group",
+        Command::SetVirtualPoints(_) => "set virtual points",
         Command::Return(_) => "return",
         Command::SetTiebreaks(_) => "set tiebreaks",
         Command::DrawLots(_) => "draw lots",
@@ -186,8 +191,9 @@ fn kind_of_deed(deed: &Deed) -> &'static str {
 
 /// Every kind that can be undone. Time itself cannot, nor can undoing; and who joins a queue does so by entering
 /// the event.
-const KINDS: [&str; 45] = [
+const KINDS: [&str; 49] = [
     "accelerate",
+    "allow",
     "classify",
     "deed: add board",
     "deed: break",
@@ -214,6 +220,8 @@ const KINDS: [&str; 45] = [
     "enter numbered",
     "expel",
     "finish",
+    "forbid",
+    "forbid group",
     "note",
     "number",
     "open round",
@@ -227,6 +235,7 @@ const KINDS: [&str; 45] = [
     "set bye",
     "set tiebreaks",
     "set up",
+    "set virtual points",
     "start",
     "swap",
     "turn board",
@@ -298,6 +307,26 @@ fn swiss() -> Vec<&'static str> {
     let groups = [group].into_iter().collect();
     let accelerate = Command::Accelerate(groups);
     story.undo(accelerate, Undoable::Settings, Text::UndoSettings);
+    let range = VirtualPoints {
+        from: number(1),
+        to: number(2),
+        first: round(1),
+        last: round(2),
+        points: HalfPoints(2),
+    };
+    let ranges = Command::SetVirtualPoints([range].into_iter().collect());
+    story.undo(ranges, Undoable::Settings, Text::UndoSettings);
+    let apart = ForbiddenPair {
+        one: number(1),
+        other: number(5),
+        first: round(1),
+        last: round(2),
+    };
+    let settings = Undoable::Settings;
+    story.undo(Command::Forbid(apart), settings, Text::UndoSettings);
+    story.undo(Command::Allow(apart), settings, Text::UndoSettings);
+    let group = Command::ForbidGroup([number(1), number(3), number(5)].into_iter().collect());
+    story.undo(group, settings, Text::UndoSettings);
     let half = Command::SetBye(number(5), round(1), Some(Bye::Half));
     story.undo(half, Undoable::Bye(number(5), round(1)), Text::UndoBye);
     let paired = Undoable::Paired(RoundNo::FIRST);

@@ -1,5 +1,7 @@
-//! The pairings of Monrad and of the Swiss system of FISE.
+//! The pairings of Monrad, of the Swiss system of FISE, and of FIDE's Dutch system.
 
+mod dutch;
+mod dutch_reference;
 mod files;
 mod hard_rounds;
 mod histories;

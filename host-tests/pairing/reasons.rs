@@ -66,7 +66,7 @@ fn work(event: &Event, rules: Rules, task: Task) -> (Box<Pairer>, Step) {
     let last = event.open_rounds().next_back();
     let round = match task {
         Task::Pair => next,
-        Task::Explain(_) => last.unwrap(),
+        Task::Explain(_) | Task::Again => last.unwrap(),
     };
     pairer.begin(event, round, rules, task);
     loop {

@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::dutch_reference;
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::tournament::{Bye, Colour, Event, PlayerNo, RoundNo, Turn};
 
@@ -37,6 +38,8 @@ pub(super) struct Field {
     pub(super) club_rounds: u8,
     pub(super) first_colour: Colour,
     pub(super) sheets: Vec<Sheet>,
+    /// The same as the Dutch system sees it.
+    pub(super) dutch: Option<dutch_reference::Field>,
 }
 
 /// The right pairing.
@@ -69,7 +72,11 @@ impl Field {
             .map(|number| sheet(event, round, method, number))
             .collect();
         sheets.sort_by_key(|sheet| (u16::MAX - sheet.points, sheet.number));
+        let is_dutch = method == Method::Dutch;
+        let numbers: BTreeSet<u16> = sheets.iter().map(|sheet| sheet.number).collect();
+        let is_in = |number: PlayerNo| numbers.contains(&number.get());
         Self {
+            dutch: is_dutch.then(|| dutch_reference::Field::of(event, round, first_colour, is_in)),
             method,
             round: round.get(),
             is_last_round: usize::from(round.get()) == event.round_count(),
@@ -106,10 +113,19 @@ impl Field {
     }
 
     fn pairing_with(&self, clubs: bool) -> Option<Pairing> {
+        if let Some(dutch) = &self.dutch {
+            let (pairs, bye) = dutch.pairing(clubs)?;
+            return Some(Pairing {
+                pairs,
+                bye,
+                dropped_clubs: false,
+            });
+        }
         let (bye, rest) = self.with_bye(clubs)?;
         let pairs = match self.method {
             Method::Monrad => self.monrad(&rest, clubs),
             Method::Fise => self.fise(&rest, clubs),
+            Method::Dutch => return None,
         };
         Some(self.coloured(&pairs, bye))
     }
@@ -300,6 +316,7 @@ impl Field {
         match self.method {
             Method::Monrad => self.monrad_colour(a, b) == Colour::White,
             Method::Fise => self.fise_colour(board, a, b) == Colour::White,
+            Method::Dutch => unreachable!("it has a reference of its own"),
         }
     }
 
@@ -409,7 +426,7 @@ fn sheet(event: &Event, round: RoundNo, method: Method, number: PlayerNo) -> She
                 let colour = match method {
                     // A walkover counts as having had white.
                     Method::Monrad => Some(Colour::White),
-                    Method::Fise => None,
+                    Method::Fise | Method::Dutch => None,
                 };
                 let colour = colour.map(|colour| (earlier.get(), colour));
                 sheet.colours.extend(colour);

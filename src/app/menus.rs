@@ -2,8 +2,8 @@
 
 use super::screens::menu::{Entry, items};
 use super::screens::{
-    CardEntry, ClassEntry, ClockEntry, EventEntry, FileEntry, FloorBoardEntry, HomeEntry,
-    PlayerEntry, RowEntry, StateEntry, StuckEntry, floor_running_entries,
+    CardEntry, ClassEntry, ClockEntry, EventEntry, FileEntry, FloorBoardEntry, GoOnEntry,
+    HomeEntry, PlayerEntry, RowEntry, StateEntry, StuckEntry, floor_running_entries,
 };
 use super::shell::doubt::DoubtEntry;
 use crate::ui::view::{MAX_TILES, MenuItems, Tile};
@@ -30,6 +30,7 @@ pub fn of_events() -> impl Iterator<Item = MenuItems> {
         .chain(of(FloorBoardEntry::TABLES))
         .chain(of(CardEntry::TABLES))
         .chain(of(FileEntry::TABLES))
+        .chain(of(GoOnEntry::TABLES))
 }
 
 /// Those that are shown as lists: of the clock, and of a round that cannot be paired.

@@ -256,6 +256,8 @@ texts! {
     /// New event: what the system is.
     HelpFise,
     /// New event: what the system is.
+    HelpDutch,
+    /// New event: what the system is.
     HelpMasnou,
     /// New event: help.
     HelpTable,
@@ -685,6 +687,8 @@ texts! {
     Monrad,
     /// The Swiss system of FISE.
     Fise,
+    /// The Dutch system of FIDE.
+    Dutch,
     /// The number of rounds.
     Rounds,
     /// The number of rounds in which club mates do not meet.
@@ -735,6 +739,8 @@ texts! {
     MetInRound,
     /// Two are of one club.
     SameClub,
+    /// Why somebody was passed over: the arbiter forbade it.
+    MustNotMeet,
     /// The colours of two do not fit.
     WrongColour,
     /// The others could not all be paired then.
@@ -795,6 +801,56 @@ texts! {
     RefusedTooManyClubs,
     /// Refusal: too many byes asked for before the event.
     RefusedTooManyByesAhead,
+    /// Refused: the list of those who must not meet is full.
+    RefusedTooManyForbidden,
+    /// Refused: they are not on the list of those who must not meet.
+    RefusedNotForbidden,
+    /// Why somebody was passed over: others would fit less well.
+    WorseForOthers,
+    /// New event: help.
+    HelpAcceleration,
+    /// An acceleration: that of FIDE's rules.
+    Baku,
+    /// An acceleration: by groups of players.
+    InGroups,
+    /// Those who must not meet.
+    KeptApart,
+    /// Those who must not meet: more of them.
+    AddKeptApart,
+    /// Those who must not meet: these come onto the list.
+    TheseApart,
+    /// Those who must not meet: one more.
+    AnotherPlayer,
+    /// Those who must not meet: the group has as many as there can be.
+    GroupFull,
+    /// Those who must not meet: from that round to that one.
+    InRounds,
+    /// Hint: they may meet again.
+    HintAllow,
+    /// The round that is due is opened, to be paired by hand.
+    PairByHand,
+    /// Warning: two who must not meet.
+    WarnForbidden,
+    /// Why somebody was passed over: one of the two would float again.
+    FloatsAgain,
+    /// Why: the player came from a higher score group.
+    MovedDown,
+    /// Refused: all of them are on the list of those who must not meet.
+    RefusedAlreadyForbidden,
+    /// Refused: a player on the list of those who must not meet cannot be removed.
+    RefusedKeptApart,
+    /// About a report file: a line about the pairing.
+    TrfBadRule,
+    /// About a report file: too many who must not meet.
+    TrfTooManyForbidden,
+    /// About a report file: too many accelerations.
+    TrfTooManyRanges,
+    /// About a report file: a system that is not one of ours.
+    TrfUnknownSystem,
+    /// About a report file: nothing says the system.
+    TrfNoSystem,
+    /// A report file: how its event goes on.
+    GoesOnBy,
     /// The system Masnou.
     Masnou,
     /// The boards of a queue event.

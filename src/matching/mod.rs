@@ -12,10 +12,12 @@
 mod search;
 mod set;
 mod vertex;
+mod weighted;
 
 pub use search::Matching;
 pub use set::Set;
 pub use vertex::{MAX_VERTICES, Vertex};
+pub use weighted::{Progress, Value, Weighted, WeightedSearch};
 
 /// A graph of the players, with an edge between those who may be paired.
 pub trait Graph {

@@ -83,6 +83,14 @@ impl Matching {
         self.single.remove(b);
     }
 
+    /// Makes these two a pair, where nobody whom they leave stays alone.
+    pub(super) fn pair_up(&mut self, a: Vertex, b: Vertex) {
+        for (one, other) in [(a, b), (b, a)] {
+            self.mates.set(one, Some(other));
+            self.single.remove(one);
+        }
+    }
+
     /// Parts a vertex from its mate, if it has one.
     pub fn part(&mut self, vertex: Vertex) {
         if let Some(mate) = self.mates.get(vertex) {

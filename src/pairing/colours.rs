@@ -86,6 +86,17 @@ impl Colours {
         self.white.count_ones()
     }
 
+    /// The number of times that it was black.
+    pub(super) const fn blacks(self) -> u32 {
+        self.black.count_ones()
+    }
+
+    /// Every colour, the latest first; rounds without one are passed over.
+    pub(super) fn latest_first(self) -> impl Iterator<Item = Colour> {
+        let bits = (0..u32::BITS).rev().map(|place| 1_u32 << place);
+        bits.filter_map(move |bit| self.in_round(bit))
+    }
+
     /// The colour that brings whites and blacks nearer to each other, and how far they are apart.
     pub(super) fn towards_balance(self) -> (Colour, u32) {
         let (white, black) = (self.white.count_ones(), self.black.count_ones());

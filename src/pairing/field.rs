@@ -7,6 +7,7 @@ use crate::tournament::{
     ClubNo, Colour, Event, ListKey, ListOrder, MAX_PLAYERS, PlayerNo, RoundNo,
 };
 
+use super::Why;
 use super::colours::Colours;
 
 /// A club with so many players in the round is a big one.
@@ -117,6 +118,33 @@ impl Field {
         }
     }
 
+    /// Those who must have white, those who must have black, and those who may not have the bye, by the rules of a system.
+    pub(super) fn set_limits(&mut self, [white, black]: [Set; 2], had_bye: Set) {
+        (self.due_white, self.due_black) = (white, black);
+        self.had_bye = had_bye;
+        self.terms.ignores_colours = false;
+    }
+
+    /// These may meet each other again, whatever their colours.
+    pub(super) fn excuse(&mut self, singles: &Set) {
+        self.excused = *singles;
+        self.due_white = self.due_white.without(singles);
+        self.due_black = self.due_black.without(singles);
+    }
+
+    /// The reason for which two can never meet in this round, as far as it is not about colours.
+    pub(super) fn why_not(&self, event: &Event, a: Vertex, b: Vertex) -> Option<Why> {
+        let is_excused = self.excused.has(a) && self.excused.has(b);
+        match self.meeting(event, a, b) {
+            Some(round) if !is_excused => Some(Why::Met(round)),
+            _ if self.forbidden(event, a).has(b) => Some(Why::Forbidden),
+            _ if self.terms.keeps_clubs_apart && self.club_mates(a).any(|mate| mate == b) => {
+                Some(Why::Club)
+            }
+            _ => None,
+        }
+    }
+
     /// Ties the players of each club together.
     pub(super) fn gather_clubs(&mut self, event: &Event) {
         // Everybody is compared with everybody.
@@ -188,6 +216,15 @@ impl Field {
             }
         }
         met
+    }
+
+    /// Everybody whom a player must not meet in this round.
+    pub(super) fn forbidden(&self, event: &Event, vertex: Vertex) -> Set {
+        let Some(player) = self.player(vertex) else {
+            return Set::EMPTY;
+        };
+        let others = event.forbidden_to(player, self.round());
+        others.filter_map(|other| self.place(other)).collect()
     }
 
     /// The round in which two players met, if they did.
@@ -274,6 +311,9 @@ impl Graph for MayMeet<'_> {
         let (field, terms) = (self.field, self.terms);
         let mut others = *among;
         others.remove(vertex);
+        if !self.event.forbidden_pairs().is_empty() {
+            others = others.without(&field.forbidden(self.event, vertex));
+        }
         if terms.level == Level::Any {
             return others;
         }

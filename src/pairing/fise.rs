@@ -85,9 +85,9 @@ impl ListSystem for Fise {
     }
 
     /// Only those who are left over may meet each other again.
-    fn begin_with_rematches(&mut self, work: &mut Work, singles: &Set) -> Stage {
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
         work.field.excused = *singles;
-        work.complete(singles);
+        work.complete(event, singles);
         self.next_group(work)
     }
 

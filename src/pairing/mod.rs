@@ -6,6 +6,7 @@
 //! after the round was played, why two players met.
 
 mod colours;
+mod dutch;
 mod field;
 mod fise;
 mod monrad;
@@ -22,6 +23,7 @@ pub use pairer::Pairer;
 pairer::pairers! {
     Monrad in monrad;
     Fise in fise;
+    Dutch in dutch;
 }
 
 /// The rules by which a round is paired.
@@ -78,6 +80,8 @@ pub enum Task {
     Pair,
     /// The reasons for which a player got this opponent, or the bye, in a round that was paired.
     Explain(PlayerNo),
+    /// The pairs of a round that was paired, found anew from what was before it.
+    Again,
 }
 
 /// The state of the work after a step.
@@ -108,6 +112,8 @@ pub struct Explanation {
     pub passed_over: Vec<PassedOver, MAX_PASSED_OVER, u8>,
     /// The number of others who would have come first, and for whom there was no room.
     pub more: u16,
+    /// True if the chooser was moved down: nobody of the own score group was left.
+    pub is_moved_down: bool,
 }
 
 /// Somebody who would have come first.
@@ -124,12 +130,18 @@ pub struct PassedOver {
 pub enum Why {
     /// They met in that round.
     Met(RoundNo),
+    /// They must not meet, the arbiter has said.
+    Forbidden,
     /// They are of one club.
     Club,
     /// Their colours do not fit.
     Colour,
+    /// Somebody would float the same way again.
+    Float,
     /// The others could not all be paired then.
     Rest,
+    /// The others could not be paired as well then: more would float, or more colours not fit.
+    Others,
     /// They have had a bye.
     HadBye,
     /// The rounds to come could not all be paired then.
@@ -142,6 +154,7 @@ impl Explanation {
         opponent: None,
         passed_over: Vec::new(),
         more: 0,
+        is_moved_down: false,
     };
 
     fn pass_over(&mut self, player: PlayerNo, why: Why) {

@@ -239,7 +239,7 @@ impl Monrad {
             Otherwise::Nothing if work.field.terms.level < Level::NeverMet => {
                 self.try_level(work.field.terms.level.next(), work)
             }
-            Otherwise::Nothing if work.give_next_bye(event) => {
+            Otherwise::Nothing if work.give_next_bye::<Self>(event) => {
                 self.try_level(Level::ColoursAlternate, work)
             }
             Otherwise::Nothing => self.give_up(work),
@@ -249,9 +249,9 @@ impl Monrad {
     /// The rounds to come count more than that club mates do not meet. If that does not help, the round is paired without a
     /// thought of them.
     fn give_up(&mut self, work: &mut Work) -> Stage {
-        work.begin_without_clubs().unwrap_or_else(|| {
+        work.begin_without_clubs::<Self>().unwrap_or_else(|| {
             self.gave_up = true;
-            work.begin_again()
+            work.begin_again::<Self>()
         })
     }
 }
@@ -269,10 +269,10 @@ impl ListSystem for Monrad {
     }
 
     /// Anybody may meet anybody then.
-    fn begin_with_rematches(&mut self, work: &mut Work, singles: &Set) -> Stage {
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
         self.rounds = 0;
         work.field.terms.level = Level::Any;
-        work.complete(singles);
+        work.complete(event, singles);
         work.group = work.left;
         Stage::Choose
     }

@@ -1,7 +1,8 @@
 //! The work of pairing a round, step by step, by whatever system.
 
-use super::work::{ListSystem, Stage, Work};
+use super::work::{OwnPart, Stage, Work};
 use super::{Explanation, Method, Own, Rules, Step, Task};
+use crate::matching::Vertex;
 use crate::tournament::{Event, ListKey, PlayerNo, RoundNo, RoundPairs};
 
 /// A step ends when it has looked at this many neighbourhoods. A search looks at as many as there
@@ -92,7 +93,7 @@ macro_rules! pairers {
 pub(super) use pairers;
 
 /// Does a step by that system.
-pub(super) fn step<S: ListSystem>(
+pub(super) fn step<S: OwnPart>(
     work: &mut Work,
     own: &mut S,
     (stage, progress): (&mut Stage, &mut u16),
@@ -105,16 +106,16 @@ pub(super) fn step<S: ListSystem>(
             Stage::Done => return Step::Paired,
             _ if work.looked_at() >= until => return Step::Working,
             Stage::Gather => {
-                *stage = work.gather(event);
+                *stage = work.gather(own, event);
                 return Step::Working;
             }
             Stage::Whole(from) => work.pair_whole(own, event, from),
             Stage::Bye => work.give_bye(own, event),
             Stage::Rematches => work.allow_rematches(own, event),
             Stage::Own => own.go_on(work, event),
-            Stage::Choose => work.choose(own, event),
+            Stage::Choose => own.choose(work, event),
             Stage::Colours => {
-                work.give_colours::<S>(event);
+                own.finish(work, event);
                 Stage::Done
             }
         };
@@ -123,7 +124,7 @@ pub(super) fn step<S: ListSystem>(
 }
 
 /// The thousandths that are done by now.
-fn estimate<S: ListSystem>(work: &Work, own: &S, stage: Stage) -> u16 {
+fn estimate<S: OwnPart>(work: &Work, own: &S, stage: Stage) -> u16 {
     let all = work.field.len().max(1);
     let done = match stage {
         Stage::Idle | Stage::Gather => 0,
@@ -189,8 +190,16 @@ impl Pairer {
     }
 
     /// The pairs for the command that pairs the round.
+    ///
+    /// They are told in the order of the list; where boards have an order of their own, the event knows it.
     pub fn round_pairs(&self) -> Option<RoundPairs> {
-        RoundPairs::new(&self.work.field.list, self.pairs(), self.bye())
+        let field = &self.work.field;
+        let in_list = Vertex::first(field.len()).filter_map(|upper| {
+            let mut pairs = self.work.pairs.iter();
+            let (white, black) = pairs.find(|(a, b)| *a.min(b) == upper)?;
+            Some((field.player(*white)?, field.player(*black)?))
+        });
+        RoundPairs::new(&field.list, in_list, self.bye())
     }
 
     /// True if club mates had to be allowed to meet in a round in which they should not.

@@ -27,11 +27,18 @@ pub enum Warning {
         /// The player who will have black.
         black: PlayerNo,
     },
+    /// They must not meet, the arbiter has said.
+    Forbidden {
+        /// The player who will have white.
+        white: PlayerNo,
+        /// The player who will have black.
+        black: PlayerNo,
+    },
 }
 
-/// The most that one act can be warned of: two new pairs, each with a rematch, two colours and a
-/// club.
-pub const MAX_WARNINGS: usize = 8;
+/// The most that one act can be warned of: two new pairs, each with a rematch, two colours, a club and that the two must
+/// not meet.
+pub const MAX_WARNINGS: usize = 10;
 
 /// Everything that speaks against an act.
 pub type Warnings = Vec<Warning, MAX_WARNINGS, u8>;
@@ -116,6 +123,9 @@ fn add_pair(
     round: RoundNo,
     (white, black): (PlayerNo, PlayerNo),
 ) {
+    if event.forbidden_to(white, round).any(|other| other == black) {
+        add(warnings, Warning::Forbidden { white, black });
+    }
     if let Some(met) = last_meeting(event, round, white, black) {
         add(
             warnings,

@@ -15,7 +15,7 @@ use heapless::Vec;
 use super::colours::Colours;
 use super::field::{Field, Level};
 use super::{Explanation, MAX_TROUBLE, Method, Rules, Task, Why};
-use crate::matching::{Graph, Matching, Set, Vertex};
+use crate::matching::{Graph, Matching, Set, Vertex, WeightedSearch};
 use crate::tournament::{Colour, Event, MAX_PLAYERS, PlayerNo, RoundNo};
 
 /// Choosing looks at this many besides searching.
@@ -27,13 +27,42 @@ pub(super) type Tiers = [Set; Level::ALL.len()];
 /// A player and the colours it has had.
 pub(super) type Coloured = (PlayerNo, Colours);
 
+/// A system by which a round is paired: the part of it that is its own.
+pub(super) trait OwnPart {
+    /// Those who may meet at all are those who may at this level.
+    const LEVEL: Level;
+    /// True if somebody who may not have the bye never gets it.
+    const BYE_IS_STRICT: bool;
+
+    /// The list is there: what else the system wants to know.
+    fn gather(&mut self, work: &mut Work, event: &Event);
+
+    /// Everybody can be paired.
+    fn begin(&mut self, work: &mut Work, event: &Event) -> Stage;
+
+    /// These were left over, and may meet again.
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage;
+
+    /// A step of the system's own.
+    fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage;
+
+    /// Somebody of the group gets an opponent.
+    fn choose(&mut self, work: &mut Work, event: &Event) -> Stage;
+
+    /// From pairs with the upper of the list first to pairs with white first, in the order of their boards.
+    fn finish(&mut self, work: &mut Work, event: &Event);
+
+    /// The thousandths of its own part that are done.
+    fn done(&self, work: &Work) -> usize;
+}
+
 /// A system that goes through the list from the top: the part of it that is its own.
 pub(super) trait ListSystem {
     /// Everybody can be paired: the first group is to be found.
     fn begin(&mut self, work: &mut Work) -> Stage;
 
     /// These were left over, and may meet again.
-    fn begin_with_rematches(&mut self, work: &mut Work, singles: &Set) -> Stage;
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage;
 
     /// A step towards the next group.
     fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage;
@@ -52,6 +81,37 @@ pub(super) trait ListSystem {
 
     /// The thousandths of its own part that are done.
     fn done(&self, work: &Work) -> usize;
+}
+
+impl<S: ListSystem> OwnPart for S {
+    const LEVEL: Level = Level::NeverMet;
+    const BYE_IS_STRICT: bool = false;
+
+    fn gather(&mut self, _work: &mut Work, _event: &Event) {}
+
+    fn begin(&mut self, work: &mut Work, _event: &Event) -> Stage {
+        ListSystem::begin(self, work)
+    }
+
+    fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
+        ListSystem::begin_with_rematches(self, work, event, singles)
+    }
+
+    fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage {
+        ListSystem::go_on(self, work, event)
+    }
+
+    fn choose(&mut self, work: &mut Work, event: &Event) -> Stage {
+        work.choose(self, event)
+    }
+
+    fn finish(&mut self, work: &mut Work, event: &Event) {
+        work.give_colours::<S>(event);
+    }
+
+    fn done(&self, work: &Work) -> usize {
+        ListSystem::done(self, work)
+    }
 }
 
 /// The stages of the work.
@@ -83,7 +143,8 @@ pub(super) enum Otherwise {
     Nothing,
 }
 
-/// The work of pairing one round, as far as it is the same in all systems. It takes some 10 KB.
+/// The work of pairing one round, as far as it is the same in all systems. It takes some 30 KB, 20 of which only a system
+/// with weights has a use for.
 ///
 /// It begins with a number, in this order, so that a new one is laid down by clearing its place: behind a gap, the compiler
 /// would put it together on the stack first.
@@ -100,6 +161,8 @@ pub(super) struct Work {
     pub(super) task: Task,
     pub(super) field: Field,
     pub(super) matching: Matching,
+    /// The search of a system that weighs pairs.
+    pub(super) weighted: WeightedSearch,
     /// True if keeping club mates apart had to be given up.
     pub(super) dropped_clubs: bool,
     /// Those who have no opponent yet.
@@ -125,6 +188,7 @@ impl Work {
         task: Task::Pair,
         field: Field::new(),
         matching: Matching::new(),
+        weighted: WeightedSearch::new(),
         dropped_clubs: false,
         left: Set::EMPTY,
         group: Set::EMPTY,
@@ -170,33 +234,34 @@ impl Work {
 
     /// Not inlined: the room that it needs for clubs would be taken from every search too.
     #[inline(never)]
-    pub(super) fn gather(&mut self, event: &Event) -> Stage {
+    pub(super) fn gather<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         let round = self.field.round();
         let task = self.task;
         let is_in = |number| match task {
             Task::Pair => event.is_to_be_paired(number, round),
-            Task::Explain(_) => event.was_paired(number, round),
+            Task::Explain(_) | Task::Again => event.was_paired(number, round),
         };
         let bye_colour = self.rules.method.bye_colour();
         self.field.gather(event, bye_colour, is_in);
         if self.field.terms.keeps_clubs_apart {
             self.field.gather_clubs(event);
         }
-        self.begin_whole()
+        own.gather(self, event);
+        self.begin_whole::<S>()
     }
 
     /// Begins anew with as many pairs as can be.
-    fn begin_whole(&mut self) -> Stage {
+    fn begin_whole<S: OwnPart>(&mut self) -> Stage {
         self.pairs.clear();
         self.bye = None;
         self.explanation = Explanation::NONE;
         self.left = Set::first(self.field.len());
-        self.field.terms.level = Level::NeverMet;
+        self.field.terms.level = S::LEVEL;
         self.matching.clear(self.field.len());
         Stage::Whole(0)
     }
 
-    pub(super) fn pair_whole<S: ListSystem>(
+    pub(super) fn pair_whole<S: OwnPart>(
         &mut self,
         own: &mut S,
         event: &Event,
@@ -210,58 +275,58 @@ impl Work {
             return Stage::Whole(from + 1);
         }
         match self.matching.single().len() {
-            0 => own.begin(self),
+            0 => own.begin(self, event),
             1 => Stage::Bye,
-            _ => self.without_clubs_or_with_rematches(),
+            _ => self.without_clubs_or_with_rematches::<S>(),
         }
     }
 
-    /// Those who could have the bye: whoever has not had one, unless all have.
-    fn bye_is_due(&self) -> Set {
+    /// Those who could have the bye: whoever has not had one; in most systems anybody if all have.
+    fn bye_is_due<S: OwnPart>(&self) -> Set {
         let without = self.left.without(&self.field.had_bye);
-        if without.is_empty() {
+        if without.is_empty() && !S::BYE_IS_STRICT {
             self.left
         } else {
             without
         }
     }
 
-    pub(super) fn give_bye<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
+    pub(super) fn give_bye<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         let Some(single) = self.matching.single().lowest() else {
-            return own.begin(self);
+            return own.begin(self, event);
         };
         let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
         let substitutes = matching.substitutes(&graph, single, &self.left);
-        let Some(bye) = substitutes.and(&self.bye_is_due()).highest() else {
-            return self.without_clubs_or_with_rematches();
+        let Some(bye) = substitutes.and(&self.bye_is_due::<S>()).highest() else {
+            return self.without_clubs_or_with_rematches::<S>();
         };
         self.matching.substitute(single, bye);
-        self.set_bye(bye, &Set::EMPTY);
-        own.begin(self)
+        self.set_bye::<S>(bye, &Set::EMPTY);
+        own.begin(self, event)
     }
 
     /// The bye goes to the next who could have it, if there is one. All others must be left, each with a mate whom it never met.
-    pub(super) fn give_next_bye(&mut self, event: &Event) -> bool {
+    pub(super) fn give_next_bye<S: OwnPart>(&mut self, event: &Event) -> bool {
         let Some(bye) = self.bye.take() else {
             return false;
         };
         self.left.insert(bye);
-        self.field.terms.level = Level::NeverMet;
+        self.field.terms.level = S::LEVEL;
         let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
         let substitutes = matching.substitutes(&graph, bye, &self.left);
-        let could_have_it = substitutes.and(&self.bye_is_due());
+        let could_have_it = substitutes.and(&self.bye_is_due::<S>());
         let above = could_have_it.and(&Set::first(bye.index()));
         let Some(next) = above.highest() else {
             return false;
         };
         self.matching.substitute(bye, next);
         self.explanation = Explanation::NONE;
-        self.set_bye(next, &could_have_it);
+        self.set_bye::<S>(next, &could_have_it);
         true
     }
 
     /// The bye is given. Those who could have it too have been tried, as far as they are below in the list.
-    fn set_bye(&mut self, bye: Vertex, could_have_it: &Set) {
+    fn set_bye<S: OwnPart>(&mut self, bye: Vertex, could_have_it: &Set) {
         self.bye = Some(bye);
         let watched = self.watched();
         if watched == Some(bye) {
@@ -270,7 +335,7 @@ impl Work {
             for below in from_below.take_while(|below| *below > bye) {
                 let why = if could_have_it.has(below) {
                     Why::RoundsToCome
-                } else if self.bye_is_due().has(below) {
+                } else if self.bye_is_due::<S>().has(below) {
                     Why::Rest
                 } else {
                     Why::HadBye
@@ -284,30 +349,30 @@ impl Work {
     }
 
     /// The one whose opponent is to be explained.
-    fn watched(&self) -> Option<Vertex> {
+    pub(super) fn watched(&self) -> Option<Vertex> {
         match self.task {
-            Task::Pair => None,
+            Task::Pair | Task::Again => None,
             Task::Explain(player) => self.field.place(player),
         }
     }
 
-    fn without_clubs_or_with_rematches(&mut self) -> Stage {
-        self.begin_without_clubs().unwrap_or(Stage::Rematches)
+    fn without_clubs_or_with_rematches<S: OwnPart>(&mut self) -> Stage {
+        self.begin_without_clubs::<S>().unwrap_or(Stage::Rematches)
     }
 
     /// Begins anew, and club mates may meet, if they may not yet.
-    pub(super) fn begin_without_clubs(&mut self) -> Option<Stage> {
+    pub(super) fn begin_without_clubs<S: OwnPart>(&mut self) -> Option<Stage> {
         self.field.terms.keeps_clubs_apart.then(|| {
             self.field.terms.keeps_clubs_apart = false;
             self.dropped_clubs = true;
-            self.begin_whole()
+            self.begin_whole::<S>()
         })
     }
 
     /// Begins anew as at first.
-    pub(super) fn begin_again(&mut self) -> Stage {
+    pub(super) fn begin_again<S: OwnPart>(&mut self) -> Stage {
         self.keep_clubs_apart();
-        self.begin_whole()
+        self.begin_whole::<S>()
     }
 
     /// Club mates may not meet in the first rounds.
@@ -316,13 +381,16 @@ impl Work {
         self.field.terms.keeps_clubs_apart = self.field.round().get() <= self.rules.club_rounds;
     }
 
-    pub(super) fn allow_rematches<S: ListSystem>(&mut self, own: &mut S, event: &Event) -> Stage {
+    pub(super) fn allow_rematches<S: OwnPart>(&mut self, own: &mut S, event: &Event) -> Stage {
         if !self.field.len().is_multiple_of(2)
-            && let Some(bye) = self.bye_is_due().highest()
+            && let Some(bye) = self
+                .bye_is_due::<S>()
+                .highest()
+                .or_else(|| self.left.highest())
         {
             let mate = self.matching.mate(bye);
             self.matching.part(bye);
-            self.set_bye(bye, &Set::EMPTY);
+            self.set_bye::<S>(bye, &Set::EMPTY);
             if let Some(mate) = mate {
                 let (graph, matching) = (self.field.may_meet(event), &mut self.matching);
                 matching.augment(&graph, mate, &self.left);
@@ -336,19 +404,22 @@ impl Work {
             }
         }
         if self.rules.allows_rematches {
-            own.begin_with_rematches(self, &singles)
+            own.begin_with_rematches(self, event, &singles)
         } else {
             Stage::Stuck
         }
     }
 
     /// Pairs those who are left over with each other, whoever they have met.
-    pub(super) fn complete(&mut self, singles: &Set) {
-        let mut waiting = None;
-        for vertex in singles.iter() {
-            match waiting.take() {
-                None => waiting = Some(vertex),
-                Some(other) => self.matching.join(other, vertex),
+    pub(super) fn complete(&mut self, event: &Event, singles: &Set) {
+        let mut waiting = *singles;
+        while let Some(vertex) = waiting.lowest() {
+            waiting.remove(vertex);
+            let may_meet = waiting.without(&self.field.forbidden(event, vertex));
+            // Should all of them be forbidden, somebody must be taken.
+            if let Some(other) = may_meet.lowest().or_else(|| waiting.lowest()) {
+                waiting.remove(other);
+                self.matching.join(vertex, other);
             }
         }
     }
@@ -469,20 +540,12 @@ impl Work {
         };
         let passed_over: Set = self.group.iter().filter(comes_before).collect();
         for vertex in passed_over.iter() {
-            let is_excused = self.field.excused.has(first) && self.field.excused.has(vertex);
-            let why = match self.field.meeting(event, first, vertex) {
-                Some(round) if !is_excused => Why::Met(round),
-                _ if self.field.terms.keeps_clubs_apart
-                    && self.field.club_mates(first).any(|mate| mate == vertex) =>
-                {
-                    Why::Club
-                }
-                _ => match tier_of(vertex) {
-                    Some(tier) if Some(tier) <= taken && spared.has(vertex) => Why::RoundsToCome,
-                    Some(tier) if Some(tier) <= taken => Why::Rest,
-                    _ => Why::Colour,
-                },
-            };
+            let why = self.field.why_not(event, first, vertex);
+            let why = why.unwrap_or_else(|| match tier_of(vertex) {
+                Some(tier) if Some(tier) <= taken && spared.has(vertex) => Why::RoundsToCome,
+                Some(tier) if Some(tier) <= taken => Why::Rest,
+                _ => Why::Colour,
+            });
             if let Some(player) = self.field.player(vertex) {
                 self.explanation.pass_over(player, why);
             }

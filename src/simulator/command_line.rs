@@ -13,6 +13,7 @@ use super::card_command::CardOf;
 use super::masnou_event::MasnouPlan;
 use super::pairing::{self, RoundOf};
 use super::random_event::Plan;
+use super::recheck::CheckOf;
 use super::simulate;
 use super::simulate_masnou;
 use super::standings_table::{self, StandingsOf};
@@ -51,6 +52,10 @@ cargo run -- pair FILE.trf --system SYSTEM [--accelerate GROUPS]
         [--first-colour white|black] [--clubs K] [--rematches]
     Pairs the next round: how many lines follow, then white and black of each
     board, '0' for the opponent of a bye.
+cargo run -- check FILE.trf [--system SYSTEM] [--accelerate GROUPS]
+        [--first-colour white|black] [--clubs K]
+    Pairs all rounds again, each from what was before it, and tells how the
+    first one differs that does; by the Dutch system if the file names none.
 cargo run -- simulate SYSTEM --players N --rounds R --seed S
     An event played at random, a line for each round, separated by tabs: pairs
     with results, pairs of unequal points, players with a third equal colour,
@@ -132,6 +137,7 @@ pub(super) enum Command {
     Trf(PathBuf),
     Standings(StandingsOf),
     Pair(RoundOf),
+    Check(CheckOf),
     Card(CardOf),
     Simulate(Plan),
     SimulateMasnou(MasnouPlan),
@@ -232,7 +238,9 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
     }
     only_with(&[(as_picture, "--svg")], "wiring")?;
     only_with(&[(tiebreaks.is_some(), "--tiebreaks")], "standings")?;
-    only_with(&pairing.given(), "pair")?;
+    if !command.starts_with("check ") {
+        only_with(&pairing.given(), "pair")?;
+    }
     only_with(&simulation.given(), "simulate")?;
     only_with(&masnou.given(), "simulate masnou")?;
     options.check(&words)?;
@@ -258,6 +266,8 @@ pub(super) fn parse(own: &'static Model) -> Result<Command, String> {
         ["trf", ..] => Err("trf takes one FILE.trf".to_owned()),
         ["pair", file] => RoundOf::new(file, pairing).map(Command::Pair),
         ["pair", ..] => Err("pair takes one FILE.trf".to_owned()),
+        ["check", file] => Ok(Command::Check(CheckOf::new(file, pairing))),
+        ["check", ..] => Err("check takes one FILE.trf".to_owned()),
         ["simulate", "masnou"] => masnou.plan(simulation).map(Command::SimulateMasnou),
         ["simulate", system] => {
             let method = pairing::parse_system(system)

@@ -16,6 +16,7 @@ pub mod pairing;
 pub mod play;
 pub mod random_event;
 mod ratings;
+pub mod recheck;
 mod screen;
 pub mod script;
 pub mod server;
@@ -99,6 +100,10 @@ fn run(command: Command, own: &'static Model, wiring: Wiring) -> Result<(), Stri
                 eprintln!("{note}");
             }
             print!("{paired}");
+            Ok(())
+        }
+        Command::Check(check) => {
+            println!("{}", check.text()?);
             Ok(())
         }
         Command::Card(card) => card.run(|line| println!("{line}")),

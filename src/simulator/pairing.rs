@@ -55,6 +55,17 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// The wishes for that system.
+    pub(super) fn wishes(self, method: Method) -> Wishes {
+        Wishes {
+            method,
+            acceleration: self.acceleration,
+            first_colour: self.first_colour,
+            club_rounds: self.club_rounds,
+            allows_rematches: self.rematches,
+        }
+    }
+
     /// The options that only a pairing has a use for, each with whether it was given.
     pub(super) fn given(&self) -> [(bool, &'static str); 5] {
         [
@@ -83,13 +94,7 @@ impl RoundOf {
         })?;
         Ok(Self {
             file: PathBuf::from(file),
-            wishes: Wishes {
-                method,
-                acceleration: options.acceleration,
-                first_colour: options.first_colour,
-                club_rounds: options.club_rounds,
-                allows_rematches: options.rematches,
-            },
+            wishes: options.wishes(method),
         })
     }
 
@@ -162,7 +167,7 @@ fn parse_group(item: &str) -> Option<AcceleratedGroup> {
 }
 
 /// Points such as `4`, `1.5` or `0.5`.
-fn parse_points(text: &str) -> Option<HalfPoints> {
+pub(super) fn parse_points(text: &str) -> Option<HalfPoints> {
     let (whole, half) = match text.split_once('.') {
         None => (text, 0),
         Some((whole, "0")) => (whole, 0),
@@ -214,19 +219,10 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
             .apply(&Command::Accelerate(groups.clone()))
             .map_err(|refusal| not_accelerated(&refusal))?;
     }
-    let own = event.setup().system.pairing_options();
     let mut notes = Vec::new();
-    let mut rules = Rules {
-        method: wishes.method,
-        club_rounds: wishes
-            .club_rounds
-            .or(own.map(|options| options.club_rounds))
-            .unwrap_or(0),
-        first_colour: first_colour(event, wishes),
-        allows_rematches: false,
-    };
+    let mut rules = begin_rules(event, wishes);
     let mut pairer = Box::<Pairer>::default();
-    if run(&mut pairer, event, round, rules) == Step::Stuck {
+    if run(&mut pairer, event, round, rules, Task::Pair) == Step::Stuck {
         let trouble = stuck(event, round, pairer.trouble());
         let is_in_rules = is_in_profile(wishes.method, |rounds| rounds.has_rematches);
         if !is_in_rules && !wishes.allows_rematches {
@@ -234,7 +230,7 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
         }
         notes.push(trouble);
         rules.allows_rematches = true;
-        if run(&mut pairer, event, round, rules) == Step::Stuck {
+        if run(&mut pairer, event, round, rules, Task::Pair) == Step::Stuck {
             return Err(format!("round {round} cannot be paired"));
         }
         notes.push(format!("there are {} rematches", pairer.rematches(event)));
@@ -249,9 +245,29 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
     })
 }
 
+/// The rules by which the wishes want a round paired, without rematches.
+pub(super) fn begin_rules(event: &Event, wishes: &Wishes) -> Rules {
+    let own = event.setup().system.pairing_options();
+    Rules {
+        method: wishes.method,
+        club_rounds: wishes
+            .club_rounds
+            .or(own.map(|options| options.club_rounds))
+            .unwrap_or(0),
+        first_colour: first_colour(event, wishes),
+        allows_rematches: false,
+    }
+}
+
 /// Goes through all steps of the work.
-pub(super) fn run(pairer: &mut Pairer, event: &Event, round: RoundNo, rules: Rules) -> Step {
-    pairer.begin(event, round, rules, Task::Pair);
+pub(super) fn run(
+    pairer: &mut Pairer,
+    event: &Event,
+    round: RoundNo,
+    rules: Rules,
+    task: Task,
+) -> Step {
+    pairer.begin(event, round, rules, task);
     loop {
         match pairer.step(event) {
             Step::Working => {}
@@ -353,11 +369,15 @@ fn first_colour(event: &Event, wishes: &Wishes) -> Colour {
                 })
         })
     };
+    // The rules of others do not say how to read it back.
+    let is_dutch = wishes.method == Method::Dutch;
+    let seen = || is_dutch.then(|| event.first_colour_seen()).flatten();
     let usual = wishes.method.kind().usual().pairing.first_colour;
     wishes
         .first_colour
         .or_else(own)
         .or_else(said)
+        .or_else(seen)
         .unwrap_or(usual)
 }
 

@@ -10,7 +10,7 @@ use std::prelude::v1::*;
 
 use super::pairing;
 use crate::chance::Chance;
-use crate::pairing::{Method, Pairer, Rules, Step};
+use crate::pairing::{Method, Pairer, Rules, Step, Task};
 use crate::tournament::{
     BoardNo, Bye, Chosen, Command, Event, GameResult, LateEntry, MAX_PLAYERS, Player, PlayerNo,
     Refusal, RoundNo, Setup, Team,
@@ -189,13 +189,13 @@ impl RandomEvent {
         };
         let Self { event, pairer, .. } = self;
         let mut stuck = None;
-        if pairing::run(pairer, event, round, rules) == Step::Stuck {
+        if pairing::run(pairer, event, round, rules, Task::Pair) == Step::Stuck {
             stuck = Some(pairer.trouble().to_vec());
             let rules = Rules {
                 allows_rematches: true,
                 ..rules
             };
-            pairing::run(pairer, event, round, rules);
+            pairing::run(pairer, event, round, rules, Task::Pair);
         }
         let dropped_clubs = pairer.dropped_clubs();
         let pairs = pairer.round_pairs().ok_or(Refusal::WrongPairs)?;

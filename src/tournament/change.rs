@@ -9,6 +9,7 @@ use super::command::{Acceleration, Note, Tiebreaks};
 use super::event::{Phase, Presence};
 use super::floor::{ClockTime, Deed};
 use super::numbers::{BoardNo, GameScore, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::pairing_wishes::{ForbiddenPair, VirtualPointsList};
 use super::player::Player;
 use super::round_games::RoundGames;
 use super::setup::Setup;
@@ -56,6 +57,13 @@ pub(super) enum Change<'a> {
     /// The first undone deed on the tape is done again.
     Redeed,
     Class(TimeClass),
+    /// These two must not meet, at that place of the list.
+    Forbid(u8, ForbiddenPair),
+    /// Those at that place of the list may meet.
+    Allow(u8),
+    VirtualPoints(VirtualPointsList),
+    /// The list of those who must not meet is cut to so many, and these are added, six bytes each.
+    ForbidMore(u8, &'a [u8]),
 }
 
 /// The direction of a renumbering: numbers are given, or given back.

@@ -7,6 +7,7 @@ use super::cell::{Bye, GameResult};
 use super::first_player::FirstPlayer;
 use super::floor::{ClockTime, Deed};
 use super::numbers::{BoardNo, GameNo, GameScore, HalfPoints, PlayerNo, RoundNo};
+use super::pairing_wishes::{ForbiddenGroup, ForbiddenPair, VirtualPointsList};
 use super::player::Player;
 use super::round_pairs::RoundPairs;
 use super::setup::Setup;
@@ -103,6 +104,14 @@ pub enum Command {
     Edit(PlayerNo, Player),
     /// A player is sent home.
     Expel(PlayerNo),
+    /// These two must not meet.
+    Forbid(ForbiddenPair),
+    /// They may meet after all.
+    Allow(ForbiddenPair),
+    /// These players count as having more points in these rounds, and nobody else does by this.
+    SetVirtualPoints(VirtualPointsList),
+    /// Nobody of these must meet another of them, in any round.
+    ForbidGroup(ForbiddenGroup),
 }
 
 /// The most groups of an acceleration.
@@ -271,4 +280,12 @@ pub enum Refusal {
     },
     /// There is no room for more byes asked for before the event.
     TooManyByesAhead,
+    /// There is no room for more pairs that must not meet.
+    TooManyForbidden,
+    /// These two are not on the list of those who must not meet.
+    NotForbidden,
+    /// They are all on the list of those who must not meet.
+    AlreadyForbidden,
+    /// The player is on the list of those who must not meet somebody.
+    IsKeptApart(PlayerNo),
 }

@@ -4,7 +4,7 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::annex::Annex;
-use super::cell::{Bye, Game, GameResult, Outcome, Turn};
+use super::cell::{Bye, Colour, Game, GameResult, Outcome, Turn};
 use super::change::Payload;
 use super::command::{AcceleratedGroup, Acceleration, Command, Refusal, Tiebreaks};
 use super::floor::{ClockTime, Tape};
@@ -12,6 +12,7 @@ use super::grid::Grid;
 use super::history::History;
 use super::name::Name;
 use super::numbers::{BoardNo, GameScore, HalfPoints, MAX_PLAYERS, PlayerNo, RoundNo};
+use super::pairing_wishes::{Forbidden, VirtualPointsList};
 use super::player::{Club, Player, Rating};
 use super::roster::{ClubNo, Roster};
 use super::set::NO_SCORES;
@@ -87,7 +88,7 @@ pub struct Pairing {
 
 /// An event, with the way back to its beginning.
 ///
-/// It takes some 122 KB, so it lives in one place from the start and is never moved; an event
+/// It takes some 123 KB, so it lives in one place from the start and is never moved; an event
 /// that has not been created is all zeros, which costs no room in the flash.
 #[derive(Clone)]
 pub struct Event {
@@ -101,6 +102,8 @@ pub struct Event {
     /// The arbiter's choice; the usual ones of the system otherwise.
     pub(super) tiebreaks: Option<Tiebreaks>,
     pub(super) acceleration: Acceleration,
+    pub(super) forbidden: Forbidden,
+    pub(super) virtual_points: VirtualPointsList,
     /// The number with which the lots were drawn.
     pub(super) lots: Option<u64>,
     pub(super) time_class: TimeClass,
@@ -126,6 +129,8 @@ impl Event {
             grid: Grid::new(),
             tiebreaks: None,
             acceleration: Acceleration::new(),
+            forbidden: Forbidden::new(),
+            virtual_points: VirtualPointsList::new(),
             lots: None,
             time_class: TimeClass::Any,
             notes: String::new(),
@@ -269,6 +274,27 @@ impl Event {
     /// The groups that are paired as if they had more points.
     pub fn acceleration(&self) -> &[AcceleratedGroup] {
         &self.acceleration
+    }
+
+    /// The colour that number 1 had, or would have had, in the first round that has colours: read back from the games
+    /// there, for an event in which nobody has said it.
+    pub fn first_colour_seen(&self) -> Option<Colour> {
+        let mut rounds = self.open_rounds();
+        let first = rounds.find(|round| self.board_count(*round) > 0)?;
+        let took_part = |player: &PlayerNo| {
+            RoundNo::first(first.index() + 1).any(|round| self.was_paired(*player, round))
+        };
+        let mut in_order = (0..).zip(self.numbers().filter(took_part));
+        in_order.find_map(|(place, player): (usize, _)| {
+            let game = self.turn(player, first).game()?;
+            game.outcome.is_played().then(|| {
+                if place.is_multiple_of(2) {
+                    game.colour
+                } else {
+                    game.colour.other()
+                }
+            })
+        })
     }
 
     /// The class of its games by their length, if the arbiter has said it.
@@ -603,6 +629,8 @@ impl Event {
             && self.has_same_games(other)
             && self.tiebreaks == other.tiebreaks
             && self.acceleration == other.acceleration
+            && self.forbidden == other.forbidden
+            && self.virtual_points == other.virtual_points
             && self.lots == other.lots
             && self.time_class == other.time_class
             && self.notes == other.notes

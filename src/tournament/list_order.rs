@@ -17,6 +17,10 @@ pub struct ListKey {
     player: PlayerNo,
 }
 
+/// The place of a board: by the points of the upper of the two, of the lower, and by the upper's number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BoardOrder(u16, u16, PlayerNo);
+
 impl ListKey {
     const fn new(points: HalfPoints, player: PlayerNo) -> Self {
         Self {
@@ -67,13 +71,13 @@ impl Event {
             .sum()
     }
 
-    /// The points that a player does not have but is paired by.
-    pub fn virtual_points(&self, number: PlayerNo, round: RoundNo) -> HalfPoints {
-        self.acceleration()
-            .iter()
-            .filter(|group| (group.from..=group.to).contains(&number) && round <= group.last)
-            .map(|group| group.points)
-            .sum()
+    /// The place of a pair's board among the others of a round, where boards are put in order by the points of the two: the
+    /// lowest comes first. Virtual points do not count.
+    pub fn board_order(&self, round: RoundNo, one: PlayerNo, other: PlayerNo) -> BoardOrder {
+        let key = |player| ListKey::new(self.points_before(player, round), player);
+        let (one, other) = (key(one), key(other));
+        let (upper, lower) = (one.min(other), one.max(other));
+        BoardOrder(upper.missing, lower.missing, upper.player)
     }
 
     /// Those players whom `is_in` wants, in the order of the list before a round.

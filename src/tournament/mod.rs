@@ -19,6 +19,7 @@ mod list_order;
 mod name;
 mod numbering;
 mod numbers;
+mod pairing_wishes;
 mod plan;
 mod plan_round;
 mod player;
@@ -49,10 +50,14 @@ pub use floor::{
     After, ClockTime, Deed, Departure, Floor, FloorGame, KnockoutGroup, MAX_BOARDS, MAX_KNOCKOUT,
     Place, Seat, Table, TableStatus, Timer,
 };
-pub use list_order::{ListKey, ListOrder};
+pub use list_order::{BoardOrder, ListKey, ListOrder};
 pub use name::{NAME_LETTERS, NAME_TEXT_BYTES, Name, NameText};
 pub use numbers::{
     BoardNo, GameNo, GameScore, HalfPoints, MAX_GAMES, MAX_PLAYERS, MAX_ROUNDS, PlayerNo, RoundNo,
+};
+pub use pairing_wishes::{
+    ForbiddenGroup, ForbiddenPair, MAX_FORBIDDEN, MAX_FORBIDDEN_GROUP, MAX_VIRTUAL_POINTS,
+    VirtualPoints, VirtualPointsList,
 };
 pub use player::{
     Birth, Bonus, ByesAhead, CLUB_LETTERS, CLUB_TEXT_BYTES, Club, Federation, More, Player, Rating,
@@ -62,8 +67,8 @@ pub use retelling::Retelling;
 pub use roster::{ClubNo, MAX_BYES_AHEAD, SURE_CLUBS};
 pub use round_pairs::RoundPairs;
 pub use setup::{
-    LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions, Scoring, Setup,
-    StartOrder, TITLE_BYTES, TimeUp,
+    AcceleratedBy, LateEntry, MAX_PAIRED_ROUNDS, MAX_TABLE_PLAYERS, PairingOptions, QueueOptions,
+    Scoring, Setup, StartOrder, TITLE_BYTES, TimeUp,
 };
 pub(crate) use systems::round_robin::guesses as round_robin_guesses;
 pub use systems::{

@@ -128,7 +128,8 @@ pub(super) fn renumber(players: &mut Roster, from: &[u8], direction: Direction) 
     }
 }
 
-fn filled_from(from: &[u8], place: usize) -> usize {
+/// The place that a place is filled from.
+pub(super) fn filled_from(from: &[u8], place: usize) -> usize {
     from.chunks_exact(2)
         .nth(place)
         .and_then(|two| two.try_into().ok())

@@ -4,6 +4,8 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::setup::MAX_PAIRED_ROUNDS;
+
 /// The most players an event can have.
 pub const MAX_PLAYERS: usize = 512;
 /// The most rounds of any event: a double round robin of 64.
@@ -103,6 +105,11 @@ macro_rules! counted {
 
 counted!(PlayerNo, u16, MAX_PLAYERS, "players are numbered 1 to 512");
 counted!(RoundNo, u8, MAX_ROUNDS, "rounds are numbered 1 to 126");
+impl RoundNo {
+    /// The last round of an event whose rounds are paired one by one, if it has as many as there can be.
+    pub const LAST_PAIRED: Self = Self(MAX_PAIRED_ROUNDS);
+}
+
 counted!(
     BoardNo,
     u16,

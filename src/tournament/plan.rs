@@ -41,6 +41,9 @@ impl Event {
             Command::Remove(number) => {
                 self.before_start()?;
                 self.known(*number)?;
+                if self.is_kept_apart(*number) {
+                    return Err(Refusal::IsKeptApart(*number));
+                }
                 Ok(Change::Remove(*number))
             }
             Command::Number(how) => {
@@ -108,6 +111,17 @@ impl Event {
                 Ok(Change::Score(*round, *board, *white, *black))
             }
             Command::Classify(class) => Ok(Change::Class(*class)),
+            Command::Forbid(pair) => {
+                self.check_forbidden(pair)?;
+                let place = u8::try_from(self.forbidden.len()).unwrap_or(u8::MAX);
+                Ok(Change::Forbid(place, *pair))
+            }
+            Command::ForbidGroup(group) => self.plan_group(group, payload),
+            Command::Allow(pair) => self.plan_allowed(pair),
+            Command::SetVirtualPoints(ranges) => {
+                self.check_virtual_points(ranges)?;
+                Ok(Change::VirtualPoints(ranges.clone()))
+            }
             Command::Accelerate(groups) => self.plan_acceleration(groups),
             // These are not changes of this kind; the event itself sees to them.
             Command::Create(_) | Command::Settle | Command::TimePasses(_) => {

@@ -64,12 +64,26 @@ impl Event {
         if let Some(bye) = bye {
             put(bye);
         }
+        let paired = self.setup.system.profile().paired_rounds();
+        if paired.is_some_and(|paired| paired.orders_boards) {
+            self.order_boards(round, bytes);
+        }
         Ok(Change::Round(RoundGames {
             round,
             opened: round.get(),
             boards: u16::try_from(list.len() / 2).unwrap_or(0),
             players: bytes,
         }))
+    }
+
+    /// Puts pairs of two bytes for each player in the order of their boards.
+    fn order_boards(&self, round: RoundNo, bytes: &mut [u8]) {
+        let player =
+            |bytes: [u8; 2]| PlayerNo::new(u16::from_le_bytes(bytes)).unwrap_or(PlayerNo::FIRST);
+        let (pairs, _) = bytes.as_chunks_mut::<4>();
+        pairs.sort_unstable_by_key(|[a, b, c, d]| {
+            self.board_order(round, player([*a, *b]), player([*c, *d]))
+        });
     }
 
     /// No game of a round may have a result.

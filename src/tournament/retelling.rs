@@ -68,6 +68,9 @@ enum Stage {
     Names(FloorStory, u16),
     /// The running time of the clock.
     Time,
+    VirtualPoints,
+    /// Those who must not meet, from that place of the list on.
+    Forbidden(usize),
     Finish,
     Done,
 }
@@ -141,6 +144,8 @@ impl Retelling {
             | Stage::Cleared { .. }
             | Stage::Ahead { .. }
             | Stage::Time
+            | Stage::VirtualPoints
+            | Stage::Forbidden(_)
             | Stage::Finish
             | Stage::Done => all,
         };
@@ -203,7 +208,7 @@ impl Stage {
                     ),
                 }
             }
-            Self::Start if event.phase == Phase::Entering => (None, Self::Done),
+            Self::Start if event.phase == Phase::Entering => (None, Self::VirtualPoints),
             Self::Start if by_table => {
                 let round = RoundNo::FIRST;
                 (Some(Command::Start), Self::Results { round, from: 0 })
@@ -265,7 +270,7 @@ impl Stage {
                 Some((bye, from)) => (Some(bye), Self::Ahead { round, from }),
                 None => match round.next().filter(|next| next.get() <= event.setup.rounds) {
                     Some(round) => (None, Self::Ahead { round, from: 0 }),
-                    None => (None, Self::Finish),
+                    None => (None, Self::VirtualPoints),
                 },
             },
             Self::Deeds(story) => tell_deed(event, story),
@@ -287,6 +292,15 @@ impl Stage {
                 let is_later = event.floor().is_some_and(|floor| seen > floor.timer().now);
                 (is_later.then_some(Command::TimePasses(seen)), Self::Finish)
             }
+            Self::VirtualPoints => {
+                let ranges = &event.virtual_points;
+                let set = (!ranges.is_empty()).then(|| Command::SetVirtualPoints(ranges.clone()));
+                (set, Self::Forbidden(0))
+            }
+            Self::Forbidden(place) => match event.forbidden.get(place) {
+                Some(pair) => (Some(Command::Forbid(*pair)), Self::Forbidden(place + 1)),
+                None => (None, Self::Finish),
+            },
             Self::Finish => (
                 (event.phase == Phase::Finished).then_some(Command::Finish),
                 Self::Done,
@@ -340,7 +354,10 @@ fn tell_cleared(event: &Event, round: RoundNo, from: usize) -> (Option<Command>,
         let first = RoundNo::new(event.opened.saturating_add(1));
         let next = first
             .filter(|round| round.get() <= event.setup.rounds)
-            .map_or(Stage::Finish, |round| Stage::Ahead { round, from: 0 });
+            .map_or(Stage::VirtualPoints, |round| Stage::Ahead {
+                round,
+                from: 0,
+            });
         return (None, next);
     }
     let board = BoardNo::from_index(from);
@@ -358,7 +375,7 @@ fn tell_cleared(event: &Event, round: RoundNo, from: usize) -> (Option<Command>,
         ),
         None => match round.next() {
             Some(round) => (None, Stage::Cleared { round, from: 0 }),
-            None => (None, Stage::Finish),
+            None => (None, Stage::VirtualPoints),
         },
     }
 }

@@ -30,6 +30,8 @@ impl Event {
         self.annex.keep_scores(setup.system.has_scores());
         self.tiebreaks = None;
         self.acceleration.clear();
+        self.forbidden.clear();
+        self.virtual_points.clear();
         self.lots = None;
         self.time_class = TimeClass::Any;
         self.notes.clear();
@@ -49,6 +51,7 @@ impl Event {
             Change::Remove(number) => self.remove(number),
             Change::Renumber(from, direction) => {
                 numbering::renumber(&mut self.roster, from, direction);
+                self.renumber_forbidden(from, direction);
                 Change::Renumber(from, direction.other())
             }
             Change::Opened(opened) => Change::Opened(core::mem::replace(&mut self.opened, opened)),
@@ -75,6 +78,18 @@ impl Event {
             Change::Round(games) => Change::Round(self.set_round(&games, back)),
             Change::Acceleration(groups) => {
                 Change::Acceleration(core::mem::replace(&mut self.acceleration, groups))
+            }
+            Change::Forbid(place, pair) => {
+                self.insert_forbidden(place, pair);
+                Change::Allow(place)
+            }
+            Change::Allow(place) => match self.remove_forbidden(place) {
+                Some(pair) => Change::Forbid(place, pair),
+                None => Change::Allow(place),
+            },
+            Change::ForbidMore(keep, more) => self.set_forbidden_from(keep, more, back),
+            Change::VirtualPoints(ranges) => {
+                Change::VirtualPoints(core::mem::replace(&mut self.virtual_points, ranges))
             }
             Change::SetupAndMore(setup, groups, tiebreaks) => Change::SetupAndMore(
                 self.set_setup(setup),
@@ -157,6 +172,7 @@ impl Event {
         let joining = self.joining_now();
         if self.roster.insert(number, &player, &mut self.annex) {
             let _ = self.presence.insert(number.index(), joining);
+            self.shift_forbidden(number, true);
             self.joined(self.roster.len());
         }
         Change::Remove(number)
@@ -167,6 +183,7 @@ impl Event {
             return Change::Remove(number);
         };
         self.roster.remove(number);
+        self.shift_forbidden(number, false);
         if number.index() < self.presence.len() {
             self.presence.remove(number.index());
         }

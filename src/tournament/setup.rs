@@ -178,6 +178,18 @@ pub enum TimeUp {
     Decide,
 }
 
+/// The way in which the first rounds of an event are accelerated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum AcceleratedBy {
+    /// They are not.
+    #[default]
+    Nothing,
+    /// By FIDE's rules (C.04.7), from the numbers that there are at the start.
+    Baku,
+    /// By groups that the arbiter chooses.
+    Groups,
+}
+
 /// The worth of a round to a player who joined after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum LateEntry {

@@ -35,6 +35,8 @@ pub(super) struct Check {
     /// The table that is tried, and then the one that all games follow, if there is one.
     table: Option<SeatedTable>,
     system: System,
+    /// True if the file does not say how it goes on.
+    asks: bool,
     rounds: u8,
     notebook: Notebook,
     lost: Losses,
@@ -63,6 +65,8 @@ enum Pass {
 pub(super) struct Checked {
     pub(super) scoring: Scoring,
     pub(super) system: System,
+    /// True if the file does not say how the event goes on: it must be asked for.
+    pub(super) asks: bool,
     /// The table, if there are games by one.
     pub(super) table: Option<SeatedTable>,
     pub(super) rounds: u8,
@@ -75,8 +79,9 @@ impl Check {
             pass: Pass::Survey,
             table: None,
             system: System::Free,
+            asks: false,
             rounds: 0,
-            notebook: Notebook::new(survey, false),
+            notebook: Notebook::new(survey, System::Free),
             lost: Losses::default(),
         }
     }
@@ -196,6 +201,7 @@ impl Check {
         Some(Checked {
             scoring,
             system: self.system,
+            asks: self.asks,
             table: self.table.take(),
             rounds: self.rounds,
             lost: self.lost,
@@ -222,6 +228,9 @@ impl Check {
             0 => return Err(Place::BEGINNING.wrong(Problem::NoPlayers)),
             1 if survey.last > 0 => return Err(Place::BEGINNING.wrong(Problem::OnePlayer)),
             _ => {}
+        }
+        if let Some(wrong) = survey.rules.stranger(survey.players) {
+            return Err(wrong);
         }
         match survey.missing() {
             Some(missing) => Ok(self.go_to(Pass::Fault(Fault::Gap(missing)))),
@@ -264,9 +273,14 @@ impl Check {
             (Some(table), _) => table.system,
             // Before the start there is no table yet, perhaps not even enough players for one.
             (None, Some(system)) if survey.is_entering() || !system.is_by_table() => system,
+            (None, None) if survey.round_robin.is_none() => {
+                let named = survey.named_system();
+                self.asks = named.is_none() && survey.is_under_way();
+                named.map_or(System::Free, |kind| survey.system_of(kind))
+            }
             (None, _) => System::Free,
         };
-        self.notebook = Notebook::new(survey, self.system.is_by_table());
+        self.notebook = Notebook::new(survey, self.system);
         if let Some(place) = survey.accelerated_at
             && self.system.is_by_table()
         {

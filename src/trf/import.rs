@@ -46,6 +46,8 @@ enum Task {
     Play(Play),
     /// Reading: the scores from which results follow that have been entered before.
     Scores,
+    /// Who must not meet, from that place of the list on, and who counts as having more points.
+    Rules(usize),
     /// The last touches.
     Close,
     Done,
@@ -86,8 +88,8 @@ pub(super) struct AtHand<'a> {
 }
 
 impl Import {
-    pub(super) const fn new(checked: Checked, survey: &Survey) -> Self {
-        let notebook = Notebook::new(survey, checked.system.is_by_table());
+    pub(super) fn new(checked: Checked, survey: &Survey) -> Self {
+        let notebook = Notebook::new(survey, checked.system);
         Self {
             task: Task::Create,
             checked,
@@ -126,7 +128,7 @@ impl Import {
                 }
                 enter_decided(line, at.event)?;
             }
-            Task::Create | Task::Play(_) | Task::Close | Task::Done => {}
+            Task::Create | Task::Play(_) | Task::Rules(_) | Task::Close | Task::Done => {}
         }
         Ok(())
     }
@@ -151,8 +153,10 @@ impl Import {
             }
             Task::Players(_) | Task::Additions(_) => Ok(self.go_to_scores(at.survey)),
             Task::Rounds(act) => Ok(self.play(at.rounds.first().get(), act)),
-            Task::Scores => Ok(self.go_to(Task::Close)),
-            Task::Create | Task::Play(_) | Task::Close | Task::Done => Ok(self.wanted()),
+            Task::Scores => Ok(self.go_to(Task::Rules(0))),
+            Task::Create | Task::Play(_) | Task::Rules(_) | Task::Close | Task::Done => {
+                Ok(self.wanted())
+            }
         }
     }
 
@@ -164,6 +168,10 @@ impl Import {
                 Ok(self.go_to(Task::Notes))
             }
             Task::Play(play) => self.go_on(play, at, most.max(1)),
+            Task::Rules(from) => {
+                let next = self.rule(from, at, most.max(1))?;
+                Ok(self.go_to(next.map_or(Task::Close, Task::Rules)))
+            }
             Task::Close => {
                 close(at)?;
                 Ok(self.go_to(Task::Done))
@@ -186,13 +194,13 @@ impl Import {
         if survey.has_scores || survey.has_decided {
             self.go_to(Task::Scores)
         } else {
-            self.go_to(Task::Close)
+            self.go_to(Task::Rules(0))
         }
     }
 
     const fn wanted(&self) -> Wanted {
         match self.task {
-            Task::Create | Task::Play(_) | Task::Close => Wanted::Work,
+            Task::Create | Task::Play(_) | Task::Rules(_) | Task::Close => Wanted::Work,
             Task::Done => Wanted::Nothing,
             _ => Wanted::File,
         }
@@ -211,6 +219,49 @@ impl Import {
         }
         let groups = at.survey.acceleration.clone();
         at.event.apply(&Command::Accelerate(groups))
+    }
+
+    /// Does what the file says of the pairings to come, and answers where to go on. A table needs none of it.
+    fn rule(
+        &self,
+        from: usize,
+        at: &mut AtHand<'_>,
+        most: usize,
+    ) -> Result<Option<usize>, Refusal> {
+        if self.checked.system.is_by_table() {
+            return Ok(None);
+        }
+        let rules = &at.survey.rules;
+        if from == 0 {
+            let players = at.survey.entered(0);
+            let win = self.checked.scoring.win;
+            let ranges = rules.ranges(players, self.checked.rounds, win);
+            if !ranges.is_empty() {
+                at.event.apply(&Command::SetVirtualPoints(ranges))?;
+            }
+            self.set_first_colour(at)?;
+        }
+        let mut left = rules.forbidden.iter().skip(from);
+        for pair in left.by_ref().take(most) {
+            at.event.apply(&Command::Forbid(*pair))?;
+        }
+        Ok(left.next().map(|_| from + most))
+    }
+
+    /// The first colour is that of the first games, if nobody says it.
+    fn set_first_colour(&self, at: &mut AtHand<'_>) -> Result<(), Refusal> {
+        let is_said = at.survey.rules.first_colour.is_some() || at.survey.own_system().is_some();
+        let mut setup = at.event.setup().clone();
+        let seen = at.event.first_colour_seen().filter(|_| !is_said);
+        let options = setup.system.pairing_options_mut();
+        let (Some(options), Some(colour)) = (options, seen) else {
+            return Ok(());
+        };
+        if options.first_colour == colour {
+            return Ok(());
+        }
+        options.first_colour = colour;
+        at.event.apply(&Command::SetUp(setup))
     }
 
     /// The number of players when so many rounds have been opened. A table is for all.

@@ -42,7 +42,7 @@ impl<'a> Line<'a> {
     }
 
     /// The words from a column on.
-    pub(super) fn words(&self, column: u16) -> impl Iterator<Item = Field<'a>> + use<'a> {
+    pub(super) fn words(&self, column: u16) -> impl Iterator<Item = Field<'a>> + Clone + use<'a> {
         let line = *self;
         let mut rest = self.from(column);
         core::iter::from_fn(move || {

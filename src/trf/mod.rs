@@ -55,6 +55,7 @@ mod points;
 mod problem;
 mod read;
 mod rounds;
+mod rules;
 mod scoring;
 mod survey;
 mod table;

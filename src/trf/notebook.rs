@@ -9,8 +9,9 @@ use super::note;
 use super::own::{self, Own};
 use super::player_line::PlayerLine;
 use super::problem::{Problem, TrfError};
+use super::rules;
 use super::survey::{self, Survey};
-use crate::tournament::{NOTES_BYTES, TITLE_BYTES};
+use crate::tournament::{NOTES_BYTES, System, TITLE_BYTES};
 
 /// The room in the notes.
 #[derive(Debug, Clone, Copy)]
@@ -18,8 +19,10 @@ pub(super) struct Notebook {
     used: usize,
     /// The room for the lines that are still to come and that the pairing cannot do without.
     reserved: usize,
-    /// True if a table says what kind of tournament it is.
-    by_table: bool,
+    /// The system of the event.
+    system: System,
+    /// True if the file names another one.
+    has_other_type: bool,
 }
 
 /// The fate of a line.
@@ -35,11 +38,13 @@ pub(super) enum Entry<'a> {
 
 impl Notebook {
     /// An empty one.
-    pub(super) const fn new(survey: &Survey, by_table: bool) -> Self {
+    pub(super) fn new(survey: &Survey, system: System) -> Self {
+        let is_chosen = survey.own_system().is_none() && system.pairing_options().is_some();
         Self {
             used: 0,
-            reserved: survey.rule_bytes,
-            by_table,
+            reserved: survey.type_bytes,
+            system,
+            has_other_type: is_chosen && survey.named_system() != Some(system.kind()),
         }
     }
 
@@ -57,11 +62,13 @@ impl Notebook {
             }
             Code::Tiebreaks if survey::tiebreaks(line.from(5)).is_none() => false,
             // What the table says is written again from the table.
-            Code::Type if self.by_table && note::is_type_of_table(line.text) => {
+            Code::Type if self.system.is_by_table() && note::is_type_of_table(line.text) => {
                 return Ok(Entry::None);
             }
+            Code::Type if self.has_other_type => return Ok(Entry::None),
             Code::Type => line.text.starts_with("192"),
-            Code::PairingRule => true,
+            Code::PairingRule if rules::is_told(line, self.system) => return Ok(Entry::None),
+            Code::PairingRule => false,
             Code::Own if !matches!(Own::parse(line)?, Own::Name) => return Ok(Entry::None),
             Code::Standings | Code::Other | Code::Own => false,
             _ => return Ok(Entry::None),

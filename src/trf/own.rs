@@ -15,6 +15,7 @@
 //! | `system rutsch double` | the table by which the event is played |
 //! | `system monrad half white 2` | the system by which its rounds are paired: a bye of half a point for rounds missed by joining late, white on the first board, club mates kept apart for two rounds |
 //! | `system fise nothing black 0 scores` | the same, with games that have scores |
+//! | `system dutch half white 0 baku` | the same, of which the first rounds are accelerated by FIDE's rules; or `groups`: by those of the arbiter |
 //! | `accelerated 1 7 4 3` | players 1 to 7 count as having four half points more, until round 3 |
 //! | `scores 2 5 451 380 8 9 400` | in round 2 player 5 scored 451 with white and the opponent 380, and so on |
 //! | `decided 2 5 8` | the arbiter decided the games of round 2 in which players 5 and 8 had white |
@@ -31,8 +32,9 @@ use super::code::Code;
 use super::line::{Field, Line};
 use super::problem::{Problem, TrfError};
 use crate::tournament::{
-    AcceleratedGroup, Choice, Chosen, Colour, GameScore, HalfPoints, LateEntry, MAX_PAIRED_ROUNDS,
-    NamedTable, PairingOptions, PlayerNo, RoundNo, Scoring, System, SystemKind, SystemProfile,
+    AcceleratedBy, AcceleratedGroup, Choice, Chosen, Colour, GameScore, HalfPoints, LateEntry,
+    MAX_PAIRED_ROUNDS, NamedTable, PairingOptions, PlayerNo, RoundNo, Scoring, System, SystemKind,
+    SystemProfile,
 };
 
 /// The beginning of these comments.
@@ -180,6 +182,11 @@ const LATE_ENTRIES: [(&str, LateEntry); 3] = [
 
 const COLOURS: [(&str, Colour); 2] = [("white", Colour::White), ("black", Colour::Black)];
 
+const ACCELERATIONS: [(&str, AcceleratedBy); 2] = [
+    ("baku", AcceleratedBy::Baku),
+    ("groups", AcceleratedBy::Groups),
+];
+
 /// The word of a system whose games have scores.
 const SCORES: &str = "scores";
 
@@ -220,16 +227,20 @@ fn system<'a>(name: &str, mut words: impl Iterator<Item = Field<'a>>) -> Option<
             rounds.filter(|rounds| *rounds <= MAX_PAIRED_ROUNDS)?
         },
     };
-    let has_scores = match words.next().map(|word| word.text) {
-        None => false,
-        Some(SCORES) if kind.profile().has_choice(Choice::GameScores) => true,
-        Some(_) => return None,
-    };
-    Some(kind.system(&Chosen {
+    let mut chosen = Chosen {
         pairing,
-        has_scores,
         ..kind.usual()
-    }))
+    };
+    let profile = kind.profile();
+    match words.next().map(|word| word.text) {
+        None => {}
+        Some(SCORES) if profile.has_choice(Choice::GameScores) => chosen.has_scores = true,
+        Some(word) if profile.has_choice(Choice::Acceleration) => {
+            chosen.acceleration = said(&ACCELERATIONS, word)?;
+        }
+        Some(_) => return None,
+    }
+    Some(kind.system(&chosen))
 }
 
 /// The words for a system, if there are any: without them it is one that is paired by hand. A report file is about
@@ -256,10 +267,11 @@ impl fmt::Display for SystemWords {
                 let first_colour = word(&COLOURS, &options.first_colour);
                 let club_rounds = options.club_rounds;
                 write!(f, "{name} {late_entry} {first_colour} {club_rounds}")?;
-                if system.has_scores() {
-                    write!(f, " {SCORES}")
-                } else {
-                    Ok(())
+                let acceleration = system.accelerated_by().unwrap_or_default();
+                match word(&ACCELERATIONS, &acceleration) {
+                    _ if system.has_scores() => write!(f, " {SCORES}"),
+                    "" => Ok(()),
+                    acceleration => write!(f, " {acceleration}"),
                 }
             }
         }

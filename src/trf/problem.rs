@@ -3,7 +3,8 @@
 use core::fmt;
 
 use crate::tournament::{
-    Colour, HalfPoints, MAX_PAIRED_ROUNDS, MAX_PLAYERS, NAME_LETTERS, PlayerNo,
+    Colour, HalfPoints, MAX_FORBIDDEN, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_VIRTUAL_POINTS,
+    NAME_LETTERS, PlayerNo,
 };
 use crate::tournament::{Refusal, RoundNo, TITLE_BYTES};
 
@@ -207,6 +208,14 @@ pub enum Problem {
     DecisionNotKept,
     /// A line that the pairing needs, and no room for it.
     NoRoomForPairingRule,
+    /// A line about the pairing that makes no sense.
+    BadPairingRule,
+    /// More pairs that must not meet than there is room for.
+    TooManyForbidden,
+    /// More ranges of virtual points than there is room for.
+    TooManyRanges,
+    /// A system that the box does not have, in an event that is under way.
+    UnknownSystem,
 }
 
 /// A game as one line tells it.
@@ -309,6 +318,16 @@ impl fmt::Display for Problem {
             Self::AccelerationNotKept => write!(f, "an event by a table is not accelerated"),
             Self::ScoreNotKept => write!(f, "there is no game with such scores"),
             Self::DecisionNotKept => write!(f, "there is no such game that was played"),
+            Self::BadPairingRule => write!(f, "this line about the pairing makes no sense"),
+            Self::TooManyForbidden => write!(
+                f,
+                "there is room for {MAX_FORBIDDEN} pairs who must not meet, and this is one more"
+            ),
+            Self::TooManyRanges => write!(
+                f,
+                "there is room for {MAX_VIRTUAL_POINTS} ranges of virtual points, and this is one more"
+            ),
+            Self::UnknownSystem => write!(f, "this system is not one of those that are here"),
             Self::NoRoomForPairingRule => {
                 write!(
                     f,

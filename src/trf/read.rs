@@ -18,12 +18,12 @@ use super::check::{Check, Checked};
 use super::import::{AtHand, Import};
 use super::line::Line;
 use super::lines::Lines;
-use super::problem::{Losses, ReadError};
+use super::problem::{Losses, Problem, ReadError, TrfError};
 use super::rounds::Rounds;
 use super::survey::Survey;
-use crate::tournament::{Event, System};
+use crate::tournament::{Event, System, SystemKind};
 
-/// The reader, with all that it needs room for: some 10 KB, all zeros before it begins.
+/// The reader, with all that it needs room for: some 11 KB, all zeros before it begins.
 pub struct Reader {
     lines: Lines,
     survey: Survey,
@@ -33,8 +33,8 @@ pub struct Reader {
     passes: u16,
 }
 
-/// It shares its place with other work of ten kilobytes.
-const _: () = assert!(size_of::<Reader>() <= 10 * 1024);
+/// It shares its place with other work, of which the largest has more.
+const _: () = assert!(size_of::<Reader>() <= 11 * 1024);
 
 /// The stage of reading. The stage is told by a word of its own, for otherwise the first one would not be all zeros.
 #[repr(u32)]
@@ -75,6 +75,10 @@ pub struct Preview<'a> {
     pub title: &'a str,
     /// The system by which it is played, as far as the file tells.
     pub system: System,
+    /// True if the file does not say how the event goes on: [`Reader::choose`] does.
+    pub asks_system: bool,
+    /// The line that names a system which is not one of ours, if that is why.
+    pub unknown_system: Option<TrfError>,
     /// The number of players.
     pub players: u16,
     /// The number of rounds that are planned.
@@ -192,11 +196,25 @@ impl Reader {
         Some(Preview {
             title: survey.title.as_deref().unwrap_or_default(),
             system: checked.system,
+            asks_system: checked.asks,
+            unknown_system: survey
+                .unknown_system()
+                .filter(|_| checked.asks)
+                .map(|place| place.wrong(Problem::UnknownSystem)),
             players: survey.players,
             rounds: checked.rounds,
             opened: survey.played,
             lost: checked.lost,
         })
+    }
+
+    /// The event goes on by that system, of which the file does not say enough.
+    pub fn choose(&mut self, kind: SystemKind) {
+        if let Stage::Good(checked) = &mut self.stage
+            && checked.asks
+        {
+            checked.system = self.survey.system_of(kind);
+        }
     }
 
     /// The event is to be made. Work comes next, if the file has been found good.

@@ -8,11 +8,13 @@ use super::own::{self, Own};
 use super::player_line::{self, PlayerLine};
 use super::player_set::PlayerSet;
 use super::problem::{Losses, Place, Problem, TrfError};
+use super::rules::{Named, PairingRules};
 use super::scoring::Announced;
 use crate::letters::{Known, cut};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, MAX_PAIRED_ROUNDS, MAX_PLAYERS, MAX_ROUNDS, NOTES_BYTES,
-    Player, PlayerNo, RoundNo, SURE_CLUBS, System, TITLE_BYTES, Tiebreak, Tiebreaks, Turn,
+    Player, PlayerNo, RoundNo, SURE_CLUBS, System, SystemKind, TITLE_BYTES, Tiebreak, Tiebreaks,
+    Turn,
 };
 
 /// The findings of the survey. All zeros before it.
@@ -23,6 +25,8 @@ pub(super) struct Survey {
     pub(super) players: u16,
     /// The number of rounds that there will be.
     pub(super) announced: Option<u8>,
+    /// The number of rounds that have a date.
+    dated: u8,
     /// The number of rounds that have games, or byes given in place of games.
     pub(super) played: u8,
     /// The last round of which anything is said.
@@ -63,8 +67,10 @@ pub(super) struct Survey {
     pub(super) has_decided: bool,
     /// Those of the players who left who were sent home.
     pub(super) expelled: PlayerSet,
-    /// The bytes that the lines take which the pairing cannot do without.
-    pub(super) rule_bytes: usize,
+    /// The bytes that the lines take which name the system in code: the pairing cannot do without them.
+    pub(super) type_bytes: usize,
+    /// What the file says about its pairings.
+    pub(super) rules: PairingRules,
 }
 
 impl Survey {
@@ -74,6 +80,7 @@ impl Survey {
             seen: PlayerSet::EMPTY,
             players: 0,
             announced: None,
+            dated: 0,
             played: 0,
             last: 0,
             has_absences: false,
@@ -98,7 +105,8 @@ impl Survey {
             has_scores: false,
             has_decided: false,
             expelled: PlayerSet::EMPTY,
-            rule_bytes: 0,
+            type_bytes: 0,
+            rules: PairingRules::new(),
         }
     }
 
@@ -123,8 +131,10 @@ impl Survey {
                 if names(line.from(5), "roundrobin") {
                     self.round_robin.get_or_insert(line.at(1));
                     self.double |= names(line.from(5), "double");
+                } else {
+                    self.rules.take_type(line);
                 }
-                self.keep_room(line, line.text.starts_with("192"))
+                self.keep_room(line)
             }
             Code::Tiebreaks => {
                 self.tiebreaks = tiebreaks(line.from(5)).or(self.tiebreaks.take());
@@ -149,8 +159,12 @@ impl Survey {
                 player_line::rating(line.field(49, 52)).map(drop)
             }
             Code::Own => self.take_own(line),
-            Code::PairingRule => self.keep_room(line, true),
-            Code::Derived | Code::Other => Ok(()),
+            Code::PairingRule => self.rules.take(line),
+            Code::Other => {
+                self.take_dates(line);
+                Ok(())
+            }
+            Code::Derived => Ok(()),
         }
     }
 
@@ -188,6 +202,15 @@ impl Survey {
         }
         self.announced = Some(rounds);
         Ok(())
+    }
+
+    /// The older format does not say how many rounds there will be, but has the date of each.
+    fn take_dates(&mut self, line: Line<'_>) {
+        if line.text.starts_with("132") {
+            let is_date = |text: &str| text.split(['/', '.', '-']).count() == 3;
+            let dates = line.words(5).filter(|word| is_date(word.text));
+            self.dated = u8::try_from(dates.count()).unwrap_or(u8::MAX);
+        }
     }
 
     fn take_own(&mut self, line: Line<'_>) -> Result<(), TrfError> {
@@ -254,12 +277,12 @@ impl Survey {
         Ok(())
     }
 
-    /// Sees to it that there will be room for a line, if it is one that the pairing needs.
-    fn keep_room(&mut self, line: Line<'_>, is_rule: bool) -> Result<(), TrfError> {
-        if is_rule {
-            self.rule_bytes += line.text.len() + 1;
+    /// Sees to it that there will be room for a line that names the system in code.
+    fn keep_room(&mut self, line: Line<'_>) -> Result<(), TrfError> {
+        if line.text.starts_with("192") {
+            self.type_bytes += line.text.len() + 1;
         }
-        if self.rule_bytes > NOTES_BYTES {
+        if self.type_bytes > NOTES_BYTES {
             return Err(line.wrong(1, Problem::NoRoomForPairingRule));
         }
         Ok(())
@@ -289,7 +312,8 @@ impl Survey {
 
     /// The number of rounds of the event: so many as announced, or as there are.
     pub(super) fn rounds(&self) -> u8 {
-        self.announced.unwrap_or(self.last.max(1))
+        let dated = self.dated.min(MAX_PAIRED_ROUNDS);
+        self.announced.unwrap_or(self.last.max(dated).max(1))
     }
 
     /// The number of players when so many rounds have been opened. Without two there is no event.
@@ -314,6 +338,36 @@ impl Survey {
     /// The system that a comment of ours names.
     pub(super) fn own_system(&self) -> Option<System> {
         self.own_system_at.map(|_| self.own_system)
+    }
+
+    /// True if there are rounds to come in an event of which the file says how many it has.
+    pub(super) fn is_under_way(&self) -> bool {
+        self.rounds() > self.played && !self.finished
+    }
+
+    /// The system by which a Swiss goes on, as the file names it. None if it must be asked for.
+    pub(super) fn named_system(&self) -> Option<SystemKind> {
+        match self.rules.named() {
+            Named::Known(kind) => Some(kind),
+            Named::Nothing | Named::Unknown(_) => None,
+        }
+    }
+
+    /// A system of that kind, with the first colour that the file says.
+    pub(super) const fn system_of(&self, kind: SystemKind) -> System {
+        let mut chosen = kind.usual();
+        if let Some(colour) = self.rules.first_colour {
+            chosen.pairing.first_colour = colour;
+        }
+        kind.system(&chosen)
+    }
+
+    /// The place where the file names a system that the box does not have.
+    pub(super) fn unknown_system(&self) -> Option<Place> {
+        match self.rules.named() {
+            Named::Unknown(place) => Some(place),
+            Named::Nothing | Named::Known(_) => None,
+        }
     }
 
     /// The loss if the file names a table and the games follow none.

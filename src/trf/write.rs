@@ -19,14 +19,17 @@ use super::own;
 use super::player_line::NAME_COLUMNS;
 use crate::letters;
 use crate::tournament::{
-    BoardNo, Bye, CLUB_TEXT_BYTES, Event, HalfPoints, Leaving, NameText, Phase, Player, PlayerNo,
-    Rating, RoundNo, Scoring, Sex, TITLE_BYTES, Team, Title, Turn,
+    BoardNo, Bye, CLUB_TEXT_BYTES, Colour, Event, HalfPoints, Leaving, NameText, Phase, Player,
+    PlayerNo, Rating, RoundNo, Scoring, Sex, TITLE_BYTES, Team, Title, Turn,
 };
 
 /// The players of one line of byes, so that it does not get too long.
 const BYES_IN_LINE: usize = 100;
 /// The games of one line of scores.
 const SCORES_IN_LINE: usize = 64;
+
+/// The pairs that must not meet that are one part of the file.
+const FORBIDDEN_IN_PART: usize = 16;
 
 /// The rounds of a player's line that are one part of it.
 const ROUNDS_IN_PART: usize = 16;
@@ -41,6 +44,8 @@ enum Section {
     Notes,
     /// The numbers of players and rounds, the worth of results, and the stage that the event has reached.
     State,
+    /// Who must not meet, so many to a part; and before them who counts as having more points.
+    Rules,
     /// Those who joined late; a part a player, as in all that follow up to the clubs.
     Late,
     Asked,
@@ -59,13 +64,17 @@ enum Section {
 }
 
 /// The sections with how many parts each of them has.
-fn sections(event: &Event) -> [(Section, usize); 14] {
+fn sections(event: &Event) -> [(Section, usize); 15] {
     let (players, rounds) = (event.player_count(), event.round_count());
     let opened = event.open_round_count();
     [
         (Section::Title, 1),
         (Section::Notes, 1),
         (Section::State, 1),
+        (
+            Section::Rules,
+            1 + event.forbidden_pairs().len().div_ceil(FORBIDDEN_IN_PART),
+        ),
         (Section::Late, players),
         (Section::Asked, players),
         (Section::Left, players),
@@ -134,6 +143,13 @@ fn write_in(
             write_tiebreaks(event, file)?;
             write_state(event, file)
         }
+        Section::Rules => match part.checked_sub(1) {
+            None => {
+                write_first_colour(event, file)?;
+                write_virtual_points(event, file)
+            }
+            Some(part) => write_forbidden(event, part, file),
+        },
         Section::Late => write_late(event, player(part), file),
         Section::Asked => write_asked(event, player(part), file),
         Section::Left => write_left(event, player(part), file),
@@ -215,12 +231,15 @@ fn write_title(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     }
 }
 
-/// For an event by a table, in words and in FIDE's code; for others the notes may have it.
+/// In words and in FIDE's code, if there are any; otherwise the notes may have it.
 fn write_type(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
-    let Some(table) = own::named_table(event.setup().system) else {
+    let system = event.setup().system;
+    let table = own::named_table(system).map(|table| (table.type_words, table.type_code));
+    let paired = system.profile().paired_rounds();
+    let Some((words, code)) = table.or_else(|| paired?.report_type) else {
         return Ok(());
     };
-    for (number, text) in [("092", table.type_words), ("192", table.type_code)] {
+    for (number, text) in [("092", words), ("192", code)] {
         if note::with_code(event.notes(), number).is_none() {
             file.line(format_args!("{number} {text}"))?;
         }
@@ -338,6 +357,56 @@ fn write_state(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
         file.own("opened", [opened].into_iter())?;
     }
     Ok(())
+}
+
+/// Says which colour the first number has at first, where that is decided before the first round.
+fn write_first_colour(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let system = event.setup().system;
+    let is_known = system
+        .profile()
+        .paired_rounds()
+        .is_some_and(|paired| paired.report_type.is_some());
+    let is_noted = ["152", "XXC"]
+        .iter()
+        .any(|code| note::with_code(event.notes(), code).is_some());
+    match system.pairing_options() {
+        Some(options) if is_known && !is_noted => {
+            let letter = match options.first_colour {
+                Colour::White => 'W',
+                Colour::Black => 'B',
+            };
+            file.line(format_args!("152 {letter}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Says who counts as having more points, in FIDE's lines: blank match points, points, rounds, players.
+fn write_virtual_points(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let mut ranges = event.virtual_point_ranges().iter();
+    ranges.try_for_each(|range| {
+        let (first, last) = (range.first, range.last);
+        let (from, to) = (range.from, range.to);
+        let points = Points(range.points);
+        file.line(format_args!(
+            "250      {points:>4} {first:>3} {last:>3} {from:>4} {to:>4}"
+        ))
+    })
+}
+
+/// Says who must not meet.
+fn write_forbidden(event: &Event, part: usize, file: &mut Lines<'_, impl Write>) -> fmt::Result {
+    let pairs = event.forbidden_pairs().iter();
+    let mut pairs = pairs.skip(part * FORBIDDEN_IN_PART).take(FORBIDDEN_IN_PART);
+    let rounds = RoundNo::from_index(event.round_count().saturating_sub(1));
+    pairs.try_for_each(|pair| {
+        let first = pair.first;
+        let last = rounds.map_or(pair.last, |rounds| pair.last.min(rounds).max(first));
+        file.line(format_args!(
+            "260 {first:>3} {last:>3} {:>4} {:>4}",
+            pair.one, pair.other
+        ))
+    })
 }
 
 /// Says that a player joined late, if it was later than everybody before.

@@ -84,6 +84,8 @@ screens! {
     Title(TitleScreen),
     Class(ClassScreen),
     Acceleration(AccelerationScreen),
+    KeptApart(KeptApartScreen),
+    ApartGroup(ApartGroupScreen),
     Players(PlayersScreen),
     Player(PlayerScreen),
     PlayerCard(PlayerCard),

@@ -64,7 +64,11 @@ const fn title(refusal: Refusal) -> Text {
         | Refusal::TimeIsUp
         | Refusal::NotLevel
         | Refusal::TooManyClubs { .. }
-        | Refusal::TooManyByesAhead => Text::NotPossible,
+        | Refusal::TooManyByesAhead
+        | Refusal::TooManyForbidden
+        | Refusal::NotForbidden
+        | Refusal::AlreadyForbidden
+        | Refusal::IsKeptApart(_) => Text::NotPossible,
     }
 }
 
@@ -119,6 +123,10 @@ fn words(refusal: Refusal) -> (Text, Option<u16>) {
         Refusal::NotLevel => (Text::RefusedNotLevel, None),
         Refusal::TooManyClubs { most } => (Text::RefusedTooManyClubs, Some(most)),
         Refusal::TooManyByesAhead => (Text::RefusedTooManyByesAhead, None),
+        Refusal::TooManyForbidden => (Text::RefusedTooManyForbidden, None),
+        Refusal::NotForbidden => (Text::RefusedNotForbidden, None),
+        Refusal::AlreadyForbidden => (Text::RefusedAlreadyForbidden, None),
+        Refusal::IsKeptApart(number) => (Text::RefusedKeptApart, Some(number.get())),
         Refusal::NothingToUndo => (Text::RefusedNothingToUndo, None),
         Refusal::NothingToRedo => (Text::RefusedNothingToRedo, None),
     }

@@ -2,7 +2,7 @@
 
 use crate::language::Text;
 use crate::tournament::cell::Colour;
-use crate::tournament::setup::{LateEntry, PairingOptions, QueueOptions};
+use crate::tournament::setup::{AcceleratedBy, LateEntry, PairingOptions, QueueOptions};
 use crate::tournament::tables::round_robin::{Cycles, Table};
 use crate::tournament::tables::scheveningen::FirstRound;
 
@@ -53,6 +53,8 @@ choices! {
     GameScores = GameScores, HelpGameScores;
     /// The colour of the lower number on the first board of the first round.
     FirstColour = FirstColour, HelpFirstColour;
+    /// The acceleration of the first rounds.
+    Acceleration = Acceleration, HelpAcceleration;
     /// The number of rounds in which club mates are kept apart.
     ClubRounds = ClubRounds, HelpClubRounds;
     /// The worth of a round to a player who joined after it.
@@ -86,6 +88,8 @@ pub struct Chosen {
     pub pairing: PairingOptions,
     /// True if games have scores.
     pub has_scores: bool,
+    /// The acceleration of the first rounds.
+    pub acceleration: AcceleratedBy,
     /// The options for a queue.
     pub queue: QueueOptions,
 }
@@ -103,6 +107,7 @@ impl Chosen {
             first_colour: Colour::White,
         },
         has_scores: false,
+        acceleration: AcceleratedBy::Nothing,
         queue: QueueOptions::USUAL,
     };
 }

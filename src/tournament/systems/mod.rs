@@ -4,6 +4,7 @@
 //! something of a system asks the profile; nobody else tells one system from another.
 
 mod choice;
+mod dutch;
 mod fise;
 mod free;
 mod masnou;
@@ -14,7 +15,7 @@ mod scheveningen;
 
 use serde::{Deserialize, Serialize};
 
-use super::setup::{PairingOptions, QueueOptions, Setup};
+use super::setup::{AcceleratedBy, PairingOptions, QueueOptions, Setup};
 use super::tables::round_robin::{Cycles, Table};
 use super::tables::scheveningen::FirstRound;
 pub use choice::{Choice, Chosen};
@@ -28,6 +29,7 @@ macro_rules! part {
     (PairingOptions in $part:ident: PairingOptions, $($more:tt)*) => { Some($part) };
     (QueueOptions in $part:ident: QueueOptions, $($more:tt)*) => { Some($part) };
     (bool in $part:ident: bool, $($more:tt)*) => { Some($part) };
+    (AcceleratedBy in $part:ident: AcceleratedBy, $($more:tt)*) => { Some($part) };
     ($wanted:ident in $part:ident: $other:ident, $($more:tt)*) => { part!($wanted in $($more)*) };
 }
 
@@ -50,6 +52,9 @@ macro_rules! chosen {
     };
     ($from:ident, bool) => {
         $from.has_scores
+    };
+    ($from:ident, AcceleratedBy) => {
+        $from.acceleration
     };
 }
 
@@ -151,6 +156,13 @@ macro_rules! systems {
                 }
             }
 
+            /// How an event is accelerated, if its system lets people choose.
+            pub const fn accelerated_by(self) -> Option<AcceleratedBy> {
+                match self {
+                    $(Self::$name $({ $($part,)* })? => part!(AcceleratedBy in $($($part: $type,)*)?),)*
+                }
+            }
+
             const fn scores(self) -> Option<bool> {
                 match self {
                     $(Self::$name $({ $($part,)* })? => part!(bool in $($($part: $type,)*)?),)*
@@ -193,6 +205,13 @@ systems! {
         /// The other decisions of the arbiter.
         options: QueueOptions,
     } in masnou;
+    /// FIDE's Dutch system: the upper half of each score group meets the lower, colours and floats weighed against each other.
+    Dutch {
+        /// The other decisions of the arbiter.
+        options: PairingOptions,
+        /// The acceleration of its first rounds.
+        acceleration: AcceleratedBy,
+    } in dutch;
 }
 
 impl SystemKind {

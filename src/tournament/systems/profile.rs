@@ -107,12 +107,16 @@ pub struct PairedRounds {
     pub has_rematches: bool,
     /// True if its list is made of its own points, so that others would give other pairs.
     pub needs_own_points: bool,
+    /// True if the boards are put in order by the points of the two, whatever the order in which they were paired.
+    pub orders_boards: bool,
     /// True if groups of players can count as having more points.
     pub can_accelerate: bool,
     /// The number of rounds that suits so many players, if they have them all to play.
     pub suitable_rounds: fn(u16) -> u8,
     /// The reason for that number, in one line.
     pub reason_for_rounds: Text,
+    /// The type of the event in words and in FIDE's code, for report files, if FIDE knows the system.
+    pub report_type: Option<(&'static str, &'static str)>,
 }
 
 impl PairedRounds {

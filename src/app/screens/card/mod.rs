@@ -16,7 +16,7 @@ pub(in crate::app) use events::{EventList, EventsScreen};
 pub(in crate::app) use export::ExportScreen;
 pub(in crate::app) use menu::{CardEntry, CardMenu};
 pub(in crate::app) use players_import::{FILE as PLAYERS_FILE, PlayersImport};
-pub(in crate::app) use report_import::{ReportImport, ReportList, ReportsScreen};
+pub(in crate::app) use report_import::{GoOnEntry, ReportImport, ReportList, ReportsScreen};
 pub(in crate::app) use state::{CardMending, StateEntry, StateScreen};
 
 use crate::card::PIECE_BYTES;

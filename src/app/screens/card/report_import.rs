@@ -8,19 +8,37 @@ use crate::app::context::{Scene, Tools};
 use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints, list, menu_hints, message, thousandths};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
+use crate::app::screens::menu::menu;
 use crate::app::screens::{
     Behaviour, CardEntry, CardMenu, EventMenu, Profile, Room, Screen, WorkspaceUse,
 };
 use crate::card::{Answer, FileJob, FileName};
 use crate::input::KeyEvent;
 use crate::language::Text;
-use crate::tournament::{Phase, TITLE_BYTES};
+use crate::tournament::{Phase, SystemKind, TITLE_BYTES};
 use crate::trf::{Next, ReadError, Reader};
 use crate::ui::view::{Body, Heading, HintKeys, Kind, ListRow, Name, RowValue, Who};
 
 /// The most files that are listed. Whoever has more can rename the one that is wanted.
 const MOST_FILES: usize = 12;
 const EXTENSION: [u8; 3] = *b"TRF";
+
+menu! {
+    /// A way in which the event of a file goes on that does not say it.
+    GoOnEntry:
+        Dutch PairedByHand;
+    /// All of them.
+    WAYS_ON: Dutch PairedByHand;
+}
+
+impl GoOnEntry {
+    const fn kind(self) -> SystemKind {
+        match self {
+            Self::Dutch => SystemKind::Dutch,
+            Self::PairedByHand => SystemKind::Free,
+        }
+    }
+}
 
 /// The report files on the card, as a list. Their names lie on the desk.
 #[derive(Debug, Clone)]
@@ -143,6 +161,8 @@ enum Stage {
     Working,
     /// It was found good: the arbiter decides.
     Asking,
+    /// The file does not say how the event goes on: the arbiter does.
+    Choosing,
 }
 
 impl ReportImport {
@@ -189,6 +209,19 @@ impl ReportImport {
             had_event: self.had_event,
             told,
         }
+    }
+
+    /// The file is taken; if it does not say how its event goes on, that is asked before.
+    fn decide(&mut self, tools: &mut Tools<'_>) -> Action {
+        let preview = tools.desk.reader().and_then(Reader::preview);
+        let Some(preview) = preview.filter(|preview| preview.asks_system) else {
+            return self.take(tools);
+        };
+        self.stage = Stage::Choosing;
+        self.selected = 0;
+        let unknown = preview.unknown_system.map(|unknown| unknown.words());
+        let (text, number) = unknown.unwrap_or((Text::TrfNoSystem, None));
+        Action::Tell(Notice::new(Kind::Question, Text::GoesOnBy, text).with(number))
     }
 
     /// The event in hand makes way: that of the file takes its place.
@@ -242,13 +275,28 @@ impl Behaviour for ReportImport {
         if is_back(key) && self.has_made_way {
             return self.give_up(None);
         }
+        if self.stage == Stage::Choosing {
+            move_selection(&mut self.selected, WAYS_ON.len(), key);
+            if is_back(key) {
+                self.stage = Stage::Asking;
+                self.selected = 0;
+                return Action::Stay;
+            }
+            let chosen = WAYS_ON.get(self.selected).filter(|_| is_ok(key));
+            return chosen.map_or(Action::Stay, |entry| {
+                if let Some((reader, _)) = tools.desk.reader_and_event() {
+                    reader.choose(entry.kind());
+                }
+                self.take(tools)
+            });
+        }
         if is_back(key) {
             return Action::Go(Screen::Reports(ReportsScreen::new()));
         }
         if self.stage == Stage::Asking {
             move_selection(&mut self.selected, ROWS, key);
             if is_ok(key) {
-                return self.take(tools);
+                return self.decide(tools);
             }
         }
         Action::Stay
@@ -290,6 +338,9 @@ impl Behaviour for ReportImport {
             ]);
             return (list(title, viewport, (self.selected, ROWS), row), keys);
         }
+        if self.stage == Stage::Choosing {
+            return menu(Heading::Plain(Text::GoesOnBy), WAYS_ON, self.selected);
+        }
         let passes = desk.reader().map(Reader::passes);
         let (done, all) = passes.map_or((0, 1), |passes| (passes.done, passes.all));
         let done = u32::from(done)
@@ -311,7 +362,7 @@ impl Behaviour for ReportImport {
         match self.stage {
             Stage::Opening => Some(FileJob::Open(self.name.clone())),
             Stage::Reading => Some(FileJob::Read(self.piece)),
-            Stage::Working | Stage::Asking => None,
+            Stage::Working | Stage::Asking | Stage::Choosing => None,
         }
     }
 

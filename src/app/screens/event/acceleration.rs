@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
+use crate::app::notice::Notice;
 use crate::app::screens::bodies::{Hints, hints};
 use crate::app::screens::keys::{is_back, is_ok, move_selection, stepped_faster};
 use crate::app::screens::{Behaviour, EventEntry, EventMenu, Profile, Room, Screen, WorkspaceUse};
@@ -10,7 +11,7 @@ use crate::keys::Key;
 use crate::language::Text;
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Command, Event, HalfPoints, MAX_ACCELERATED_GROUPS, PlayerNo,
-    RoundNo,
+    RoundNo, VirtualPoints,
 };
 use crate::ui::view::{Body, HintKeys, Value, ValueRow};
 
@@ -51,7 +52,7 @@ const NO_GROUP: AcceleratedGroup = AcceleratedGroup {
 impl AccelerationScreen {
     pub(in crate::app) fn new(event: &Event) -> Self {
         let mut groups = [NO_GROUP; MAX_ACCELERATED_GROUPS];
-        for (group, known) in groups.iter_mut().zip(event.acceleration()) {
+        for (group, known) in groups.iter_mut().zip(&groups_of(event)) {
             *group = *known;
         }
         Self {
@@ -146,10 +147,12 @@ impl Behaviour for AccelerationScreen {
         if is_ok(key) {
             let groups = self.groups.iter().filter(|group| is_there(group));
             let groups: Acceleration = groups.copied().collect();
-            return if groups == event.acceleration() {
+            return if groups == groups_of(event) {
                 Action::Go(back())
+            } else if !AcceleratedGroup::are_sound(&groups) {
+                Action::Tell(Notice::refusal(Text::NotPossible, Text::RefusedWrongGroups))
             } else {
-                Action::one(Command::Accelerate(groups), back())
+                Action::one(command(&groups, event), back())
             };
         }
         let rows = self.row_count();
@@ -199,6 +202,37 @@ impl Behaviour for AccelerationScreen {
         ]);
         (body, keys)
     }
+}
+
+/// The groups of an event. Where its system lets people choose how it is accelerated, they are ranges of virtual points,
+/// as a report file has them.
+fn groups_of(event: &Event) -> Acceleration {
+    let ranges = event
+        .virtual_point_ranges()
+        .iter()
+        .map(|range| AcceleratedGroup {
+            from: range.from,
+            to: range.to,
+            points: range.points,
+            last: range.last,
+        });
+    let known = event.acceleration().iter().copied();
+    known.chain(ranges).take(MAX_ACCELERATED_GROUPS).collect()
+}
+
+/// The command by which these are the groups.
+fn command(groups: &Acceleration, event: &Event) -> Command {
+    if event.setup().system.accelerated_by().is_none() {
+        return Command::Accelerate(groups.clone());
+    }
+    let ranges = groups.iter().map(|group| VirtualPoints {
+        from: group.from,
+        to: group.to,
+        first: RoundNo::FIRST,
+        last: group.last,
+        points: group.points,
+    });
+    Command::SetVirtualPoints(ranges.collect())
 }
 
 fn is_there(group: &AcceleratedGroup) -> bool {

@@ -7,8 +7,8 @@ use crate::app::screens::bodies::{Hints, listed_name_of};
 use crate::app::screens::keys::is_back;
 use crate::app::screens::writer::{Writer, Wrote};
 use crate::app::screens::{
-    Behaviour, PartnerScreen, PlayersScreen, Profile, QueueScreen, Room, Screen, StandingsScreen,
-    WorkspaceUse, writing_hints,
+    ApartGroupScreen, Behaviour, PartnerScreen, PlayersScreen, Profile, QueueScreen, Room, Screen,
+    StandingsScreen, WorkspaceUse, writing_hints,
 };
 use crate::input::{Gesture, KeyEvent};
 use crate::keys::Key;
@@ -24,6 +24,7 @@ pub(in crate::app) enum FindIn {
     Standings,
     Queue,
     Partners(PartnerScreen),
+    Apart(ApartGroupScreen),
 }
 
 impl FindIn {
@@ -32,6 +33,7 @@ impl FindIn {
             Self::Players | Self::Standings => true,
             Self::Queue => QueueScreen::lists(player, event),
             Self::Partners(screen) => screen.lists(player, event),
+            Self::Apart(screen) => screen.lists(player),
         }
     }
 
@@ -41,6 +43,7 @@ impl FindIn {
             Self::Players => Screen::Players(PlayersScreen::at(player)),
             Self::Standings => Screen::Standings(StandingsScreen::at(player, desk)),
             Self::Queue => Screen::Queue(QueueScreen::at(player, &desk.event)),
+            Self::Apart(screen) => Screen::ApartGroup(screen.clone().at(player, &desk.event)),
             Self::Partners(screen) => Screen::Partner(screen.clone().at(player, &desk.event)),
         }
     }

@@ -350,7 +350,9 @@ impl Behaviour for WarnedScreen {
                 kind: Kind::Warning,
                 title: match warning {
                     Warning::Rematch { .. } => Text::HaveMet,
-                    Warning::ThirdColour(..) | Warning::SameClub { .. } => self.act.title(),
+                    Warning::ThirdColour(..)
+                    | Warning::SameClub { .. }
+                    | Warning::Forbidden { .. } => self.act.title(),
                 },
                 sentence: sentence(event, *warning),
             },
@@ -385,8 +387,11 @@ fn sentence(event: &Event, warning: Warning) -> Sentence {
             number: None,
             result: None,
         },
-        Warning::SameClub { white, black } => Sentence {
-            text: Text::WarnClub,
+        Warning::SameClub { white, black } | Warning::Forbidden { white, black } => Sentence {
+            text: match warning {
+                Warning::SameClub { .. } => Text::WarnClub,
+                _ => Text::WarnForbidden,
+            },
             first: name(white),
             second: Some(name(black)),
             number: None,

@@ -10,9 +10,9 @@ use crate::app::screens::keys::{is_ok, move_selection};
 use crate::app::screens::menu::items;
 use crate::app::screens::{
     AccelerationScreen, Behaviour, CallScreen, ClassScreen, ConfirmScreen, CrosstableScreen,
-    FloorGames, FloorScreen, HomeEntry, NameScreen, PairingsScreen, PlayersImport, PlayersScreen,
-    Profile, QueueScreen, Room, RoundScreen, Screen, StandingsScreen, TeamsScreen, TitleScreen,
-    WorkspaceUse, begin_knockout, event_label, is_unpaired, title as floor_title,
+    FloorGames, FloorScreen, HomeEntry, KeptApartScreen, NameScreen, PairingsScreen, PlayersImport,
+    PlayersScreen, Profile, QueueScreen, Room, RoundScreen, Screen, StandingsScreen, TeamsScreen,
+    TitleScreen, WorkspaceUse, begin_knockout, event_label, is_unpaired, title as floor_title,
 };
 use crate::app::shell::job::Work;
 use crate::demo;
@@ -20,8 +20,8 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::time::Instant;
 use crate::tournament::{
-    ClockTime, Command, Course, Deed, Event, Floor, Numbering, Phase, PlayerNo, RoundNo, Team,
-    Tiebreak,
+    AcceleratedBy, ClockTime, Command, Course, Deed, Event, Floor, Numbering, Phase, PlayerNo,
+    RoundNo, Team, Tiebreak,
 };
 use crate::ui::view::{Body, Heading, Value};
 
@@ -29,7 +29,7 @@ menu! {
     /// An entry of the event's menu.
     EventEntry:
         PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
-        EventTitle EventClass Acceleration Results Standings Crosstable EndEvent TeamTable PairRound
+        EventTitle EventClass Acceleration KeptApart PairByHand Results Standings Crosstable EndEvent TeamTable PairRound
         Pairings PairAnew FinalStandings ReopenEvent StartClock Boards Queue AddBoard AllGames
         MoreTime LessTime StopClock Knockout DrawLots;
     /// An event that has not started: the players, their numbers, the start.
@@ -38,40 +38,53 @@ menu! {
         EventTitle EventClass;
     /// The same for a Swiss, in which groups can be accelerated.
     ENTERING_SWISS:
-        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers Acceleration StartEvent
-        Undo Redo EventTitle EventClass;
+        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers Acceleration KeptApart
+        StartEvent Undo Redo EventTitle EventClass;
+    /// The same for rounds that the box pairs otherwise.
+    ENTERING_PAIRED:
+        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers KeptApart StartEvent Undo
+        Redo EventTitle EventClass;
     /// An event that has.
     RUNNING: Results Standings Crosstable Players Undo Redo EndEvent EventTitle EventClass;
     /// The same for a match of teams.
     RUNNING_TEAMS:
         Results Standings TeamTable Crosstable Players Undo Redo EndEvent EventTitle EventClass;
     /// An event whose rounds are paired one by one, before the first.
-    FIRST_ROUND_DUE: PairRound Players AddPlayer Undo Redo EndEvent EventTitle EventClass;
+    FIRST_ROUND_DUE: PairRound Players AddPlayer Undo Redo KeptApart EndEvent EventTitle EventClass;
     /// The same for a Swiss.
     FIRST_SWISS_ROUND_DUE:
-        PairRound Players AddPlayer Undo Redo Acceleration EndEvent EventTitle EventClass;
+        PairRound Players AddPlayer Undo Redo Acceleration KeptApart EndEvent EventTitle EventClass;
     /// The same when all results are in and another round is to come.
     ROUND_DUE:
-        PairRound Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent
-        EventTitle EventClass;
+        PairRound Results Standings Pairings Crosstable Players AddPlayer Undo Redo KeptApart
+        EndEvent EventTitle EventClass;
     /// The same for a Swiss.
     SWISS_ROUND_DUE:
         PairRound Results Standings Pairings Crosstable Players AddPlayer Undo Redo
-        Acceleration EndEvent EventTitle EventClass;
+        Acceleration KeptApart EndEvent EventTitle EventClass;
     /// The same when somebody has neither game nor bye in the round that is over.
     ROUND_UNPAIRED:
         Pairings PairRound Results Standings Crosstable Players AddPlayer Undo Redo EndEvent
         EventTitle EventClass;
     /// The same when the round has been paired and nothing has come of it yet.
     ROUND_PAIRED:
-        Results Standings Pairings PairAnew Crosstable Players AddPlayer Undo Redo EndEvent
-        EventTitle EventClass;
+        Results Standings Pairings PairAnew Crosstable Players AddPlayer Undo Redo KeptApart
+        EndEvent EventTitle EventClass;
     /// The same while results are coming in.
     ROUND_RUNNING:
         Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent EventTitle EventClass;
     /// The same when all rounds have been played.
     ROUNDS_PLAYED:
         EndEvent Standings Results Pairings Crosstable Players Undo Redo EventTitle EventClass;
+    /// An event paired by hand whose next round is due.
+    HAND_ROUND_DUE:
+        PairByHand Results Standings Pairings Crosstable Players AddPlayer Undo Redo EndEvent
+        EventTitle EventClass;
+    /// The same before the first round.
+    FIRST_HAND_ROUND_DUE: PairByHand Players AddPlayer Undo Redo EndEvent EventTitle EventClass;
+    /// The same when somebody has neither game nor bye in the round opened last.
+    HAND_ROUND_OPEN:
+        Pairings Results Standings Crosstable Players AddPlayer Undo Redo EndEvent EventTitle EventClass;
     /// An event that is over.
     FINISHED: FinalStandings Crosstable Results Players Undo Redo EventTitle ReopenEvent;
     /// The same for a match of teams.
@@ -217,6 +230,14 @@ impl Behaviour for EventMenu {
             EventEntry::Acceleration => {
                 Action::Go(Screen::Acceleration(AccelerationScreen::new(event)))
             }
+            EventEntry::KeptApart => Action::Go(Screen::KeptApart(KeptApartScreen::new())),
+            EventEntry::PairByHand => match round_due(event) {
+                Some(round) => Action::one(
+                    Command::OpenRound,
+                    Screen::Pairings(PairingsScreen::of(round)),
+                ),
+                None => Action::Stay,
+            },
             EventEntry::EventClass => Action::Go(Screen::Class(ClassScreen::new(event))),
             EventEntry::EventTitle => Action::Go(Screen::Title(TitleScreen::new(event))),
             EventEntry::TeamTable => Action::Go(Screen::Teams(TeamsScreen)),
@@ -353,6 +374,7 @@ fn entries(event: &Event, unfinished: Option<RoundNo>, has_level: bool) -> &'sta
         Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor, has_level),
         Phase::Finished if event.floor().is_some() => FLOOR_FINISHED,
         Phase::Entering if can_accelerate(event) => ENTERING_SWISS,
+        Phase::Entering if system.pairing_options().is_some() => ENTERING_PAIRED,
         Phase::Entering => ENTERING,
         Phase::Finished if has_level && awaits_lots(event) => match system.profile().course {
             _ if system.has_teams() => FINISHED_TEAMS_LEVEL,
@@ -364,6 +386,9 @@ fn entries(event: &Event, unfinished: Option<RoundNo>, has_level: bool) -> &'sta
         Phase::Finished => FINISHED,
         _ if system.has_teams() => RUNNING_TEAMS,
         _ if system.pairing_options().is_some() => entries_of_round(event, unfinished),
+        _ if matches!(system.profile().course, Course::Rounds(None)) => {
+            entries_of_hand_round(event, unfinished)
+        }
         _ => RUNNING,
     }
 }
@@ -424,9 +449,28 @@ fn is_under_way(event: &Event) -> bool {
 }
 
 /// True if groups of players can count as having more points.
-const fn can_accelerate(event: &Event) -> bool {
-    let paired = event.setup().system.profile().paired_rounds();
-    matches!(paired, Some(paired) if paired.can_accelerate)
+fn can_accelerate(event: &Event) -> bool {
+    let system = event.setup().system;
+    let paired = system.profile().paired_rounds();
+    let is_by_groups = system
+        .accelerated_by()
+        .is_none_or(|how| how == AcceleratedBy::Groups);
+    paired.is_some_and(|paired| paired.can_accelerate) && is_by_groups
+}
+
+/// The entries of an event whose rounds are paired by hand: what is to be done next comes first.
+fn entries_of_hand_round(event: &Event, unfinished: Option<RoundNo>) -> &'static [EventEntry] {
+    let Some(last) = event.open_rounds().next_back() else {
+        return FIRST_HAND_ROUND_DUE;
+    };
+    let mut numbers = event.numbers();
+    let has_forgotten = numbers.any(|number| is_forgotten(event, number, last));
+    match (unfinished, round_after(event)) {
+        _ if has_forgotten => HAND_ROUND_OPEN,
+        (Some(_), _) => ROUND_RUNNING,
+        (None, Some(_)) => HAND_ROUND_DUE,
+        (None, None) => ROUNDS_PLAYED,
+    }
 }
 
 /// The entries of an event that is paired round by round: what is to be done next comes first.

@@ -5,6 +5,7 @@ mod class;
 mod crosstable;
 mod find;
 mod hand_pairing;
+mod kept_apart;
 mod menu;
 mod message;
 mod name;
@@ -30,6 +31,7 @@ pub(in crate::app) use class::{ClassEntry, ClassScreen, misfit};
 pub(in crate::app) use crosstable::{CrosstableScreen, club_of};
 pub(in crate::app) use find::{FindIn, FindScreen};
 pub(in crate::app) use hand_pairing::{PartnerScreen, RowEntry, WarnedScreen, is_unpaired};
+pub(in crate::app) use kept_apart::{ApartGroupScreen, KeptApartScreen};
 pub(in crate::app) use menu::{
     EventEntry, EventMenu, awaits_lots, floor_running_entries, pair_anew, smaller_team, wind,
 };

@@ -22,8 +22,8 @@ use crate::time::Instant;
 use crate::tournament::round_robin::{Cycles, Table};
 use crate::tournament::scheveningen::FirstRound;
 use crate::tournament::{
-    Bye, Choice, Chosen, Colour, Command, Event, LateEntry, MAX_BOARDS, MAX_PAIRED_ROUNDS, Phase,
-    QueueOptions, Setup, StartOrder, SystemKind, Team, TimeUp,
+    AcceleratedBy, Bye, Choice, Chosen, Colour, Command, Event, LateEntry, MAX_BOARDS,
+    MAX_PAIRED_ROUNDS, Phase, QueueOptions, Setup, StartOrder, SystemKind, Team, TimeUp,
 };
 use crate::ui::view::{Body, HintKeys, Kind, MAX_VALUES, Value, ValueRow};
 
@@ -61,6 +61,12 @@ const START_ORDERS: [StartOrder; 3] = [
     StartOrder::Arrival,
     StartOrder::Ranking,
     StartOrder::ReverseRanking,
+];
+
+const ACCELERATIONS: [AcceleratedBy; 3] = [
+    AcceleratedBy::Nothing,
+    AcceleratedBy::Baku,
+    AcceleratedBy::Groups,
 ];
 
 const TIME_UPS: [TimeUp; 3] = [TimeUp::Count, TimeUp::Void, TimeUp::Decide];
@@ -230,6 +236,9 @@ impl NewEvent {
                 chosen.rounds = narrow(stepped(chosen.rounds.into(), (1, most)));
             }
             Choice::GameScores => chosen.has_scores = !chosen.has_scores,
+            Choice::Acceleration => {
+                chosen.acceleration = turned(&ACCELERATIONS, chosen.acceleration, up);
+            }
             Choice::FirstColour => {
                 self.first_colour = turned(&FirstColour::ALL, self.first_colour, up);
             }
@@ -364,6 +373,11 @@ impl NewEvent {
             Choice::Rounds => Value::Number(chosen.rounds.into()),
             Choice::GameScores if chosen.has_scores => Value::Word(Text::On),
             Choice::GameScores => Value::Word(Text::Off),
+            Choice::Acceleration => Value::Word(match chosen.acceleration {
+                AcceleratedBy::Nothing => Text::Off,
+                AcceleratedBy::Baku => Text::Baku,
+                AcceleratedBy::Groups => Text::InGroups,
+            }),
             Choice::FirstColour => Value::Word(match self.first_colour {
                 FirstColour::White => Text::White,
                 FirstColour::Black => Text::Black,

@@ -15,7 +15,9 @@ use crate::app::action::Action;
 use crate::app::notice::Notice;
 use crate::app::screens::{CallScreen, Screen};
 use crate::language::Text;
-use crate::tournament::{Command, Event, NumberedBy, Phase, PlayerNo, Setup, System};
+use crate::tournament::{
+    AcceleratedBy, Command, Event, NumberedBy, Phase, PlayerNo, Setup, System, VirtualPoints,
+};
 use crate::ui::view::Kind;
 
 /// The step that a person is at when the menu of an event opens before its start.
@@ -69,7 +71,8 @@ pub(super) fn after_numbering() -> Screen {
     PlayersScreen::before(EventEntry::StartEvent).into()
 }
 
-/// The event starts. If nobody has chosen how many rounds it is to have, there are as many as suit the entries.
+/// The event starts. If nobody has chosen how many rounds it is to have, there are as many as suit the entries; who counts
+/// as having more points by FIDE's acceleration follows from the numbers that there are now.
 pub(super) fn start(desk: &Desk) -> Action {
     let event = &desk.event;
     let after_start = EventMenu::new().into();
@@ -81,17 +84,24 @@ pub(super) fn start(desk: &Desk) -> Action {
             .then(|| paired.proposed_rounds(players))
             .filter(|rounds| *rounds != setup.rounds && event.can_start())
     });
-    let Some(rounds) = suitable else {
-        return Action::one(Command::Start, after_start);
-    };
-    let fitted = Setup {
+    let fitted = suitable.map(|rounds| Setup {
         rounds,
         ..setup.clone()
-    };
-    let mut commands = Vec::new();
-    for command in [Command::SetUp(fitted), Command::Start] {
-        // There is room for two.
-        let _ = commands.push(command);
+    });
+    let rounds = suitable.unwrap_or(setup.rounds);
+    let is_baku = setup.system.accelerated_by() == Some(AcceleratedBy::Baku) && event.can_start();
+    let ranges = is_baku.then(|| {
+        let players = event.player_count();
+        VirtualPoints::baku(players, rounds.into(), setup.scoring.win)
+    });
+    let commands = [
+        fitted.map(Command::SetUp),
+        ranges.map(Command::SetVirtualPoints),
+        Some(Command::Start),
+    ];
+    let commands: Vec<_, _> = commands.into_iter().flatten().collect();
+    if suitable.is_none() {
+        return Action::Do(commands, after_start);
     }
     let told = Notice::new(Kind::Done, Text::StartEvent, Text::RoundsFitted);
     let told = told.with(Some(rounds.into()));

@@ -33,6 +33,11 @@ impl PairingsScreen {
         }
     }
 
+    /// That round.
+    pub(in crate::app) const fn of(round: RoundNo) -> Self {
+        Self { round, selected: 0 }
+    }
+
     /// A round, with that row selected.
     pub(in crate::app) fn at(round: RoundNo, row: RoundRow, event: &Event) -> Self {
         Self {

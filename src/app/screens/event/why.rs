@@ -75,7 +75,8 @@ impl Behaviour for WhyScreen {
 /// The sentence that says all if nobody was passed over.
 fn sentence(event: &Event, explanation: &Explanation) -> Option<Sentence> {
     let chooser = explanation.chooser?;
-    explanation.passed_over.is_empty().then(|| Sentence {
+    let is_plain = explanation.passed_over.is_empty() && !explanation.is_moved_down;
+    is_plain.then(|| Sentence {
         text: match explanation.opponent {
             Some(_) => Text::WhyFirst,
             None => Text::WhyBye,
@@ -103,10 +104,16 @@ fn title(event: &Event, explanation: &Explanation) -> Heading {
 
 /// Those passed over, how many more there were, and the one it came to.
 fn rows(explanation: &Explanation) -> usize {
-    explanation.passed_over.len() + usize::from(explanation.more > 0) + 1
+    let more = usize::from(explanation.more > 0) + usize::from(explanation.is_moved_down);
+    explanation.passed_over.len() + more + 1
 }
 
 fn row(event: &Event, explanation: &Explanation, place: usize) -> Option<ListRow> {
+    // That somebody comes from the score group above stands before all.
+    let Some(place) = place.checked_sub(explanation.is_moved_down.into()) else {
+        let chooser = explanation.chooser?;
+        return Some(about(event, chooser, RowValue::Word(Text::MovedDown)));
+    };
     if let Some(PassedOver { player, why }) = explanation.passed_over.get(place) {
         return Some(about(event, *player, reason(*why)));
     }
@@ -136,9 +143,12 @@ fn about(event: &Event, number: PlayerNo, value: RowValue) -> ListRow {
 fn reason(why: Why) -> RowValue {
     match why {
         Why::Met(round) => RowValue::Numbered(Text::MetInRound, round.get().into()),
+        Why::Forbidden => RowValue::Word(Text::MustNotMeet),
         Why::Club => RowValue::Word(Text::SameClub),
         Why::Colour => RowValue::Word(Text::WrongColour),
+        Why::Float => RowValue::Word(Text::FloatsAgain),
         Why::Rest => RowValue::Word(Text::RestUnpaired),
+        Why::Others => RowValue::Word(Text::WorseForOthers),
         Why::RoundsToCome => RowValue::Word(Text::DeadEnd),
         Why::HadBye => RowValue::Word(Text::HadBye),
     }
