@@ -321,9 +321,10 @@ fn pair(round: Option<RoundNo>) -> Action {
     })
 }
 
-/// True if an event is running whose rounds are paired one by one.
+/// True if an event is running whose rounds are paired one by one, by the box or by hand.
 fn is_paired_by_rounds(event: &Event) -> bool {
-    event.phase() == Phase::Running && event.setup().system.pairing_options().is_some()
+    let course = &event.setup().system.profile().course;
+    event.phase() == Phase::Running && matches!(course, Course::Rounds(_))
 }
 
 /// The first round of such an event that lacks a result. All rounds are looked through for it, so it
