@@ -73,7 +73,7 @@ fn wrong_words_are_answered_with_the_usage() {
         &["pair"],
         &["pair", "a.trf"],
         &["pair", "a.trf", "b.trf", "--system", "fise"],
-        &["pair", "a.trf", "--system", "dutch"],
+        &["pair", "a.trf", "--system", "burstein"],
         &["pair", "a.trf", "--system"],
         &["pair", "a.trf", "--system", "fise", "--first-colour", "red"],
         &["pair", "a.trf", "--system", "fise", "--clubs", "33"],
@@ -129,7 +129,7 @@ fn wrong_words_are_answered_with_the_usage() {
         &["simulate"],
         &[
             "simulate",
-            "dutch",
+            "burstein",
             "--players",
             "9",
             "--rounds",
@@ -266,7 +266,7 @@ fn a_masnou_event_that_cannot_be_is_refused_with_the_reason() {
         ("simulate masnou masnou GOOD", "one system"),
         ("simulate GOOD", "--minutes goes with simulate masnou only"),
         (
-            "simulate dutch --players 9 --rounds 3 --seed 1",
+            "simulate burstein --players 9 --rounds 3 --seed 1",
             &format!("there are {systems}, and masnou"),
         ),
         (
@@ -385,7 +385,7 @@ fn standings_without_a_list_are_by_the_usual_criteria() {
     let printed = String::from_utf8(output.stdout).unwrap();
     assert_eq!(
         printed.lines().next(),
-        Some("no\trank\tpoints\tBH-C1\tBH\tSB\tDE")
+        Some("no\trank\tpoints\tBH-C1\tBH\tSB\tDE\tWIN")
     );
     // No lots were drawn.
     assert_eq!(printed.lines().nth(2), Some("2\t1\t3.0\t3.5\t4.5\t4.50\t0"));

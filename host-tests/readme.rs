@@ -92,6 +92,7 @@ fn every_command_of_the_documents_can_be_run() {
             // What may be left out is not asked for here.
             let line = line.split(" [").next().unwrap_or(&line);
             let real = |word: &str| match word {
+                "FILE.trf" if line.starts_with("check") => fixture("fixtures/dutch/n10_r7_s72.trf"),
                 "FILE.trf" => fixture("fixtures/fise/scrabble_r1.trf"),
                 "SCRIPT" => fixture("scripts/home_idle.txt"),
                 "DIR" => folder.join("out").display().to_string(),

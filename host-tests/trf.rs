@@ -3,6 +3,7 @@
 mod columns;
 mod malformed;
 mod paired_systems;
+mod pairing_rules;
 pub(crate) mod pushed;
 pub(crate) mod random_events;
 mod round_trip;
@@ -15,7 +16,7 @@ use pocket_arbiter::simulator::trf_file::{self, text as written};
 use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Command, Event, GameResult, Note, Phase, Player, PlayerNo, Rating, Refusal,
-    Retelling, RoundNo, Scoring, Sex, System, Team, Title, Turn,
+    Retelling, RoundNo, Scoring, Sex, System, SystemKind, Team, Title, Turn,
 };
 use pocket_arbiter::trf::{Losses, Reader};
 
@@ -310,25 +311,13 @@ fn what_cannot_be_kept_is_told() {
     let deputies: String = (0..100)
         .map(|number| format!("112 Deputy number {number:03}\n"))
         .collect();
-    let (event, lost) = parse(format!("{deputies}XXP 1 2\n{SMALL}").as_bytes()).unwrap();
+    let (event, lost) = parse(format!("{deputies}{SMALL}").as_bytes()).unwrap();
     assert!(event.notes().len() <= 2048);
     let kept = event.notes().lines().count();
-    assert_eq!(kept + usize::from(lost.count), 100 + 1 + 4);
+    assert_eq!(kept + usize::from(lost.count), 100 + 4);
     assert_eq!(
         lost.first.unwrap().problem.to_string(),
         "there is no room to keep this line"
-    );
-    // The pairing needs this one, so it has a place although others had none.
-    assert!(event.notes().contains("XXP 1 2\n"));
-}
-
-#[test]
-fn rules_for_the_pairing_are_not_dropped() {
-    let rules: String = (0..200).map(|_| "XXP 1 2 3 4\n").collect();
-    let message = problem(&format!("{SMALL}{rules}"));
-    assert_eq!(
-        message,
-        "181:1: there is no room to keep this line, and the pairing needs it"
     );
 }
 
@@ -482,10 +471,10 @@ fn a_round_robin_is_recognised_by_its_games() {
         assert_eq!(event.pending_count(round(3)), 2);
     }
     // No word of it, or other games: pairings by hand.
-    for kind in ["012 x", "092 Swiss-System"] {
-        let event = event(&file(kind, "     4 w 1"));
-        assert_eq!(event.setup().system, System::Free);
-    }
+    let by_hand = event(&file("012 x", "     4 w 1"));
+    assert_eq!(by_hand.setup().system, System::Free);
+    let swiss = event(&file("092 Swiss-System", "     4 w 1"));
+    assert_eq!(swiss.setup().system.kind(), SystemKind::Dutch);
     let turned = file("192 FIDE_ROUNDROBIN", "     4 b 1").replace("1 b 0", "1 w 0");
     let (event, lost) = parse(turned.as_bytes()).unwrap();
     assert_eq!(event.setup().system, System::Free);

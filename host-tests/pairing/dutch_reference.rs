@@ -3,6 +3,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
+use crate::tutte::can_all_be_paired;
 use pocket_arbiter::tournament::{Bye, Colour, Event, PlayerNo, RoundNo, Turn};
 
 /// The strength of a preference: 1 mild, 2 strong, 3 absolute.
@@ -127,6 +128,45 @@ impl Field {
             (upper.0, lower.0, upper.1)
         });
         Some((boards, bye))
+    }
+
+    /// True if all can be paired by C1 to C3, whatever else speaks against it. Tutte's matrix says so, not a search.
+    pub(super) fn can_be_paired(&self) -> bool {
+        let all: Vec<usize> = (0..self.sheets.len()).collect();
+        let among = |places: &[usize]| {
+            can_all_be_paired(places.len(), &|a, b| {
+                self.is_legal(places[a], places[b], false)
+            })
+        };
+        if all.len().is_multiple_of(2) {
+            return among(&all);
+        }
+        let mut byes = all.iter().filter(|place| self.sheets[**place].may_have_bye);
+        byes.any(|bye| among(&without(&all, *bye)))
+    }
+
+    /// The fault of these pairs by C1 to C3, if there is one.
+    pub(super) fn wrong(&self, pairs: &[(u16, u16)], bye: Option<u16>) -> Option<String> {
+        let place = |number| self.sheets.iter().position(|sheet| sheet.number == number);
+        let mut seen: Vec<u16> = bye.into_iter().collect();
+        for (white, black) in pairs {
+            seen.extend([*white, *black]);
+            let (Some(a), Some(b)) = (place(*white), place(*black)) else {
+                return Some(format!("{white}-{black} are not in the round"));
+            };
+            if !self.is_legal(a, b, false) {
+                return Some(format!("{white}-{black} must not meet"));
+            }
+        }
+        seen.sort_unstable();
+        let mut all: Vec<u16> = self.sheets.iter().map(|sheet| sheet.number).collect();
+        all.sort_unstable();
+        if seen != all {
+            return Some(format!("paired are {seen:?}"));
+        }
+        let bye = bye.and_then(place)?;
+        let may_have = self.sheets[bye].may_have_bye;
+        (!may_have).then(|| "the bye goes to somebody who must not have it".to_owned())
     }
 
     fn is_legal(&self, a: usize, b: usize, clubs: bool) -> bool {

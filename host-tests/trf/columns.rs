@@ -50,7 +50,26 @@ fn as_bbp_pairings_reads(text: &str) -> Result<Tournament, String> {
             }
             "BBZ" => tournament.absence = tenths(&columns(5, 8)).ok_or_else(wrong)?,
             "BBF" => tournament.forfeit_loss = tenths(&columns(5, 8)).ok_or_else(wrong)?,
-            "192" => return Err(wrong()),
+            "192" if line != "192 FIDE_DUTCH" => return Err(wrong()),
+            "250" => {
+                let is_blank = columns(5, 8).trim().is_empty();
+                let points = tenths(&columns(10, 13)).ok_or_else(wrong)?;
+                let number = |from, to| columns(from, to).trim().parse::<u16>();
+                let numbers = [(15, 17), (19, 21), (23, 26), (28, 31)];
+                let numbers = numbers.map(|(from, to)| number(from, to).unwrap());
+                let in_order = numbers[0] <= numbers[1] && numbers[2] <= numbers[3];
+                if !is_blank || points == 0 || !in_order {
+                    return Err(wrong());
+                }
+            }
+            "260" => {
+                let number = |from, to| columns(from, to).trim().parse::<u16>();
+                let numbers = [(5, 7), (9, 11), (13, 16), (18, 21)];
+                let numbers = numbers.map(|(from, to)| number(from, to).unwrap());
+                if letters.len() != 21 || numbers[0] > numbers[1] {
+                    return Err(wrong());
+                }
+            }
             "240" => {
                 columns(7, 9).trim().parse::<u8>().map_err(|_| wrong())?;
                 for four in letters[10..].chunks(5) {

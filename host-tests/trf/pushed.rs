@@ -328,7 +328,7 @@ fn a_preview_tells_what_will_be_lost() {
 const MORE_LINES: &[&str] = &[
     "112 Deputy\n",
     "132 26/01/09 26/01/10 26/01/11 26/01/12 26/01/13 26/01/14 26/01/15 26/01/16 26/01/17\n",
-    "XXP 1 2\n",
+    "222 90/40+30\n",
     "### a comment that takes some of the room which others would like to have for themselves\n",
 ];
 

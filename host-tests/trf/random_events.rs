@@ -6,7 +6,7 @@ use pocket_arbiter::tournament::scheveningen::FirstRound;
 use pocket_arbiter::tournament::{
     AcceleratedGroup, Birth, BoardNo, Bye, Chosen, Colour, Command, Event, Federation, GameResult,
     GameScore, HalfPoints, LateEntry, Note, PairingOptions, Player, PlayerNo, Rating, RoundNo,
-    Scoring, Setup, Sex, Team, Tiebreak, Title,
+    Scoring, Setup, Sex, Team, Tiebreak, Title, VirtualPoints,
 };
 
 use crate::systems::with_rounds;
@@ -103,12 +103,7 @@ impl Maker {
         for number in 0..players {
             self.enter(if number % 2 == 1 { Team::B } else { Team::A });
         }
-        for line in [
-            "022 Somewhere\n",
-            "132 26/01/02\n",
-            "XXP 1 2\n",
-            "### note\n",
-        ] {
+        for line in ["022 Somewhere\n", "132 26/01/02\n", "### note\n"] {
             if self.one_in(4) {
                 self.apply(Command::Note(Note::try_from(line).unwrap()));
             }
@@ -124,6 +119,17 @@ impl Maker {
         }
         if self.one_in(3) {
             self.accelerate();
+        }
+        if self.one_in(3) {
+            let group = (0..2 + self.below(2)).map(|_| self.anybody());
+            let group = Command::ForbidGroup(group.collect());
+            self.apply(group);
+        }
+        if self.one_in(3) {
+            let most = self.event.player_count();
+            let win = self.event.setup().scoring.win;
+            let ranges = VirtualPoints::baku(most, rounds.into(), win);
+            self.apply(Command::SetVirtualPoints(ranges));
         }
         if !self.one_in(8) {
             self.apply(Command::Start);

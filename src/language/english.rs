@@ -319,16 +319,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FloatsAgain => "floats again",
         Text::MovedDown => "moved down",
         Text::RefusedAlreadyForbidden => "They are on the list already.",
-        Text::RefusedKeptApart => {
-            "Number {} is on the list of who must not meet. Take the pair off it first."
-        }
+        Text::RefusedKeptApart => "Number {} must not meet somebody. Take the pair off first.",
         Text::TrfBadRule => "Line {}: this pairing rule makes no sense.",
         Text::TrfTooManyForbidden => "Line {}: there is no room for more who must not meet.",
         Text::TrfTooManyRanges => "Line {}: there is no room for more accelerations.",
-        Text::TrfUnknownSystem => {
-            "Line {}: the box does not have this system. Choose how the event goes on."
-        }
-        Text::TrfNoSystem => "The file does not say its system. Choose how the event goes on.",
+        Text::TrfUnknownSystem => "Line {}: no such system here. Choose how it goes on.",
+        Text::TrfNoSystem => "The file names no system. Choose how it goes on.",
         Text::GoesOnBy => "How it goes on",
         Text::RefusedTooManyPlayers => "There is room for {} players.",
         Text::RefusedTooFewPlayers => "It takes at least {} players.",

@@ -329,15 +329,11 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FloatsAgain => "floatet wieder",
         Text::MovedDown => "von oben",
         Text::RefusedAlreadyForbidden => "Sie stehen schon auf der Liste.",
-        Text::RefusedKeptApart => {
-            "Nummer {} steht auf der Liste der Sperren. Erst das Paar streichen."
-        }
+        Text::RefusedKeptApart => "Nummer {} ist für jemanden gesperrt. Erst das Paar streichen.",
         Text::TrfBadRule => "Zeile {}: Diese Regel zur Paarung ergibt keinen Sinn.",
         Text::TrfTooManyForbidden => "Zeile {}: Kein Platz für mehr Sperren.",
         Text::TrfTooManyRanges => "Zeile {}: Kein Platz für mehr Akzelerationen.",
-        Text::TrfUnknownSystem => {
-            "Zeile {}: Dieses System hat das Gerät nicht. Wählen, wie es weitergeht."
-        }
+        Text::TrfUnknownSystem => "Zeile {}: System unbekannt. Wählen, wie es weitergeht.",
         Text::TrfNoSystem => "Die Datei nennt kein System. Wählen, wie es weitergeht.",
         Text::GoesOnBy => "Wie es weitergeht",
         Text::RefusedTooManyPlayers => "Es ist Platz für {} Spieler.",

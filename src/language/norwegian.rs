@@ -325,15 +325,11 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FloatsAgain => "flyter igjen",
         Text::MovedDown => "flyttet ned",
         Text::RefusedAlreadyForbidden => "De står alt på listen.",
-        Text::RefusedKeptApart => {
-            "Nummer {} står på listen over hvem som ikke må møtes. Stryk paret først."
-        }
-        Text::TrfBadRule => "Linje {}: Denne regelen for oppsettet gir ingen mening.",
+        Text::RefusedKeptApart => "Nummer {} må ikke møte noen. Stryk paret først.",
+        Text::TrfBadRule => "Linje {}: Regelen for oppsettet gir ingen mening.",
         Text::TrfTooManyForbidden => "Linje {}: Ikke plass til flere som ikke må møtes.",
         Text::TrfTooManyRanges => "Linje {}: Ikke plass til flere akselerasjoner.",
-        Text::TrfUnknownSystem => {
-            "Linje {}: Boksen har ikke dette systemet. Velg hvordan det går videre."
-        }
+        Text::TrfUnknownSystem => "Linje {}: Ukjent system. Velg hvordan det går videre.",
         Text::TrfNoSystem => "Filen sier ikke hvilket system. Velg hvordan det går videre.",
         Text::GoesOnBy => "Hvordan går det videre",
         Text::RefusedTooManyPlayers => "Det er plass til {} spillere.",

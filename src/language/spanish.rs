@@ -325,16 +325,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::FloatsAgain => "flota otra vez",
         Text::MovedDown => "bajó de grupo",
         Text::RefusedAlreadyForbidden => "Ya están en la lista.",
-        Text::RefusedKeptApart => {
-            "El {} está en la lista de no jugar entre sí. Quite antes la pareja."
-        }
+        Text::RefusedKeptApart => "El {} no debe jugar con otro. Quite antes la pareja.",
         Text::TrfBadRule => "Línea {}: esta regla de emparejamiento no vale.",
         Text::TrfTooManyForbidden => "Línea {}: no caben más parejas prohibidas.",
         Text::TrfTooManyRanges => "Línea {}: no caben más aceleraciones.",
-        Text::TrfUnknownSystem => {
-            "Línea {}: el aparato no tiene este sistema. Elija cómo sigue el torneo."
-        }
-        Text::TrfNoSystem => "El archivo no dice su sistema. Elija cómo sigue el torneo.",
+        Text::TrfUnknownSystem => "Línea {}: este sistema no está aquí. Elija cómo sigue.",
+        Text::TrfNoSystem => "El archivo no dice su sistema. Elija cómo sigue.",
         Text::GoesOnBy => "Cómo sigue",
         Text::RefusedTooManyPlayers => "Hay sitio para {} jugadores.",
         Text::RefusedTooFewPlayers => "Hacen falta al menos {} jugadores.",
@@ -375,7 +371,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NotPaired => "sin rival",
         Text::Monrad => "Monrad",
         Text::Fise => "Suizo (FISE)",
-        Text::Dutch => "FIDE (holandés)",
+        Text::Dutch => "FIDE (Dutch)",
         Text::Rounds => "Rondas",
         Text::ClubRounds => "Separar clubes",
         Text::MissedRound => "Ronda perdida",

@@ -739,7 +739,7 @@ texts! {
     MetInRound,
     /// Two are of one club.
     SameClub,
-    /// Why somebody was passed over: the arbiter forbade it.
+    /// The reason for passing somebody over: the arbiter forbade it.
     MustNotMeet,
     /// The colours of two do not fit.
     WrongColour,
@@ -805,7 +805,7 @@ texts! {
     RefusedTooManyForbidden,
     /// Refused: they are not on the list of those who must not meet.
     RefusedNotForbidden,
-    /// Why somebody was passed over: others would fit less well.
+    /// The reason for passing somebody over: others would fit less well.
     WorseForOthers,
     /// New event: help.
     HelpAcceleration,
@@ -831,9 +831,9 @@ texts! {
     PairByHand,
     /// Warning: two who must not meet.
     WarnForbidden,
-    /// Why somebody was passed over: one of the two would float again.
+    /// The reason for passing somebody over: one of the two would float again.
     FloatsAgain,
-    /// Why: the player came from a higher score group.
+    /// The reasons of a pair: the player came from a higher score group.
     MovedDown,
     /// Refused: all of them are on the list of those who must not meet.
     RefusedAlreadyForbidden,

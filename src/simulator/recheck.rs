@@ -105,7 +105,7 @@ pub fn pair_again(event: &Event, wishes: &Wishes, round: RoundNo) -> Option<Pair
     })
 }
 
-/// How a round differs from the one that is found anew.
+/// The difference of a round from the one that is found anew.
 fn difference(event: &Event, wishes: &Wishes, round: RoundNo) -> Option<String> {
     let Some(paired) = pair_again(event, wishes, round) else {
         return Some(format!("round {round} cannot be paired by these rules"));

@@ -1,4 +1,4 @@
-//! What an arbiter decides about the pairings to come: who must not meet, and who counts as having more points.
+//! The arbiter's decisions about the pairings to come: who must not meet, and who counts as having more points.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};

@@ -15,8 +15,8 @@ use super::read::Wanted;
 use super::rounds::Rounds;
 use super::survey::Survey;
 use crate::tournament::{
-    Bye, Club, Colour, Command, Event, GameResult, HalfPoints, Player, PlayerNo, Rating, Refusal,
-    RoundNo, Setup, Team, Turn,
+    Bye, Club, Colour, Command, Event, ForbiddenPair, GameResult, HalfPoints, Player, PlayerNo,
+    Rating, Refusal, RoundNo, Setup, Team, Turn,
 };
 
 /// The state of the import.
@@ -46,7 +46,7 @@ enum Task {
     Play(Play),
     /// Reading: the scores from which results follow that have been entered before.
     Scores,
-    /// Who must not meet, from that place of the list on, and who counts as having more points.
+    /// The virtual points, and those who must not meet, from that place of the list on.
     Rules(usize),
     /// The last touches.
     Close,
@@ -243,7 +243,13 @@ impl Import {
         }
         let mut left = rules.forbidden.iter().skip(from);
         for pair in left.by_ref().take(most) {
-            at.event.apply(&Command::Forbid(*pair))?;
+            // Up to the last round is for ever, should there be more of them.
+            let last = match pair.last {
+                last if last.get() >= self.checked.rounds => RoundNo::LAST_PAIRED,
+                last => last,
+            };
+            at.event
+                .apply(&Command::Forbid(ForbiddenPair { last, ..*pair }))?;
         }
         Ok(left.next().map(|_| from + most))
     }

@@ -17,7 +17,10 @@
 //!   results are worth stands in line 162, in bbpPairings' lines BBW to BBU or in JaVaFo's line
 //!   XXS; otherwise it is 1, ½, 0 or else the Monrad way, whichever fits everybody.
 //! - A round robin is one to the event if the file says so and all games are those of a table that
-//!   we know. Everything else has pairings by hand, or by the system that a comment of ours names.
+//!   we know. Everything else goes on by the system that a comment of ours names, or line 192, or line 092, where a Swiss
+//!   without more words is FIDE's Dutch. If it is none of ours and rounds are to come, it is asked for ([`Reader::choose`]).
+//! - Who must not meet (260, XXP) and who counts as having more points (250, XXA, or a Baku code in line 192) becomes the
+//!   event's, and is written in FIDE's lines. In an event by a table such lines are only kept.
 //!
 //! # How it is read
 //!
@@ -30,7 +33,7 @@
 //!
 //! # What becomes of the rest
 //!
-//! - Lines that the event has no place for (place, dates, arbiters, forbidden pairs, comments, the
+//! - Lines that the event has no place for (place, dates, arbiters, comments, the
 //!   full length of a title or a name) are kept in its notes as they are, as far as there is room.
 //!   A line without room is told, and one that the pairing needs makes the file refused.
 //! - The number of players and of rated players, the ranks and the numbers of the boards follow from

@@ -4,7 +4,7 @@ use super::code::Code;
 use super::line::Line;
 use super::own;
 use crate::letters::cut;
-use crate::tournament::{Name, Note, Player, PlayerNo, SystemKind};
+use crate::tournament::{Name, Note, Player, PlayerNo, System, SystemKind};
 
 /// The pieces in which a line is added to the notes.
 pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
@@ -76,6 +76,16 @@ pub(super) fn is_type_of_table(line: &str) -> bool {
             said == Some(table.type_words) || said == Some(table.type_code)
         })
     })
+}
+
+/// True if a line says what we write of a system that the box pairs by. A code is ours to write in any case: it has forms
+/// that not every program knows.
+pub(super) fn is_type_of(system: System, line: &str) -> bool {
+    let paired = system.profile().paired_rounds();
+    let Some((words, _)) = paired.and_then(|paired| paired.report_type) else {
+        return false;
+    };
+    line.starts_with("192") || line.get(4..) == Some(words)
 }
 
 /// True if a line is about a national rating, or would be if it began so.

@@ -65,7 +65,9 @@ impl Notebook {
             Code::Type if self.system.is_by_table() && note::is_type_of_table(line.text) => {
                 return Ok(Entry::None);
             }
-            Code::Type if self.has_other_type => return Ok(Entry::None),
+            Code::Type if self.has_other_type || note::is_type_of(self.system, line.text) => {
+                return Ok(Entry::None);
+            }
             Code::Type => line.text.starts_with("192"),
             Code::PairingRule if rules::is_told(line, self.system) => return Ok(Entry::None),
             Code::PairingRule => false,

@@ -1,4 +1,4 @@
-//! What a file says about its pairings: who must not meet (260, XXP), who counts as having more points (250, XXA), the first
+//! The rules that a file has for its pairings: who must not meet (260, XXP), who counts as having more points (250, XXA), the first
 //! colour (152, XXC), and the system (092, 192).
 
 use heapless::Vec;
@@ -10,7 +10,7 @@ use crate::tournament::{
     SystemKind, VirtualPoints, VirtualPointsList,
 };
 
-/// What a file says about its pairings. All zeros before it is read.
+/// The rules that a file has for its pairings. All zeros before it is read.
 pub(super) struct PairingRules {
     pub(super) forbidden: Vec<ForbiddenPair, MAX_FORBIDDEN, u8>,
     pub(super) virtual_points: VirtualPointsList,

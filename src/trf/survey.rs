@@ -69,7 +69,7 @@ pub(super) struct Survey {
     pub(super) expelled: PlayerSet,
     /// The bytes that the lines take which name the system in code: the pairing cannot do without them.
     pub(super) type_bytes: usize,
-    /// What the file says about its pairings.
+    /// The rules that the file has for its pairings.
     pub(super) rules: PairingRules,
 }
 

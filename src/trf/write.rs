@@ -44,7 +44,7 @@ enum Section {
     Notes,
     /// The numbers of players and rounds, the worth of results, and the stage that the event has reached.
     State,
-    /// Who must not meet, so many to a part; and before them who counts as having more points.
+    /// The pairs who must not meet, so many to a part; and before them the virtual points.
     Rules,
     /// Those who joined late; a part a player, as in all that follow up to the clubs.
     Late,
@@ -383,10 +383,15 @@ fn write_first_colour(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::R
 
 /// Says who counts as having more points, in FIDE's lines: blank match points, points, rounds, players.
 fn write_virtual_points(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
-    let mut ranges = event.virtual_point_ranges().iter();
+    let Some(last_player) = event.numbers().next_back() else {
+        return Ok(());
+    };
+    // To other programs, a number is a player.
+    let ranges = event.virtual_point_ranges().iter();
+    let mut ranges = ranges.filter(|range| range.from <= last_player);
     ranges.try_for_each(|range| {
         let (first, last) = (range.first, range.last);
-        let (from, to) = (range.from, range.to);
+        let (from, to) = (range.from, range.to.min(last_player));
         let points = Points(range.points);
         file.line(format_args!(
             "250      {points:>4} {first:>3} {last:>3} {from:>4} {to:>4}"

@@ -94,7 +94,7 @@ pub fn command(parts: &[Part]) -> Result<()> {
         }
     }
     if parts.contains(&Part::Pairing) {
-        for system in ["monrad", "fise"] {
+        for system in ["monrad", "fise", "dutch"] {
             figures.push(pairing::on_the_desktop(system)?);
         }
     }

@@ -148,5 +148,38 @@ pub const LONG: [BenchRound; 2] = [
     },
 ];
 
-/// The two that take the longest.
-pub const HARDEST: [BenchRound; 2] = [MONRAD_512, FISE_512];
+/// The second to the ninth round of an event of so many by the Dutch system in which nobody is absent.
+macro_rules! dutch {
+    ($players:literal: $($round:literal)+) => {
+        [$(BenchRound {
+            name: concat!("dutch-", $players, "-round-", $round),
+            plan: Plan {
+                unrest: 0,
+                ..Plan::new(Method::Dutch, $players, 11, 1)
+            },
+            round: $round,
+        },)+]
+    };
+}
+
+/// Rounds of plain events by the Dutch system, of 32, 128 and 512 players. Of each event the median counts.
+pub const DUTCH: [[BenchRound; 8]; 3] = [
+    dutch!(32: 2 3 4 5 6 7 8 9),
+    dutch!(128: 2 3 4 5 6 7 8 9),
+    dutch!(512: 2 3 4 5 6 7 8 9),
+];
+
+/// The round by the Dutch system that takes the longest of those that were found: few scores, and large score groups whose
+/// colours do not fit.
+pub const DUTCH_WORST: BenchRound = BenchRound {
+    name: "dutch-512-worst",
+    plan: Plan {
+        unrest: 0,
+        draws: 90,
+        ..Plan::new(Method::Dutch, 512, 9, 1)
+    },
+    round: 4,
+};
+
+/// Those that take the longest.
+pub const HARDEST: [BenchRound; 3] = [MONRAD_512, FISE_512, DUTCH_WORST];

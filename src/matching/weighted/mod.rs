@@ -28,7 +28,7 @@ pub trait Weighted: Graph {
     /// All that is known of one vertex, to weigh its edges one after the other.
     type Row;
 
-    /// What is known of a vertex.
+    /// The facts about a vertex.
     fn row(&self, vertex: Vertex) -> Self::Row;
 
     /// The weight of an edge of that vertex.

@@ -13,7 +13,7 @@ use crate::matching::{
 };
 use crate::tournament::Colour;
 
-/// Where the work on a bracket stands.
+/// The stage of the work on a bracket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// The next bracket is to be found.
@@ -30,30 +30,30 @@ enum Phase {
     Failed,
 }
 
-/// What is decided when everybody is paired. A place is that of the player whose turn it is.
+/// The decision that comes when everybody is paired. A place is that of the player whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Decision {
     /// The criteria are met.
     Criteria,
-    /// Which of those moved down are paired.
+    /// The choice of those moved down who are paired.
     MovedDown(usize),
-    /// Whom they meet.
+    /// The opponents whom they meet.
     Opponents(usize),
-    /// Who meets in the remainder.
+    /// The pairs of the remainder.
     Remainder,
     /// The fewest exchanges have been found.
     Counted,
     /// The exchanges with the smallest differences have been found.
     Summed,
-    /// Who is moved out of the upper half; this many more.
+    /// Those who are moved out of the upper half; this many more.
     MovedOut(usize, usize),
-    /// Who is moved into it.
+    /// Those who are moved into it.
     MovedIn(usize, usize),
-    /// Whom the upper ones meet.
+    /// The opponents whom the upper ones meet.
     Transpose(usize),
 }
 
-/// How far a step has come.
+/// The outcome of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Working,
@@ -82,7 +82,7 @@ pub(super) struct Engine {
     looks: u32,
 }
 
-/// What a step works with.
+/// The things that a step works with.
 pub(super) struct Room<'a, L, P, F> {
     pub(super) matching: &'a mut Matching,
     pub(super) search: &'a mut WeightedSearch,

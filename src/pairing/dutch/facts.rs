@@ -1,8 +1,8 @@
-//! What a player's games so far say about the next: preferences of colour, and floats.
+//! The facts that a player's games so far say about the next: preferences of colour, and floats.
 
 use crate::tournament::Colour;
 
-/// How much a player wants a colour.
+/// The strength of a player's wish for a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Strength {
     Mild,
@@ -10,7 +10,7 @@ pub(super) enum Strength {
     Absolute,
 }
 
-/// Where a player came from in a round.
+/// The side from which a player came in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Float {
     Up,
@@ -82,7 +82,7 @@ impl Facts {
         colour(self.0 & 3)
     }
 
-    /// How much it is preferred.
+    /// The strength of the preference.
     pub(super) const fn strength(self) -> Option<Strength> {
         match self.0 >> 2 & 3 {
             1 => Some(Strength::Mild),
@@ -103,7 +103,7 @@ impl Facts {
             .filter(|_| self.strength() == Some(Strength::Absolute))
     }
 
-    /// How many more times it was one colour than the other.
+    /// The number of times that it was one colour more than the other.
     pub(super) const fn imbalance(self) -> u16 {
         self.0 >> IMBALANCE
     }
@@ -133,7 +133,7 @@ pub(super) enum Past {
     Before,
 }
 
-/// What two classes of preference cost when they meet: preferences and strong preferences not granted.
+/// The cost of two classes of preference that meet: preferences and strong preferences not granted.
 pub(super) const fn clash(one: usize, other: usize) -> (bool, bool) {
     let same = one & 3 != 0 && one & 3 == other & 3;
     let (one, other) = (one >> 2, other >> 2);

@@ -211,7 +211,7 @@ impl Dutch {
     }
 }
 
-/// Why those below did not get the bye.
+/// The reasons for which those below did not get the bye.
 fn explain_bye(work: &mut Work) {
     let Some(bye) = work.bye else {
         return;

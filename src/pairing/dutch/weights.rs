@@ -82,16 +82,16 @@ pub(super) struct Fields {
 /// The bits that decide the sequence, as a rule: seven candidates can be told apart.
 pub(super) const LOW_BITS: u8 = 3;
 
-/// What decides the sequence beside the criteria.
+/// The wishes that decide the sequence beside the criteria.
 #[derive(Debug, Clone)]
 pub(super) struct Sequence {
     /// The vertex that is decided about.
     pub(super) focus: Option<Vertex>,
-    /// What is preferred for it.
+    /// The wish for it.
     pub(super) wish: Wish,
     /// Those whom it would have rather, if the wish is for one of them: the first first.
     pub(super) candidates: [Option<Vertex>; MAX_CANDIDATES],
-    /// What exchanges cost.
+    /// The cost of exchanges.
     pub(super) exchange: Exchange,
 }
 
@@ -396,15 +396,15 @@ pub(super) struct Edges<'a, L, P, V> {
     pub(super) kind: core::marker::PhantomData<V>,
 }
 
-/// What is known of a vertex whose edges are weighed.
+/// The facts about a vertex whose edges are weighed.
 pub(super) struct Row<V> {
     vertex: Vertex,
     zone: Zone,
     facts: Facts,
     level: Level,
-    /// What preferences cost, by the class of the other.
+    /// The cost of preferences, by the class of the other.
     clashes: [V; CLASSES],
-    /// What it costs that it leaves the bracket.
+    /// The cost of leaving the bracket.
     leaves: V,
 }
 
@@ -542,7 +542,7 @@ impl<L: Graph, P: List, V: Value> Edges<'_, L, P, V> {
         level.copied().unwrap_or(Level::NONE)
     }
 
-    /// What it costs that somebody leaves the bracket (C14, C16).
+    /// The cost of somebody's leaving the bracket (C14, C16).
     fn leaves(&self, zone: Zone, facts: Facts) -> V {
         let mut cost = V::ZERO;
         if zone == Zone::Resident {
@@ -604,7 +604,7 @@ impl<L: Graph, P: List, V: Value> Edges<'_, L, P, V> {
         weight
     }
 
-    /// What it costs to move somebody from one half of the remainder to the other.
+    /// The cost of moving somebody from one half of the remainder to the other.
     fn exchange(&self, a: Vertex, b: Vertex) -> V {
         let bracket = self.bracket;
         let (upper, lower) = if a < b { (a, b) } else { (b, a) };

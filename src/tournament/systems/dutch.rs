@@ -21,7 +21,7 @@ pub(super) const PROFILE: SystemProfile = SystemProfile {
         can_accelerate: true,
         suitable_rounds,
         reason_for_rounds: Text::HelpFiseRounds,
-        report_type: Some(("Individual: Swiss-System (Dutch)", "FIDE_DUTCH_2026")),
+        report_type: Some(("Individual: Swiss-System (Dutch)", "FIDE_DUTCH")),
     })),
     entrants: Entrants::Players,
     fewest_players: 2,

@@ -156,7 +156,7 @@ macro_rules! systems {
                 }
             }
 
-            /// How an event is accelerated, if its system lets people choose.
+            /// The way in which an event is accelerated, if its system lets people choose.
             pub const fn accelerated_by(self) -> Option<AcceleratedBy> {
                 match self {
                     $(Self::$name $({ $($part,)* })? => part!(AcceleratedBy in $($($part: $type,)*)?),)*

@@ -75,6 +75,11 @@ impl Figure {
         }
     }
 
+    /// The value.
+    pub(super) const fn value(&self) -> f64 {
+        self.value
+    }
+
     /// The complaint about the figure, if there is one.
     pub(super) fn complaint(&self) -> Option<String> {
         let (is_kept, wanted, limit) = match self.bar {

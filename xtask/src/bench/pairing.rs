@@ -7,7 +7,7 @@
 use std::fs;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use equipment::bench_rounds::{BenchRound, HARDEST, LONG, TYPICAL, WORST};
+use equipment::bench_rounds::{BenchRound, DUTCH, DUTCH_WORST, HARDEST, LONG, TYPICAL, WORST};
 use equipment::recorder;
 use pocket_arbiter::board::{Model, PICO_TFT};
 use pocket_arbiter::simulator::card_image::CardImage;
@@ -31,12 +31,21 @@ const TYPICAL_MS: f64 = 2_000.0;
 const WORST_MS: f64 = 10_000.0;
 /// The most time that the rounds to come of a long event may take.
 const LONG_MS: f64 = 5_000.0;
+/// The most time that the median round of a plain event by the Dutch system may take: of 32, 128 and 512 players.
+const DUTCH_MS: [f64; 3] = [150.0, 500.0, 8_000.0];
+/// The most time that the hardest round by the Dutch system may take that we know of.
+const DUTCH_WORST_MS: f64 = 25_000.0;
+/// The most time that a round of 500 players by the Dutch system may take on the desktop.
+const DUTCH_DESKTOP_MS: f64 = 70.0;
 /// The most time from the release of BACK, in the middle of the hardest round, to the last pixel of
 /// its answer.
 const CANCEL_MS: f64 = 100.0;
 
 /// From the home screen, once the event is loaded, to the boards of the round that is due.
 const PAIR: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 12s\n";
+
+/// The same for a round that may take longer.
+const PAIR_LONG: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 27s\n";
 
 /// The same, but BACK is pressed while the work goes on.
 const CANCEL: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 400ms\npress back\nwait 2s\n";
@@ -52,8 +61,17 @@ pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
     let long = LONG.iter().map(|round| (round, LONG_MS));
     let mut outcomes = parallel::map(
         typical.chain(worst).chain(long).collect(),
-        |(round, limit)| pair(emulator, round, limit),
+        |(round, limit)| pair(emulator, round, PAIR, Some(limit)),
     )?;
+    for (rounds, limit) in DUTCH.iter().zip(DUTCH_MS) {
+        outcomes.append(&mut plain(emulator, rounds, limit)?);
+    }
+    outcomes.push(pair(
+        emulator,
+        &DUTCH_WORST,
+        PAIR_LONG,
+        Some(DUTCH_WORST_MS),
+    )?);
     let hardest = HARDEST.to_vec();
     outcomes.append(&mut parallel::map(hardest, |round| {
         cancel(emulator, &round)
@@ -61,13 +79,40 @@ pub(super) fn on_the_box(emulator: &Emulator) -> Result<Vec<Outcome>> {
     Ok(outcomes)
 }
 
+/// The times of the rounds of an event, and the median, which has the limit.
+fn plain(emulator: &Emulator, rounds: &[BenchRound], limit: f64) -> Result<Vec<Outcome>> {
+    let mut outcomes = parallel::map(rounds.iter().collect(), |round| {
+        pair(emulator, round, PAIR_LONG, None)
+    })?;
+    let times = outcomes
+        .iter()
+        .filter_map(|outcome| outcome.figures.first());
+    let mut times: Vec<f64> = times.map(Figure::value).collect();
+    times.sort_by(f64::total_cmp);
+    let (below, above) = (times.len().saturating_sub(1) / 2, times.len() / 2);
+    let middle = times.get(below).zip(times.get(above));
+    let (below, above) = middle.context("no round was measured")?;
+    let players = rounds.first().map_or(0, |round| round.plan.players);
+    let name = format!("pair-dutch-{players}-median");
+    let median = Figure::new(BOARD, &name, (below + above) / 2.0, Unit::Milliseconds);
+    if let Some(last) = outcomes.last_mut() {
+        last.figures.push(median.at_most(limit));
+    }
+    Ok(outcomes)
+}
+
 /// The time to the boards of the round, and how long the display stood still on the way.
-fn pair(emulator: &Emulator, round: &BenchRound, limit: f64) -> Result<Outcome> {
+fn pair(
+    emulator: &Emulator,
+    round: &BenchRound,
+    text: &str,
+    limit: Option<f64>,
+) -> Result<Outcome> {
     let mut event = prepare(round)?;
-    let (report, commands) = play(emulator, round, &event, "pair", PAIR)?;
+    let (report, commands) = play(emulator, round, &event, "pair", text)?;
     ensure!(
         commands != event.commands(),
-        "{}: the round is not paired after 12 seconds",
+        "{}: the round is not paired in time",
         round.name
     );
     event
@@ -83,8 +128,12 @@ fn pair(emulator: &Emulator, round: &BenchRound, limit: f64) -> Result<Outcome> 
         .settled_us
         .zip(press.longest_pause_us)
         .with_context(|| format!("{}: no boards were shown", round.name))?;
+    let taken = millis(&format!("pair-{}", round.name), settled);
     let figures = vec![
-        millis(&format!("pair-{}", round.name), settled).at_most(limit),
+        match limit {
+            Some(limit) => taken.at_most(limit),
+            None => taken,
+        },
         millis(&format!("standstill-{}", round.name), pause),
     ];
     Ok(Outcome {
@@ -163,7 +212,12 @@ pub(super) fn on_the_desktop(system: &str) -> Result<Figure> {
     ensure!(!times.is_empty(), "the simulation printed no times");
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     let name = format!("pair-{system}-{DESKTOP_PLAYERS}");
-    Ok(Figure::named("desktop", &name, mean, Unit::Milliseconds))
+    let figure = Figure::named("desktop", &name, mean, Unit::Milliseconds);
+    Ok(if system == "dutch" {
+        figure.at_most(DUTCH_DESKTOP_MS)
+    } else {
+        figure
+    })
 }
 
 fn millis(name: &str, micros: u64) -> Figure {

@@ -1,4 +1,4 @@
-//! Who must not meet: the pairs on the list, and a group that comes to it.
+//! The players who must not meet: the pairs on the list, and a group that comes to it.
 
 use heapless::Vec;
 

@@ -20,8 +20,8 @@ use crate::input::KeyEvent;
 use crate::language::Text;
 use crate::time::Instant;
 use crate::tournament::{
-    AcceleratedBy, ClockTime, Command, Course, Deed, Event, Floor, Numbering, Phase, PlayerNo,
-    RoundNo, Team, Tiebreak,
+    AcceleratedBy, ClockTime, Command, Course, Deed, Event, Floor, NumberedBy, Numbering, Phase,
+    PlayerNo, RoundNo, Team, Tiebreak,
 };
 use crate::ui::view::{Body, Heading, Value};
 
@@ -38,12 +38,16 @@ menu! {
         EventTitle EventClass;
     /// The same for a Swiss, in which groups can be accelerated.
     ENTERING_SWISS:
-        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers Acceleration KeptApart
-        StartEvent Undo Redo EventTitle EventClass;
+        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers Acceleration StartEvent
+        Undo Redo KeptApart EventTitle EventClass;
+    /// The same for a Swiss in which they are not.
+    ENTERING_RATED:
+        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers StartEvent Undo Redo
+        KeptApart EventTitle EventClass;
     /// The same for rounds that the box pairs otherwise.
     ENTERING_PAIRED:
-        PlayersFromCard AddPlayer Players NumberByRating DrawNumbers KeptApart StartEvent Undo
-        Redo EventTitle EventClass;
+        PlayersFromCard AddPlayer Players DrawNumbers NumberByRating StartEvent Undo Redo
+        KeptApart EventTitle EventClass;
     /// An event that has.
     RUNNING: Results Standings Crosstable Players Undo Redo EndEvent EventTitle EventClass;
     /// The same for a match of teams.
@@ -319,9 +323,10 @@ fn pair(round: Option<RoundNo>) -> Action {
     })
 }
 
-/// True if an event is running whose rounds are paired one by one.
+/// True if an event is running whose rounds are paired one by one, by the box or by hand.
 fn is_paired_by_rounds(event: &Event) -> bool {
-    event.phase() == Phase::Running && event.setup().system.pairing_options().is_some()
+    let course = &event.setup().system.profile().course;
+    event.phase() == Phase::Running && matches!(course, Course::Rounds(_))
 }
 
 /// The first round of such an event that lacks a result. All rounds are looked through for it, so it
@@ -374,7 +379,12 @@ fn entries(event: &Event, unfinished: Option<RoundNo>, has_level: bool) -> &'sta
         Phase::Running if let Some(floor) = event.floor() => entries_of_floor(floor, has_level),
         Phase::Finished if event.floor().is_some() => FLOOR_FINISHED,
         Phase::Entering if can_accelerate(event) => ENTERING_SWISS,
-        Phase::Entering if system.pairing_options().is_some() => ENTERING_PAIRED,
+        Phase::Entering if system.pairing_options().is_some() => {
+            match system.profile().numbered_by {
+                Some(NumberedBy::Rating) => ENTERING_RATED,
+                _ => ENTERING_PAIRED,
+            }
+        }
         Phase::Entering => ENTERING,
         Phase::Finished if has_level && awaits_lots(event) => match system.profile().course {
             _ if system.has_teams() => FINISHED_TEAMS_LEVEL,
