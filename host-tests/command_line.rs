@@ -2,6 +2,8 @@
 
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::simulator::trf_file;
+use pocket_arbiter::standings::Value;
+use pocket_arbiter::tournament::Tiebreak;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -343,7 +345,8 @@ fn standings_are_printed_by_number() {
 #[test]
 fn standings_of_the_command_line_are_those_of_the_box() {
     let mut without_place = 0;
-    for seed in 0..24 {
+    let mut lots = [0, 0];
+    for seed in 0..40 {
         let event = crate::trf::random_events::make(seed);
         if event.open_round_count() == 0 {
             continue;
@@ -373,9 +376,29 @@ fn standings_of_the_command_line_are_those_of_the_box() {
             };
             without_place += usize::from(row.rank.is_none());
             assert_eq!(line[..3], [number.to_string(), rank, points], "seed {seed}");
+            // The criteria are those of the box, and a lot is told of those whom it parted.
+            let mut tiebreaks = read.tiebreaks();
+            tiebreaks.retain(|one| *one != Tiebreak::Lot || read.lots().is_some());
+            assert_eq!(line.len(), 3 + tiebreaks.len());
+            for (cell, tiebreak) in line[3..].iter().zip(&tiebreaks) {
+                let value = match tiebreak {
+                    _ if row.rank.is_none() => Value::None,
+                    Tiebreak::Lot => standings.deciding_lot(&read, number),
+                    other => standings.value(&read, *other, number),
+                };
+                let text = match value {
+                    Value::None => "-0".to_owned(),
+                    value => value.to_string(),
+                };
+                assert_eq!(*cell, text, "{tiebreak:?} of seed {seed}");
+                let has_lot = *tiebreak == Tiebreak::Lot && row.rank.is_some();
+                lots[usize::from(value != Value::None)] += usize::from(has_lot);
+            }
         }
     }
     assert!(without_place > 0);
+    // Some were parted by lot, and some not.
+    assert!(lots[0] > 0 && lots[1] > 0, "{lots:?}");
 }
 
 #[test]
@@ -644,7 +667,7 @@ fn a_round_that_cannot_be_paired_names_file_and_players() {
     assert!(output.stdout.is_empty());
     let message = stderr(&output);
     assert!(
-        message.contains("no_legal_pairings.trf: round 4 cannot"),
+        message.contains("no_legal_pairings.trf: round 4: Without a rematch"),
         "{message}"
     );
     assert!(message.contains("Player 1"), "{message}");
@@ -705,7 +728,7 @@ fn a_simulation_that_is_stuck_says_so_and_goes_on() {
         let (lines, remarks) = simulated(system, "2", "5", "4");
         assert_eq!(lines.len(), 6);
         assert!(
-            remarks.contains("cannot be paired without a rematch"),
+            remarks.contains("Without a rematch there is no pairing"),
             "{remarks}"
         );
         // The last column but the time names the rematch.

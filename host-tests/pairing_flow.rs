@@ -10,6 +10,7 @@ use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::settings::Settings;
 use pocket_arbiter::time::{Instant, Span};
+use pocket_arbiter::tournament::scheveningen::FirstRound;
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Colour, Command, Event, GameResult, LateEntry, PairingOptions, Phase, Player,
     PlayerNo, RoundNo, Scoring, Setup, System, SystemKind, Team,
@@ -19,7 +20,7 @@ use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
 use pocket_arbiter::ui::view::{Body, MenuItems, Value};
 
-use crate::{fingers, quick_card};
+use crate::{fingers, quick_card, tournament};
 
 /// A box without a card, so that everything is done at once.
 struct Desk {
@@ -442,6 +443,92 @@ fn a_small_monrad_goes_on_to_its_last_round() {
         let met = (1..=5).filter_map(|number| desk.event().met_in(player(one), round(number)));
         let met: std::collections::BTreeSet<PlayerNo> = met.collect();
         assert_eq!(met.len(), 5, "player {one} met {met:?}");
+    }
+}
+
+/// Whoever shares the last of the places that are shown is a winner, too; without lots the places stay shared.
+#[test]
+fn all_who_share_the_last_place_are_winners() {
+    let mut desk = Desk::in_event(started(6, 1));
+    desk.pair();
+    desk.enter_results(Key::Up);
+    desk.choose(Text::EndEvent);
+    desk.expect("6 players are level");
+    desk.press(Key::Back);
+    let shown = |desk: &Desk| match desk.body() {
+        Body::Podium(podium) => (
+            podium.rows.iter().map(|row| row.rank).collect(),
+            podium.more,
+        ),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(shown(&desk), (vec![1, 1, 1], 3));
+    for _ in 0..5 {
+        desk.press(Key::Down);
+    }
+    assert_eq!(shown(&desk), (vec![1, 1, 1], 0));
+    desk.expect("Player 6");
+    // The lot parts them all, once, and can be taken back.
+    desk.press(Key::Back);
+    desk.choose(Text::DrawLots);
+    assert_eq!(shown(&desk), (vec![1, 2, 3], 0));
+    assert!(desk.event().lots().is_some());
+    desk.press(Key::Back);
+    assert!(!desk.menu().0.contains(&Text::DrawLots));
+    desk.select(Text::Undo);
+    desk.press(Key::Ok);
+    desk.press(Key::Ok);
+    assert_eq!(desk.event().lots(), None);
+}
+
+/// Before somebody leaves, or is sent home, it is said what becomes of the games: half of them is enough.
+#[test]
+fn what_becomes_of_the_games_is_said_before_somebody_leaves() {
+    let round_robin = tournament::setup(tournament::BERGER, 0);
+    let system = System::Scheveningen {
+        first_round: FirstRound::Printed,
+    };
+    let teams = tournament::setup(system, 0);
+    let five = vec![Command::EnterNumbered(5, Team::A)];
+    let two_fours = [Team::A, Team::B].map(|team| Command::EnterNumbered(4, team));
+    for (setup, entered, played, text) in [
+        (&round_robin, &five, 1, Text::LeavesNotCounting),
+        (&round_robin, &five, 2, Text::LeavesCounting),
+        (&round_robin, &five, 3, Text::LeavesCounting),
+        (&teams, &two_fours.to_vec(), 1, Text::LeavesTeamOnly),
+        (&teams, &two_fours.to_vec(), 2, Text::LeavesCounting),
+    ] {
+        let mut commands = vec![Command::Create(setup.clone())];
+        commands.extend(entered.iter().cloned());
+        commands.push(Command::Start);
+        let mut event = Box::<Event>::default();
+        for command in &commands {
+            event.apply(command).unwrap();
+        }
+        // The first games of number 1.
+        let games = event.open_rounds().filter_map(|round| {
+            let board = event.board(player(1), round)?;
+            Some(Command::Result(round, board, GameResult::Draw))
+        });
+        commands.extend(games.take(played));
+        for entry in [Text::Leaves, Text::Expel] {
+            let mut desk = Desk::in_event(commands.clone());
+            desk.choose(Text::Players);
+            desk.press(Key::Ok);
+            desk.select(entry);
+            desk.tap(Key::Ok);
+            let Body::Sentence { sentence, .. } = desk.body() else {
+                panic!("{}", desk.words());
+            };
+            let told = (sentence.text, sentence.number.map(usize::from));
+            assert_eq!(told, (text, Some(played)), "{entry:?}");
+            assert_eq!(sentence.result, Some((4, GameResult::Pending)));
+            assert!(!desk.event().has_left(player(1)), "it is asked first");
+            desk.press(Key::Ok);
+            assert!(desk.event().has_left(player(1)));
+            let is_out = text != Text::LeavesCounting;
+            assert_eq!(desk.event().is_left_out(player(1)), is_out, "{entry:?}");
+        }
     }
 }
 

@@ -461,6 +461,24 @@ fn knockout() -> Vec<&'static str> {
     story.kinds
 }
 
+/// The way forward is offered where the way back has come to its end, and is called what it is.
+#[test]
+fn back_held_offers_to_do_again_what_was_undone_last() {
+    let four = Command::EnterNumbered(4, Team::A);
+    let mut hall = Hall::with([Command::Create(setup(BERGER, 3)), four]);
+    if matches!(hall.body(), Body::Menu { items, .. } if items.contains(&Text::ContinueEvent)) {
+        hall.choose(Text::ContinueEvent);
+    }
+    for (title, done) in [(Text::Undo, Text::Undone), (Text::Redo, Text::Redone)] {
+        hold_back(&mut hall);
+        told(&hall, title, Text::UndoJoinedMany, "before");
+        hall.press(Key::Ok);
+        told(&hall, done, Text::UndoJoinedMany, "after");
+        hall.press(Key::Ok);
+    }
+    assert_eq!(hall.event().player_count(), 4);
+}
+
 #[test]
 fn whatever_can_be_undone_is_named_before_and_after() {
     let mut kinds = [round_robin(), swiss(), scrabble(), masnou(), knockout()].concat();

@@ -126,6 +126,38 @@ fn teams_that_would_not_be_of_one_size_are_told() {
     assert!(!device.event().unwrap().can_start());
 }
 
+/// A file from which nobody can be taken is not offered to be taken: it is told what is wrong, in whole sentences.
+#[test]
+fn a_file_without_players_says_what_it_lacks() {
+    let two_bytes: Vec<u8> = "Name;Elo\nÅse;1500\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let two_bytes = String::from_utf8_lossy(&two_bytes).into_owned();
+    for (file, words) in [
+        ("", "Nobody is in"),
+        ("Name;Elo\n\n;;\n", "Nobody is in"),
+        (&two_bytes, "CSV UTF-8."),
+    ] {
+        let mut device = made(file, SCHEVENINGEN, 0);
+        // The numbers are drawn, which could be undone.
+        select_file(&mut device);
+        taps(&mut device, &[Key::Down, Key::Down, Key::Down, Key::Ok]);
+        device.run(Span::from_secs(2));
+        assert_eq!(device.event().unwrap().undo_count(), 1);
+        taps(&mut device, &[Key::Back]);
+        select_file(&mut device);
+        let before = Box::new(device.event().unwrap().clone());
+        let seen = preview(&mut device).replace('\n', " ");
+        assert!(seen.contains(words), "{seen}");
+        for wrong in ["take", "No problems", "Undo"] {
+            assert!(!seen.contains(wrong), "{seen}");
+        }
+        taps(&mut device, &[Key::Ok, Key::Back]);
+        assert!(*before == *device.event().unwrap());
+    }
+}
+
 /// Names that are there stay; only numbers go. And the same in a system without teams.
 #[test]
 fn whoever_has_a_name_stays() {

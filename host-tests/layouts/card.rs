@@ -140,6 +140,8 @@ fn the_screens_of_the_card_fit() {
                 (HintKeys::Back, Text::HintLeaveIt),
             ],
         ),
+        (Text::PlayersFromCard, Text::NobodyInFile, vec![BACK]),
+        (Text::PlayersFromCard, Text::RowNotCsv, vec![BACK]),
     ] {
         let number = matches!(text, Text::DeleteAsk | Text::TakePlayersAsk).then_some(512);
         everywhere(

@@ -3,14 +3,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use pocket_arbiter::language::{Language, Text};
 use pocket_arbiter::pairing::Method;
 use pocket_arbiter::simulator::pairing::{Paired, Wishes, pair};
+use pocket_arbiter::simulator::random_event::{Plan, RandomEvent};
 use pocket_arbiter::simulator::trf_file;
 use pocket_arbiter::tournament::{
-    AcceleratedGroup, Acceleration, Colour, Event, HalfPoints, PlayerNo, RoundNo,
+    AcceleratedGroup, Acceleration, BoardNo, Colour, Command, Event, HalfPoints, PlayerNo, RoundNo,
 };
 
 use super::reference::{self, Field};
+use crate::soak;
 
 fn fixture(name: &str) -> PathBuf {
     Path::new("host-tests/fixtures").join(name)
@@ -141,6 +144,68 @@ fn the_first_round_of_the_scrabble_tournament_is_as_printed() {
     );
 }
 
+/// Whatever has happened in an event, the round that `pair` makes of its report is the one that the box makes.
+#[test]
+fn soak_a_round_of_the_command_line_is_that_of_the_box() {
+    let (mut clubs, mut rematches, mut byes) = (0, 0, 0);
+    for case in 0..soak::cases(60) {
+        let seed = soak::seed().wrapping_add(u64::from(case));
+        let method = Method::ALL[usize::try_from(case).unwrap() % Method::ALL.len()];
+        let players = 2 + u16::try_from(seed * 7 % 23).unwrap();
+        let mut played = RandomEvent::start(Plan {
+            unrest: 12,
+            clubs: [0, 1, 3][usize::try_from(seed % 3).unwrap()],
+            club_rounds: u8::try_from(seed % 4).unwrap(),
+            ..Plan::new(method, players, 7, seed)
+        })
+        .unwrap();
+        if method == Method::Fise && seed % 5 < 3 {
+            let groups = [group(1, players / 3 + 1, 4, 3)];
+            let groups = Acceleration::from_slice(&groups).unwrap();
+            played.apply(Command::Accelerate(groups)).unwrap();
+        }
+        loop {
+            played.come_and_go().unwrap();
+            let report = trf_file::text(played.event());
+            let Some(paired) = played.pair().unwrap() else {
+                break;
+            };
+            let about = format!("{method:?} of seed {seed}, round {}", paired.round);
+            let wishes = Wishes {
+                allows_rematches: paired.stuck.is_some(),
+                ..Wishes::new(method)
+            };
+            let (mut read, lost) = trf_file::parse("event", report.as_bytes()).unwrap();
+            assert_eq!(lost.count, 0, "{about}");
+            let told = pair(&mut read, &wishes).unwrap();
+            let event = played.event();
+            let games = BoardNo::first(event.board_count(paired.round));
+            let games = games.filter_map(|board| event.pairing(paired.round, board));
+            let pairs: Vec<_> = games.map(|game| (game.white, game.black)).collect();
+            assert_eq!(told.pairs, pairs, "{about}\n{report}");
+            assert_eq!(told.bye, played.pairer().bye(), "{about}\n{report}");
+            // It says what the box says.
+            let says = |text: Text| {
+                let words = Language::English.text(text);
+                told.notes.iter().any(|note| words.contains(note.as_str()))
+            };
+            assert_eq!(says(Text::ClubsDropped), paired.dropped_clubs, "{about}");
+            let stuck = Language::English.text(Text::NoPairing);
+            let (stuck, _) = stuck.split_once('.').unwrap();
+            let says_stuck = told.notes.iter().any(|note| note.contains(stuck));
+            assert_eq!(says_stuck, paired.stuck.is_some(), "{about}");
+            clubs += u32::from(paired.dropped_clubs);
+            rematches += u32::from(paired.stuck.is_some());
+            byes += u32::from(told.bye.is_some());
+            played.play().unwrap();
+        }
+    }
+    assert!(
+        clubs > 5 && rematches > 5 && byes > 20,
+        "{clubs} {rematches} {byes}"
+    );
+}
+
 /// A file of its own: the lines of the players are given as points and rounds.
 fn file(head: &str, players: &[(&str, &str)]) -> Box<Event> {
     let mut text = head.to_owned();
@@ -198,7 +263,7 @@ fn what_cannot_be_paired_is_refused_with_the_reason() {
             "142 3\n",
             &played,
             &fise,
-            "without a rematch; left over: 1, 2",
+            "Without a rematch there is no pairing. The list says who is left over. 1, 2",
         ),
     ] {
         let refusal = pair_file(head, players, wishes).unwrap_err();
@@ -213,7 +278,7 @@ fn files_without_a_legal_pairing_are_refused_in_both_systems() {
             (Method::Monrad, "Monrad gives 3 points"),
             (
                 Method::Fise,
-                "round 4 cannot be paired without a rematch; left over: ",
+                "round 4: Without a rematch there is no pairing. The list says who is left over. ",
             ),
         ] {
             let name = format!("trf-malformed/{name}.trf");
@@ -243,7 +308,7 @@ fn a_rematch_is_told() {
         assert_eq!(
             paired.notes,
             [
-                "round 2 cannot be paired without a rematch; left over: 1, 2",
+                "round 2: Without a rematch there is no pairing. The list says who is left over. 1, 2",
                 "there are 1 rematches"
             ]
         );
@@ -307,7 +372,7 @@ fn club_mates_are_kept_apart_as_long_as_it_is_wished_and_can_be() {
     assert_eq!(paired.to_string(), "2\n1 3\n4 2\n");
     assert_eq!(
         paired.notes,
-        ["club mates could not be kept apart in this round"]
+        ["Club mates could not be kept apart in this round."]
     );
 }
 

@@ -3,6 +3,7 @@
 use pocket_arbiter::pairing::{
     Explanation, MAX_PASSED_OVER, Method, Pairer, PassedOver, Rules, Step, Task, Why,
 };
+use pocket_arbiter::simulator::trf_file;
 use pocket_arbiter::tournament::{
     BoardNo, Bye, Colour, Command, Event, GameResult, Player, PlayerNo, RoundNo, Scoring, Setup,
     Team,
@@ -337,4 +338,57 @@ fn nobody_and_one_alone_are_paired_too() {
         assert_eq!(pairer.pairs().count(), 0);
         assert_eq!(pairer.bye(), (number == 1).then(|| no(2)));
     }
+}
+
+/// In long events somebody is passed over because the rounds to come would not be possible: an opponent whom the others
+/// could spare, and a walkover that others have not had.
+#[test]
+fn the_rounds_to_come_are_a_reason() {
+    let mut reasons = Vec::new();
+    let folder = std::path::Path::new("host-tests/fixtures/monrad-long");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "trf") {
+            continue;
+        }
+        let mut event = trf_file::load(&path).unwrap();
+        let monrad = rules(Method::Monrad);
+        pair(&mut event, monrad);
+        let last = event.open_rounds().next_back().unwrap();
+        let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        for number in event.numbers() {
+            let why = explained(&event, monrad, number.get());
+            let Some(chooser) = why.chooser else { continue };
+            for passed_over in &why.passed_over {
+                if passed_over.why != Why::RoundsToCome {
+                    continue;
+                }
+                let other = passed_over.player;
+                if why.opponent.is_some() {
+                    assert_eq!(event.meetings(chooser, other, last).count(), 0, "{file}");
+                } else {
+                    assert!(!event.has_had_pairing_bye(other, last), "{file}");
+                }
+                let opponent = why.opponent.map_or(0, PlayerNo::get);
+                reasons.push((file.clone(), chooser.get(), opponent, other.get()));
+            }
+        }
+    }
+    reasons.sort_unstable();
+    reasons.dedup();
+    let found: Vec<_> = reasons
+        .iter()
+        .map(|(file, chooser, opponent, other)| (file.as_str(), *chooser, *opponent, *other))
+        .collect();
+    // Who chose, whom (nobody is a walkover), and who was passed over for it.
+    assert_eq!(
+        found,
+        [
+            ("monrad_n10_s7_r7", 6, 2, 8),
+            ("monrad_n6_s2_r3", 3, 5, 6),
+            ("monrad_n7_s3_r5", 6, 0, 3),
+            ("monrad_n7_s3_r5", 6, 0, 4),
+            ("monrad_n9_s5_r5", 4, 9, 7),
+        ]
+    );
 }

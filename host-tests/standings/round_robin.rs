@@ -238,3 +238,22 @@ fn who_does_not_count_is_listed_last_without_a_number() {
         .filter(|one| standings.deciding_lot(&event, *one) != Value::None);
     assert_eq!(lots.count(), 2);
 }
+
+/// Two who do not count are level with nobody, neither with each other.
+#[test]
+fn those_without_a_place_share_none() {
+    let mut event = crate::tournament::started(crate::tournament::BERGER, 0, 6);
+    for number in [1, 2] {
+        event.apply(&Command::Withdraw(player(number))).unwrap();
+    }
+    let mut standings = Box::<Standings>::default();
+    standings.rank(&event, &event.tiebreaks());
+    assert_eq!(standings.level_count(), 4);
+    event.apply(&Command::DrawLots(3)).unwrap();
+    standings.rank(&event, &event.tiebreaks());
+    assert_eq!(standings.level_count(), 0);
+    for number in [1, 2] {
+        assert_eq!(standings.row(player(number)).rank, None);
+        assert_eq!(standings.deciding_lot(&event, player(number)), Value::None);
+    }
+}

@@ -390,3 +390,34 @@ fn of_a_system_only_its_options_change_after_the_start() {
     set_up(&mut monrad, System::Monrad { options }).unwrap();
     assert_eq!(set_up(&mut monrad, FISE), Err(Refusal::HasStarted));
 }
+
+/// Whoever asks for a bye in a round to come has a word in how many there are.
+#[test]
+fn there_are_no_fewer_rounds_than_somebody_has_asked_for() {
+    let mut event = started(FISE, 5, 4);
+    let bye = |bye| Command::SetBye(number(2), round(4), bye);
+    event.apply(&bye(Some(Bye::Half))).unwrap();
+    let fewer = |rounds| Command::SetUp(setup(FISE, rounds));
+    assert_eq!(event.apply(&fewer(3)), Err(Refusal::WrongNumberOfRounds));
+    event.apply(&fewer(4)).unwrap();
+    event.apply(&bye(None)).unwrap();
+    event.apply(&fewer(3)).unwrap();
+    assert_eq!(event.round_count(), 3);
+}
+
+/// A result that was taken back would be no meeting and no points to the pairing.
+#[test]
+fn a_round_is_not_paired_anew_while_one_before_it_has_an_open_game() {
+    let mut event = started(FISE, 3, 4);
+    pair(&mut event, 1, &[(1, 3), (4, 2)], None).unwrap();
+    for at in 1..=2 {
+        result(&mut event, (1, at), GameResult::Draw).unwrap();
+    }
+    pair(&mut event, 2, &[(2, 1), (3, 4)], None).unwrap();
+    let anew = random_pairs(&event, round(2), 1);
+    let anew = Command::PairRound(round(2), anew);
+    result(&mut event, (1, 2), GameResult::Pending).unwrap();
+    assert_eq!(event.apply(&anew), Err(Refusal::RoundUnfinished(round(1))));
+    result(&mut event, (1, 2), GameResult::Draw).unwrap();
+    event.apply(&anew).unwrap();
+}

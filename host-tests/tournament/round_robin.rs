@@ -237,6 +237,38 @@ fn scheveningen_seats_the_teams_whatever_the_order_of_entry() {
     assert_eq!(games(2), ["A1-B4", "A2-B3", "B1-A4", "B2-A3"]);
 }
 
+/// In the first round of a balanced match neither team has white throughout.
+#[test]
+fn a_balanced_match_turns_the_even_boards_of_its_first_round() {
+    let mut event = with_teams(4, 4);
+    let system = System::Scheveningen {
+        first_round: FirstRound::Balanced,
+    };
+    event.apply(&Command::SetUp(setup(system, 0))).unwrap();
+    event.apply(&Command::Start).unwrap();
+    let has_white = |at| {
+        let team_a: Vec<PlayerNo> = event.members(Team::A).collect();
+        let whites = (1..=4).map(|table| event.pairing(round(at), board(table)).unwrap().white);
+        whites
+            .map(|white| team_a.contains(&white))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(has_white(1), [true, false, true, false]);
+    assert_eq!(has_white(2), [true, true, false, false]);
+}
+
+/// What was undone cannot be done again once something else was done.
+#[test]
+fn a_new_result_ends_what_could_be_done_again() {
+    let mut event = started(BERGER, 0, 4);
+    result(&mut event, (1, 1), GameResult::WhiteWins).unwrap();
+    event.apply(&Command::Undo).unwrap();
+    assert_eq!(event.redo_count(), 1);
+    result(&mut event, (1, 2), GameResult::Draw).unwrap();
+    assert_eq!(event.redo_count(), 0);
+    assert_eq!(event.apply(&Command::Redo), Err(Refusal::NothingToRedo));
+}
+
 #[test]
 fn the_team_table_adds_up_and_puts_the_leader_first() {
     let mut event = with_teams(2, 2);

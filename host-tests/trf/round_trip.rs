@@ -134,3 +134,27 @@ fn a_short_name_is_not_taken_for_the_beginning_of_a_long_one() {
     assert_eq!(again.player(no(2)).unwrap().name, "Ån");
     assert!(written(&again).contains(long));
 }
+
+/// Of two players whose names begin alike nobody gets the other's, however often the event is read and written.
+#[test]
+fn a_name_of_just_so_many_letters_is_not_taken_for_a_longer_one() {
+    let long = "Fernández-Martínez José Ángel Mª.";
+    let short = "Fernández-Martínez José Ángel Mª";
+    let line = |number: u16, name: &str| {
+        let rest = player_line(number, "0.0", "").split_off(14 + 33);
+        format!("001 {number:>4}      {name:33}{rest}")
+    };
+    let once = event(&format!("{}{}", line(1, short), line(2, long)));
+    assert!(once.notes().contains(long));
+    let text = written(&once);
+    let own = |number: u16| {
+        let begin = format!("001 {number:>4} ");
+        let found = text.lines().find(|line| line.starts_with(&begin));
+        found.unwrap().chars().skip(14).take(33).collect::<String>()
+    };
+    assert_eq!(own(1).trim_end(), short);
+    // Nobody knows any more whose it is; it stays beside the players.
+    let again = event(&text);
+    assert!(written(&again).contains(long));
+    assert_eq!(again.player(no(1)).unwrap().name, short);
+}

@@ -651,6 +651,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NoPlayersFile => {
             "No PLAYERS.CSV on the card. It belongs beside the folder ARBITER.BOX."
         }
+        Text::NobodyInFile => "Nobody is in PLAYERS.CSV. Every player is a line with a name.",
         Text::NoReports => "No TRF file on the card. It belongs beside the folder ARBITER.BOX.",
         Text::TakePlayersAsk => "Players in PLAYERS.CSV: {}. No problems. Import them?",
         Text::TakingPlayers => "Importing ...",

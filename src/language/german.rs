@@ -661,6 +661,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PairedByHand => "Von Hand",
         Text::PlayersFromCard => "Spieler von Karte",
         Text::NoPlayersFile => "Keine PLAYERS.CSV auf der Karte. Sie liegt neben ARBITER.BOX.",
+        Text::NobodyInFile => {
+            "In PLAYERS.CSV steht niemand. Jeder Spieler ist eine Zeile mit Namen."
+        }
         Text::NoReports => "Keine TRF-Datei auf der Karte. Sie liegt neben ARBITER.BOX.",
         Text::TakePlayersAsk => "Spieler in PLAYERS.CSV: {}. Keine Probleme. Übernehmen?",
         Text::TakingPlayers => "Wird übernommen ...",

@@ -655,6 +655,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::PairedByHand => "For hånd",
         Text::PlayersFromCard => "Spillere fra kort",
         Text::NoPlayersFile => "Ingen PLAYERS.CSV på kortet. Den skal ligge ved ARBITER.BOX.",
+        Text::NobodyInFile => "Ingen står i PLAYERS.CSV. Hver spiller er en linje med navn.",
         Text::NoReports => "Ingen TRF-fil på kortet. Den skal ligge ved ARBITER.BOX.",
         Text::TakePlayersAsk => "Spillere i PLAYERS.CSV: {}. Ingen problemer. Ta dem med?",
         Text::TakingPlayers => "Tar med ...",

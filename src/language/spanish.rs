@@ -659,6 +659,9 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NoPlayersFile => {
             "No hay PLAYERS.CSV en la tarjeta. Va junto a la carpeta ARBITER.BOX."
         }
+        Text::NobodyInFile => {
+            "No hay nadie en PLAYERS.CSV. Cada jugador es una línea con su nombre."
+        }
         Text::NoReports => "No hay archivo TRF en la tarjeta. Va junto a la carpeta ARBITER.BOX.",
         Text::TakePlayersAsk => "Jugadores en PLAYERS.CSV: {}. Sin problemas. ¿Cargarlos?",
         Text::TakingPlayers => "Cargando ...",

@@ -1301,6 +1301,8 @@ texts! {
     PlayersFromCard,
     /// There is no PLAYERS.CSV on the card.
     NoPlayersFile,
+    /// There is one, and nobody is in it.
+    NobodyInFile,
     /// There is no report file on the card.
     NoReports,
     /// Asks whether the players of a file are to be taken.

@@ -6,7 +6,7 @@ use std::prelude::v1::*;
 use std::{fmt, format};
 
 use super::trf_file;
-use crate::language::Language;
+use crate::language::{Language, Text};
 use crate::pairing::{Method, Pairer, Rules, Step, Task};
 use crate::tournament::{
     AcceleratedGroup, Acceleration, Bye, Colour, Command, Event, HalfPoints,
@@ -226,7 +226,7 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
         let trouble = stuck(event, round, pairer.trouble());
         let is_in_rules = is_in_profile(wishes.method, |rounds| rounds.has_rematches);
         if !is_in_rules && !wishes.allows_rematches {
-            return Err(format!("{trouble}; --rematches allows one"));
+            return Err(format!("{trouble} (--rematches allows one)"));
         }
         notes.push(trouble);
         rules.allows_rematches = true;
@@ -236,7 +236,7 @@ pub fn pair(event: &mut Event, wishes: &Wishes) -> Result<Paired, String> {
         notes.push(format!("there are {} rematches", pairer.rematches(event)));
     }
     if pairer.dropped_clubs() {
-        notes.push("club mates could not be kept apart in this round".to_owned());
+        notes.push(words(Text::ClubsDropped));
     }
     Ok(Paired {
         pairs: pairer.pairs().collect(),
@@ -389,7 +389,13 @@ pub(super) fn stuck(event: &Event, round: RoundNo, trouble: &[PlayerNo]) -> Stri
     };
     let players: Vec<String> = trouble.iter().map(named).collect();
     format!(
-        "round {round} cannot be paired without a rematch; left over: {}",
+        "round {round}: {} {}",
+        words(Text::NoPairing),
         players.join(", ")
     )
+}
+
+/// The box's words, which the command line says in English.
+fn words(text: Text) -> String {
+    Language::English.text(text).as_str().to_owned()
 }

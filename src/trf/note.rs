@@ -4,7 +4,7 @@ use super::code::Code;
 use super::line::Line;
 use super::own;
 use crate::letters::cut;
-use crate::tournament::{Name, Note, Player, PlayerNo, System, SystemKind};
+use crate::tournament::{Event, Name, Note, Player, PlayerNo, System, SystemKind};
 
 /// The pieces in which a line is added to the notes.
 pub(super) fn pieces(parts: &[&str]) -> impl Iterator<Item = Note> {
@@ -45,25 +45,47 @@ pub(super) fn rating_federation<'a>(notes: &'a str, player: &'a Player) -> &'a s
         .unwrap_or(NONE)
 }
 
-/// The name of which this one is as much as the event has room for.
-pub(super) fn full_name<'a>(notes: &'a str, name: &'a str) -> &'a str {
-    /// An event kept so many bytes of a name at first.
-    const FIRST_BYTES: usize = 32;
-    let is_cut = |long: &str| {
-        let at_first = cut::<FIRST_BYTES>(long);
-        let is_cut = at_first != long && at_first == name;
-        is_cut || Name::new(long).is_none() && Name::cut(long) == *name
-    };
+/// The name of which this one is as much as the event has room for. If two players have the same beginning, nobody knows whose
+/// it is, and both keep what the event has.
+pub(super) fn full_name<'a>(event: &'a Event, name: &'a str) -> &'a str {
     let long_names = || {
-        notes
-            .lines()
-            .filter_map(|line| line.strip_prefix(own::PREFIX)?.strip_prefix("name "))
-            .filter(|long| is_cut(long))
+        let lines = event.notes().lines();
+        lines
+            .filter_map(long_name)
+            .filter(|long| is_cut(name, long))
+    };
+    let is_shared = || {
+        let mut same = event.names().filter(|other| other.text() == name);
+        same.nth(1).is_some()
     };
     match (long_names().next(), long_names().nth(1)) {
-        (Some(long), None) if !name.is_empty() => long,
+        (Some(long), None) if !name.is_empty() && !is_shared() => long,
         _ => name,
     }
+}
+
+/// True if a note is a long name that no player's line has.
+pub(super) fn is_nobodys_name(event: &Event, note: &str) -> bool {
+    let Some(long) = long_name(note) else {
+        return false;
+    };
+    let mut names = event.names().map(Name::text);
+    let bearer = names.find(|name| is_cut(name, long));
+    bearer.is_none_or(|name| full_name(event, &name) != long)
+}
+
+/// The name in full that a note has.
+fn long_name(note: &str) -> Option<&str> {
+    note.strip_prefix(own::PREFIX)?.strip_prefix("name ")
+}
+
+/// True if a name is as much of a long one as the event has room for, or had.
+fn is_cut(name: &str, long: &str) -> bool {
+    /// An event kept so many bytes of a name at first.
+    const FIRST_BYTES: usize = 32;
+    let at_first = cut::<FIRST_BYTES>(long);
+    let is_cut = at_first != long && at_first == name;
+    is_cut || Name::new(long).is_none() && Name::cut(long) == *name
 }
 
 /// True if a line is one that we write for an event by a table.

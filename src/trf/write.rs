@@ -250,7 +250,8 @@ fn write_type(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
 /// Writes the notes: what came with the event goes with it.
 fn write_notes(event: &Event, file: &mut Lines<'_, impl Write>) -> fmt::Result {
     let is_written_elsewhere = |line: &str| {
-        line.starts_with("012") || line.starts_with(own::PREFIX) || note::is_national(line)
+        let is_own = line.starts_with(own::PREFIX) && !note::is_nobodys_name(event, line);
+        line.starts_with("012") || is_own || note::is_national(line)
     };
     for line in event.notes().lines() {
         if !is_written_elsewhere(line) {
@@ -485,7 +486,7 @@ fn write_player(
         },
         title(player.title),
         Tame(columns(
-            note::full_name(event.notes(), &player.name.text()),
+            note::full_name(event, &player.name.text()),
             &mut NameText::new()
         )),
         OrBlank(player.rating.0.min(9999).into()),

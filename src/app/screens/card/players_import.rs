@@ -203,12 +203,26 @@ impl PlayersImport {
             hints([(HintKeys::Back, Text::HintBack)])
         };
         let total = self.row_count(scene);
-        if total == 1 {
+        let first = self.preview.told.first();
+        let is_no_text = first.is_some_and(|told| told.problem == Problem::NotCsv);
+        let message = match (total, players) {
+            // Nothing else is wrong then, and it is told whole: how it is mended comes last.
+            _ if is_no_text => Some((Text::RowNotCsv, None)),
+            (1, 0) => Some((Text::NobodyInFile, None)),
+            (1, _) => Some((Text::TakePlayersAsk, Some(players))),
+            _ => None,
+        };
+        if let Some((text, number)) = message {
+            let kind = if text == Text::TakePlayersAsk {
+                Kind::Question
+            } else {
+                Kind::Refusal
+            };
             let body = Body::Message {
-                kind: Kind::Question,
+                kind,
                 title: Text::PlayersFromCard,
-                text: Text::TakePlayersAsk,
-                number: Some(players),
+                text,
+                number,
             };
             return (body, keys);
         }
@@ -290,7 +304,7 @@ impl PlayersImport {
             differ.then(|| word(Text::TeamsDiffer)),
             differ.then(|| team(Text::TeamA, a)),
             differ.then(|| team(Text::TeamB, b)),
-            (self.history.0 > 0).then(|| word(Text::UndoEndsHere)),
+            (self.history.0 > 0 && self.preview.players > 0).then(|| word(Text::UndoEndsHere)),
         ];
         heads
             .into_iter()
