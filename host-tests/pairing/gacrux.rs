@@ -93,7 +93,16 @@ fn fides_checker_agrees_with_what_is_written() {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("gacrux-{name}.trf"));
         fs::write(&path, &text).unwrap();
         let output = Program::new(&python)
-            .args(["-m", "gacrux.pairingchecker", "-c", "-d", "T", "-b", "utf-8", "-i"])
+            .args([
+                "-m",
+                "gacrux.pairingchecker",
+                "-c",
+                "-d",
+                "T",
+                "-b",
+                "utf-8",
+                "-i",
+            ])
             .arg(&path)
             .output()
             .unwrap();

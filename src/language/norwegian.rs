@@ -288,7 +288,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HelpAcceleration => "De beste møtes før",
         Text::Baku => "Baku",
         Text::InGroups => "Grupper",
-        Text::KeptApart => "Hvem må ikke møtes",
+        Text::KeptApart => "Skal ikke møtes",
         Text::AddKeptApart => "Legg til spillere",
         Text::TheseApart => "Disse må ikke møtes",
         Text::AnotherPlayer => "En spiller til",
