@@ -306,7 +306,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TrfTooManyRanges => "Linje {}: Ikke plass til flere akselerasjoner.",
         Text::TrfUnknownSystem => "Linje {}: Ukjent system. Velg hvordan det går videre.",
         Text::TrfNoSystem => "Filen sier ikke hvilket system. Velg hvordan det går videre.",
-        Text::GoesOnBy => "Hvordan går det videre",
+        Text::GoesOnBy => "Hvordan videre?",
         Text::RefusedTooManyPlayers => "Det er plass til {} spillere.",
         Text::RefusedTooFewPlayers => "Det trengs minst {} spillere.",
         Text::RefusedUnevenTeams => "Lagene må være like store.",
