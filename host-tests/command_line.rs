@@ -411,7 +411,10 @@ fn standings_without_a_list_are_by_the_usual_criteria() {
         Some("no\trank\tpoints\tBH-C1\tBH\tSB\tDE\tWIN")
     );
     // No lots were drawn.
-    assert_eq!(printed.lines().nth(2), Some("2\t1\t3.0\t3.5\t4.5\t4.50\t0"));
+    assert_eq!(
+        printed.lines().nth(2),
+        Some("2\t1\t3.0\t3.5\t4.5\t4.50\t0\t3")
+    );
     let none = run(&["standings", &file, "--tiebreaks", ""]);
     let printed = String::from_utf8(none.stdout).unwrap();
     assert_eq!(printed.lines().nth(2), Some("2\t1\t3.0"));

@@ -162,6 +162,80 @@ fn the_lower_half_comes_before_the_upper_in_fise() {
     );
 }
 
+/// Everybody's first choice is forbidden: it is told, whatever the system.
+#[test]
+fn that_two_must_not_meet_is_a_reason_in_every_system() {
+    for method in Method::ALL.iter().copied() {
+        let mut event = played(6, &[]);
+        let rules = rules(method);
+        let mut free = event.clone();
+        let first = *pair(&mut free, rules).first().unwrap();
+        let group = [no(first.0), no(first.1)].into_iter().collect();
+        event.apply(&Command::ForbidGroup(group)).unwrap();
+        let pairs = pair(&mut event, rules);
+        let is_first = |pair: &(u16, u16)| {
+            [pair.0, pair.1]
+                .iter()
+                .all(|p| [first.0, first.1].contains(p))
+        };
+        assert!(!pairs.iter().any(is_first), "{method:?}: {pairs:?}");
+        let (upper, lower) = (first.0.min(first.1), first.0.max(first.1));
+        let why = explained(&event, rules, upper);
+        assert_eq!(why.chooser, Some(no(upper)), "{method:?}");
+        assert!(
+            why.passed_over.contains(&reason(lower, Why::Forbidden)),
+            "{method:?}: {why:?}"
+        );
+        // Nobody is left to meet whom they may: that is not broken for want of others.
+        let everybody = (1..=6).map(no).collect();
+        let mut all_apart = played(6, &[]);
+        all_apart.apply(&Command::ForbidGroup(everybody)).unwrap();
+        for allows_rematches in [false, true] {
+            let rules = Rules {
+                allows_rematches,
+                ..rules
+            };
+            let (_, end) = work(&all_apart, rules, Task::Pair);
+            assert_eq!(end, Step::Stuck, "{method:?}");
+        }
+    }
+}
+
+/// In the Dutch system: two with a colour to come, somebody who floats, and those whom the others need.
+#[test]
+fn the_criteria_are_reasons_in_the_dutch_system() {
+    let dutch = rules(Method::Dutch);
+    // 1 and 4 both had white; 1 takes 3, who had black.
+    let mut event = played(4, &[&[(1, 2, DRAW), (4, 3, DRAW)]]);
+    pair(&mut event, dutch);
+    let why = explained(&event, dutch, 1);
+    assert!(!why.is_moved_down);
+    assert_eq!((why.chooser, why.opponent), (Some(no(1)), Some(no(3))));
+    assert!(why.passed_over.is_empty(), "{why:?}");
+    // 1 and 3 both had white.
+    let mut event = played(4, &[&[(1, 2, DRAW), (3, 4, DRAW)]]);
+    pair(&mut event, dutch);
+    let why = explained(&event, dutch, 1);
+    assert_eq!((why.chooser, why.opponent), (Some(no(1)), Some(no(4))));
+    assert_eq!(&why.passed_over[..], [reason(3, Why::Colour)]);
+    // 1 alone has a point, and comes down to those with half of one: 3, whom it has met.
+    let mut event = played(4, &[&[(1, 3, WHITE), (4, 2, DRAW)]]);
+    pair(&mut event, dutch);
+    let why = explained(&event, dutch, 1);
+    assert!(why.is_moved_down);
+    assert_eq!(why.opponent, Some(no(2)));
+    // 2 and 4 have met: 1 leaves 3 to them.
+    let mut event = played(4, &[&[(2, 4, DRAW)]]);
+    pair(&mut event, dutch);
+    let why = explained(&event, dutch, 3);
+    assert!(
+        why.passed_over
+            .iter()
+            .all(|passed| passed.why != Why::Colour),
+        "{why:?}"
+    );
+}
+
 /// 2 and 4 have met: if 1 took 3, they would be left for each other.
 #[test]
 fn what_is_left_for_the_others_is_a_reason() {

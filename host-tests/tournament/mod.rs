@@ -1,6 +1,7 @@
 //! The event: its rules one by one, and any commands at all.
 
 mod any_commands;
+mod kept_apart;
 mod late_entries;
 mod name_order;
 mod paired_rounds;

@@ -187,7 +187,7 @@ fn more_than_there_is_room_for_is_refused_with_its_line() {
     assert_eq!(17 * 16 / 2, MAX_FORBIDDEN + 8);
     assert_eq!(
         problem(&format!("142 5\nXXP{group}\n{players}")),
-        "2:38: there is room for 128 pairs who must not meet, and this is one more"
+        "2:41: there is room for 128 pairs who must not meet, and this is one more"
     );
     let lines: String = (1..=17)
         .map(|number| format!("250       1.0   1   2 {number:>4} {number:>4}\n"))

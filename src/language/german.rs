@@ -317,7 +317,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HelpAcceleration => "Die Besten treffen früher",
         Text::Baku => "Baku",
         Text::InGroups => "Gruppen",
-        Text::KeptApart => "Nicht gegeneinander",
+        Text::KeptApart => "Nicht paaren",
         Text::AddKeptApart => "Spieler hinzufügen",
         Text::TheseApart => "Diese nicht paaren",
         Text::AnotherPlayer => "Noch ein Spieler",

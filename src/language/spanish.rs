@@ -313,7 +313,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::HelpAcceleration => "Los fuertes, antes",
         Text::Baku => "Bakú",
         Text::InGroups => "Grupos",
-        Text::KeptApart => "No deben jugar entre sí",
+        Text::KeptApart => "No deben jugar",
         Text::AddKeptApart => "Añadir jugadores",
         Text::TheseApart => "Estos no deben jugar",
         Text::AnotherPlayer => "Otro jugador",

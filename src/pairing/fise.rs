@@ -87,8 +87,11 @@ impl ListSystem for Fise {
     /// Only those who are left over may meet each other again.
     fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
         work.field.excused = *singles;
-        work.complete(event, singles);
-        self.next_group(work)
+        if work.complete(event, singles) {
+            self.next_group(work)
+        } else {
+            Stage::Stuck
+        }
     }
 
     fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage {

@@ -272,7 +272,9 @@ impl ListSystem for Monrad {
     fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
         self.rounds = 0;
         work.field.terms.level = Level::Any;
-        work.complete(event, singles);
+        if !work.complete(event, singles) {
+            return Stage::Stuck;
+        }
         work.group = work.left;
         Stage::Choose
     }

@@ -410,18 +410,26 @@ impl Work {
         }
     }
 
-    /// Pairs those who are left over with each other, whoever they have met.
-    pub(super) fn complete(&mut self, event: &Event, singles: &Set) {
+    /// Pairs those who are left over with each other, whoever they have met. False if there is no way but to pair two who
+    /// must not meet.
+    pub(super) fn complete(&mut self, event: &Event, singles: &Set) -> bool {
         let mut waiting = *singles;
         while let Some(vertex) = waiting.lowest() {
             waiting.remove(vertex);
             let may_meet = waiting.without(&self.field.forbidden(event, vertex));
-            // Should all of them be forbidden, somebody must be taken.
-            if let Some(other) = may_meet.lowest().or_else(|| waiting.lowest()) {
+            if let Some(other) = may_meet.lowest() {
                 waiting.remove(other);
                 self.matching.join(vertex, other);
             }
         }
+        // The first comers may have taken those whom others need.
+        let graph = self.field.may_meet_at(event, Level::Any);
+        for vertex in singles.iter() {
+            if self.matching.single().has(vertex) {
+                self.matching.augment(&graph, vertex, singles);
+            }
+        }
+        self.matching.single().and(singles).is_empty()
     }
 
     /// The first without an opponent gets one.

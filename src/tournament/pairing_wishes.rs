@@ -117,7 +117,8 @@ impl VirtualPoints {
         let mut ranges = VirtualPointsList::new();
         let accelerated = rounds.div_ceil(2);
         let full = accelerated.div_ceil(2);
-        let last_player = PlayerNo::new(u16::try_from(2 * players.div_ceil(4)).unwrap_or(u16::MAX));
+        let last_player =
+            PlayerNo::from_index((2 * players.div_ceil(4)).min(players).wrapping_sub(1));
         let halves = [(0, full, win), (full, accelerated, HalfPoints(win.0 / 2))];
         for (before, last, points) in halves {
             let rounds = RoundNo::from_index(before).zip(RoundNo::from_index(last.wrapping_sub(1)));

@@ -110,8 +110,11 @@ impl OwnPart for Dutch {
     /// Only those who are left over may meet each other again, whatever their colours.
     fn begin_with_rematches(&mut self, work: &mut Work, event: &Event, singles: &Set) -> Stage {
         work.field.excuse(singles);
-        work.complete(event, singles);
-        self.begin_brackets(work, event)
+        if work.complete(event, singles) {
+            self.begin_brackets(work, event)
+        } else {
+            Stage::Stuck
+        }
     }
 
     fn go_on(&mut self, work: &mut Work, event: &Event) -> Stage {

@@ -216,7 +216,7 @@ impl Behaviour for ApartGroupScreen {
     fn view(&self, scene: &Scene<'_>) -> (Body, Hints) {
         let event = scene.event();
         let title = Heading::Counted(
-            Text::KeptApart,
+            Text::Group,
             u16::try_from(self.group.len()).unwrap_or(u16::MAX),
         );
         let selected = usize::from(self.selected);
