@@ -257,7 +257,7 @@ fn a_balanced_match_turns_the_even_boards_of_its_first_round() {
     assert_eq!(has_white(2), [true, true, false, false]);
 }
 
-/// What was undone cannot be done again once something else was done.
+/// The way forward is gone once something else was done.
 #[test]
 fn a_new_result_ends_what_could_be_done_again() {
     let mut event = started(BERGER, 0, 4);
