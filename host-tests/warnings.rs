@@ -61,6 +61,22 @@ fn a_rematch_names_the_round() {
     );
 }
 
+/// Of two who have met more than once, the last time is told.
+#[test]
+fn a_second_rematch_names_the_last_round() {
+    let mut event = started(FISE, 5, 4);
+    play(&mut event, &[(1, 2, WHITE), (3, 4, DRAW)]);
+    play(&mut event, &[(2, 1, WHITE), (4, 3, DRAW)]);
+    play(&mut event, &[(1, 3, WHITE), (2, 4, DRAW)]);
+    let warnings = of_pair(&event, round(4), number(4), number(3));
+    let met = Warning::Rematch {
+        white: number(4),
+        black: number(3),
+        round: round(2),
+    };
+    assert_eq!(warnings[0], met, "{warnings:?}");
+}
+
 #[test]
 fn a_forfeited_game_is_neither_a_meeting_nor_a_colour() {
     let mut event = started(FISE, 5, 6);

@@ -349,22 +349,32 @@ fn nobody_is_lost_when_many_wait_for_a_game_to_end() {
 /// Choices for another system go with it, and an event without them can be retold.
 #[test]
 fn a_system_with_a_queue_keeps_nothing_of_another_one() {
-    let mut event = entering(FISE, 5, 6);
-    let chosen = event.tiebreaks();
-    event.apply(&Command::SetTiebreaks(chosen.clone())).unwrap();
     let group = AcceleratedGroup {
         from: number(1),
         to: number(2),
         points: HalfPoints(2),
         last: RoundNo::FIRST,
     };
-    let groups = [group].into_iter().collect();
-    event.apply(&Command::Accelerate(groups)).unwrap();
-    event.apply(&Command::SetUp(setup(boards(1)))).unwrap();
-    assert_eq!(event.chosen_tiebreaks(), None);
-    assert!(event.acceleration().is_empty());
-    is_retold(&event);
-    event.apply(&Command::Undo).unwrap();
-    assert_eq!(event.chosen_tiebreaks(), Some(&chosen));
-    assert_eq!(event.acceleration(), [group]);
+    for (has_tiebreaks, groups) in [
+        (true, [group].as_slice()),
+        (true, &[]),
+        (false, &[group]),
+        (false, &[]),
+    ] {
+        let mut event = entering(FISE, 5, 6);
+        if has_tiebreaks {
+            let chosen = event.tiebreaks();
+            event.apply(&Command::SetTiebreaks(chosen)).unwrap();
+        }
+        let accelerate = Command::Accelerate(groups.iter().copied().collect());
+        event.apply(&accelerate).unwrap();
+        let before = event.chosen_tiebreaks().cloned();
+        event.apply(&Command::SetUp(setup(boards(1)))).unwrap();
+        assert_eq!(event.chosen_tiebreaks(), None);
+        assert!(event.acceleration().is_empty());
+        is_retold(&event);
+        event.apply(&Command::Undo).unwrap();
+        assert_eq!(event.chosen_tiebreaks(), before.as_ref());
+        assert_eq!(event.acceleration(), groups);
+    }
 }

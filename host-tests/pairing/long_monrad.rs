@@ -47,6 +47,29 @@ fn soak_small_monrads_never_get_stuck() {
     }
 }
 
+/// That club mates are kept apart counts less than the rounds to come: it is given up for a round before these are.
+#[test]
+fn soak_small_monrads_with_clubs_never_get_stuck() {
+    for players in 4..=12 {
+        for clubs in 2..=3 {
+            for case in 0..soak::cases(EVENTS) {
+                let rounds = most_rounds(players);
+                is_never_stuck(Plan {
+                    unrest: 0,
+                    clubs,
+                    club_rounds: rounds,
+                    ..Plan::new(
+                        Method::Monrad,
+                        players,
+                        rounds,
+                        soak::seed() + u64::from(case),
+                    )
+                });
+            }
+        }
+    }
+}
+
 /// The ones that an arbiter met first: the usual choice of the box, and three more.
 #[test]
 fn the_monrads_that_got_stuck_once_do_not_any_more() {

@@ -1,5 +1,6 @@
 //! Events by a table.
 
+use pocket_arbiter::language::Language;
 use pocket_arbiter::standings::team_table;
 use pocket_arbiter::tournament::round_robin::{Cycles, Table};
 use pocket_arbiter::tournament::scheveningen::FirstRound;
@@ -9,7 +10,7 @@ use pocket_arbiter::tournament::{
     PlayerNo, Refusal, System, Team, Turn,
 };
 
-use super::{BERGER, between, board, entering, named, number, result, round, setup, started};
+use super::{BERGER, FISE, between, board, entering, named, number, result, round, setup, started};
 
 #[test]
 fn a_table_is_laid_out_at_the_start() {
@@ -257,7 +258,7 @@ fn a_balanced_match_turns_the_even_boards_of_its_first_round() {
     assert_eq!(has_white(2), [true, true, false, false]);
 }
 
-/// What was undone cannot be done again once something else was done.
+/// The way forward is gone once something else was done.
 #[test]
 fn a_new_result_ends_what_could_be_done_again() {
     let mut event = started(BERGER, 0, 4);
@@ -400,6 +401,33 @@ fn numbers_by_hand_by_lot_by_rating_and_back() {
         event.apply(&Command::Number(Numbering::Lot(1))),
         Err(Refusal::HasStarted)
     );
+}
+
+/// The groups of the draw are about the last rounds of Berger's table.
+#[test]
+fn there_is_no_varma_draw_outside_bergers_table() {
+    let system = |table| System::RoundRobin {
+        table,
+        cycles: Cycles::Single,
+    };
+    let draws = [
+        Numbering::Varma(1, Print::Sound),
+        Numbering::VarmaIn(1, Print::Sound, Language::English),
+    ];
+    for (system, rounds, is_there) in [
+        (system(Table::Berger), 0, true),
+        (system(Table::Rutsch), 0, false),
+        (FISE, 5, false),
+    ] {
+        for draw in draws {
+            let mut event = entering(system, rounds, 10);
+            let drawn = event.apply(&Command::Number(draw));
+            assert_eq!(drawn.is_ok(), is_there, "{system:?} {draw:?}");
+            if !is_there {
+                assert_eq!(drawn, Err(Refusal::NotInThisSystem));
+            }
+        }
+    }
 }
 
 #[test]
