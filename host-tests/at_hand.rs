@@ -354,7 +354,7 @@ fn who_comes_late_can_still_be_paired_in_the_open_round() {
     commands.push(Command::Enter(named("Dan")));
     let mut hall = Hall::with(commands);
     hall.choose(Text::Pairings);
-    hall.says("not paired | Cleo | bye as draw | Dan");
+    hall.says("Cleo | not paired | Dan | bye as draw");
     hall.of_row(3, Text::PairWith);
     hall.row(1);
     assert_eq!(hall.seats(1, 2), (4, 3));
@@ -456,7 +456,7 @@ fn an_absence_is_entered_ahead_and_taken_back() {
     let bye_of_eva = |hall: &Hall| hall.event().turn(number(5), round(3));
     hall.of_row(5, Text::AbsentNext);
     assert_eq!(bye_of_eva(&hall), Turn::Bye(Bye::Zero));
-    hall.says("5 | absent | Eva");
+    hall.says("5 | Eva | absent");
     hall.of_row(5, Text::PlaysAfterAll);
     assert_eq!(bye_of_eva(&hall), Turn::Nothing);
     hall.of_row(5, Text::HalfByeNext);
@@ -491,7 +491,7 @@ fn who_leaves_a_game_loses_it_and_the_screen_says_so() {
     let pairing = hall.event().pairing(round(2), board(1)).unwrap();
     assert_eq!(pairing.result, GameResult::WhiteByForfeit);
     hall.press(Key::Ok);
-    hall.says("1 | left | Ada");
+    hall.says("1 | Ada | left");
     // Bob plays white against Eva.
     hall.of_row(2, Text::Leaves);
     let pairing = hall.event().pairing(round(2), board(2)).unwrap();
@@ -505,7 +505,7 @@ fn who_leaves_after_the_game_just_leaves() {
     let mut hall = Hall::with(commands);
     hall.choose(Text::Players);
     hall.of_row(1, Text::Leaves);
-    hall.says("1 | left | Ada");
+    hall.says("1 | Ada | left");
     let pairing = hall.event().pairing(round(2), board(1)).unwrap();
     assert_eq!(pairing.result, WHITE);
 }
@@ -654,7 +654,7 @@ fn scores_are_entered_digit_by_digit() {
     assert_eq!(pairing.result, WHITE);
     hall.says("Board 2");
     hall.press(Key::Back);
-    hall.says("401-388");
+    hall.says("Dan | 401 | Ada | 388");
     // What was entered can be put right: it stands there.
     hall.row(1);
     hall.says("4 | 0 | 1");
@@ -778,12 +778,12 @@ fn a_card_of_games_with_scores_shows_them() {
     // Two points, those of the beaten Bob (none) and Cleo (a half), and 401 + 512 together.
     hall.says("1 | 2 | Ada | Wins | 2 | SB | ½ | Game points | 913");
     hall.press(Key::Ok);
-    hall.says("1 | w 401-388  1 | Bob");
-    hall.says("2 | b 512-300  2 | Cleo");
+    hall.says("1 | 1. 401-388  1 | Bob");
+    hall.says("2 | 2. 512-300  2 | Cleo");
     hall.says("½ | Sonneborn-B. | 913 | Game points | 1 | Place");
     hall.press(Key::Back);
     hall.row(4);
-    hall.says("2 | w -  0 | Dan");
+    hall.says("2 | -  0 | Dan");
 }
 
 #[test]

@@ -560,7 +560,8 @@ fn keeps_the_card(card: &Path, out: &Path, board: &str) {
         ]);
         assert!(output.status.success(), "{}", stderr(&output));
     };
-    play("wait 2s\nhold down 2s\npress ok\npress right\nexpect \"Idioma\"");
+    // A new card is asked for its language, once.
+    play("wait 2s\npress down\npress ok\nwait 1s\nexpect \"Torneo nuevo\"");
     play("wait 2s\nexpect \"Torneo nuevo\"");
 }
 
@@ -750,8 +751,11 @@ fn card_with_events(name: &str) -> PathBuf {
     let files = scripts.join("players_in_files_out.card/PLAYERS.CSV");
     fs::create_dir_all(&card).unwrap();
     fs::copy(files, card.join("PLAYERS.CSV")).unwrap();
-    let script = scripts.join("players_in_files_out.txt");
     let shots = folder(&format!("{name}-shots"));
+    // The card is new: the box asks for its language first.
+    let story = fs::read_to_string(scripts.join("players_in_files_out.txt")).unwrap();
+    let script = shots.join("script.txt");
+    fs::write(&script, format!("wait 2s\npress ok\nwait 1s\n{story}")).unwrap();
     let output = run(&[
         "play",
         script.to_str().unwrap(),

@@ -39,14 +39,14 @@ fn play(script: &str) {
 fn without_an_event_nothing_is_asked_and_trying_again_goes_on_with_it() {
     play(
         "wait 2s\npress right\npress ok\nwait 4s\nexpect \"Demo: round 2/4\"\nexpect \"2 missing\"\n\
-         press back\nexpect \"Continue\"\nhold down 3s\npress ok\nexpect \"Demo: round 2/4\"",
+         press back\nexpect \"Continue\"\nhold right 3s\npress ok\nexpect \"Demo: round 2/4\"",
     );
 }
 
 #[test]
 fn an_event_in_hand_makes_way_only_if_the_arbiter_says_so() {
     play(
-        "wait 2s\npress ok\npress ok\nwait 4s\npress back\nhold down 3s\npress ok\n\
+        "wait 2s\npress ok\npress ok\nwait 4s\npress back\nhold right 3s\npress ok\n\
          expect \"The current event stays on the card\"\npress back\nexpect \"Pocket Arbiter\"\n\
          press ok\npress ok\nwait 4s\nexpect \"Demo: round 2/4\"",
     );

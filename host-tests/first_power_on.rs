@@ -7,6 +7,7 @@ use pocket_arbiter::keys::Key;
 use pocket_arbiter::language::Language;
 use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
+use pocket_arbiter::simulator::slot::{Fault, FaultKind};
 use pocket_arbiter::time::Span;
 
 /// A box with a card that nobody has used, switched on.
@@ -64,26 +65,31 @@ fn every_language_can_be_chosen_and_is_never_asked_for_again() {
 #[test]
 fn a_power_cut_in_the_answer_asks_again_or_never_more() {
     let mut ends = BTreeSet::new();
-    for micros in (0..40_000).step_by(250) {
-        let mut device = new_box(MODELS[0]);
-        tap(&mut device, Key::Down);
-        device.key(Key::Ok, true);
-        device.run(Span::from_micros(micros));
-        device.cut();
-        device.key(Key::Ok, false);
-        start(&mut device);
-        let asked = device.screen_name().unwrap();
-        ends.insert(asked);
-        if asked == "Language" {
-            assert_eq!(speaks(&device), Language::English);
+    for kind in FaultKind::ALL {
+        for write in 1.. {
+            let mut device = new_box(MODELS[0]);
             tap(&mut device, Key::Down);
+            device.plan(Fault { write, kind });
             tap(&mut device, Key::Ok);
-            device.run(Span::from_secs(1));
-            device.cut();
+            if device.is_on() {
+                // All of it had been written before.
+                assert!(write > 2, "{kind:?}: only {write} writes");
+                break;
+            }
             start(&mut device);
+            let asked = device.screen_name().unwrap();
+            ends.insert(asked);
+            if asked == "Language" {
+                assert_eq!(speaks(&device), Language::English);
+                tap(&mut device, Key::Down);
+                tap(&mut device, Key::Ok);
+                device.run(Span::from_secs(1));
+                device.cut();
+                start(&mut device);
+            }
+            assert_eq!(device.screen_name(), Some("Home"), "{kind:?} {write}");
+            assert_eq!(speaks(&device), Language::Spanish, "{kind:?} {write}");
         }
-        assert_eq!(device.screen_name(), Some("Home"), "{micros}");
-        assert_eq!(speaks(&device), Language::Spanish, "{micros}");
     }
     assert_eq!(ends, BTreeSet::from(["Home", "Language"]));
 }

@@ -168,8 +168,9 @@ fn back_held_offers_undo_on_every_screen_of_an_event() {
                 matches!(
                     view.body,
                     Body::Message {
-                        kind: Kind::Refusal,
-                        text: Text::NothingToTakeBack
+                        kind: Kind::Refusal | Kind::Question | Kind::Warning,
+                        text: Text::NewGameAsk
+                            | Text::NothingToTakeBack
                             | Text::ProblemNoTime
                             | Text::ProblemNothing
                             | Text::ProblemNeverReached,

@@ -69,7 +69,10 @@ fn scratch() -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     let card = folder.join("card");
     fs::create_dir_all(&card).unwrap();
-    let script = root().join("host-tests/scripts/monrad.txt");
+    // The card is new: the box asks for its language first.
+    let story = fs::read_to_string(root().join("host-tests/scripts/monrad.txt")).unwrap();
+    let script = folder.join("monrad.txt");
+    fs::write(&script, format!("wait 2s\npress ok\nwait 1s\n{story}")).unwrap();
     let arguments = [Path::new("play"), &script, Path::new("--sd"), &card];
     let out = [Path::new("--out"), &folder];
     let mut play = Command::new(program(""));

@@ -59,5 +59,5 @@ fn the_power_fails_between_two_results_of_a_round() {
         part.iter().any(|step| step.action == expected)
     };
     assert!(shows(before, "Board 2") && shows(before, "Board 3"));
-    assert!(shows(after, "R1: 1 missing") && shows(after, "Board 3"));
+    assert!(shows(after, "1 left") && shows(after, "Board 3"));
 }

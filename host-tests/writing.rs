@@ -309,7 +309,7 @@ fn a_player_is_found_by_letters_or_by_number() {
     desk.expect("Lee, Bo");
     desk.press(Key::Back);
     desk.press(Key::Ok);
-    desk.expect("Lee, Bo");
+    desk.expect("Bo Lee");
     desk.expect("Remove");
     desk.keys(&[Key::Back, Key::Left]);
     desk.at = (1, 0);

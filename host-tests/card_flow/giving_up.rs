@@ -181,7 +181,7 @@ fn taking_players_from_a_huge_list_can_be_given_up() {
     let mut device = before_import(&players(300));
     let before = Box::new(device.event().unwrap().clone());
     tap(&mut device, Key::Ok);
-    run_until(&mut device, "take");
+    run_until(&mut device, "import");
     let writes = device.slot().writes();
     device.key(Key::Ok, true);
     device.run(Span::from_millis(60));

@@ -320,7 +320,10 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             // A name is called in two lines as large as there is room for: what hangs down from the one may
             // reach between the letters of the other.
             let is_between = || matches!(view.body, Body::Call(_)) && !ruler.share_ink(index, at);
+            // At the pitch of the small display what hangs down may reach between the accents of the line below.
+            let is_dense = || display == Display::Oled && !ruler.share_ink(index, at);
             let may_lie_there = shared.is_zero_sized()
+                || (shared.size.height <= 3 && is_dense())
                 || (may_touch && shared.size.height <= 3)
                 || (may_touch_name && depth <= 3)
                 || (may_touch_bar && depth <= 1)

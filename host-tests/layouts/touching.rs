@@ -1,4 +1,4 @@
-//! What comes too close: letters that touch each other or an arrow, words without a gap between them, words on a ground of
+//! Inks that come too close: letters that touch each other or an arrow, words without a gap between them, words on a ground of
 //! their own shade, and keys without words where there is room for them.
 
 use embedded_graphics::prelude::*;
@@ -15,7 +15,7 @@ use super::saved_view;
 const fn measures(display: Display) -> (i32, i32, i32, i32) {
     match display {
         Display::Tft => (217, 310, 5, 4),
-        Display::Oled => (54, 128, 2, 2),
+        Display::Oled => (54, 127, 2, 2),
     }
 }
 
@@ -30,7 +30,13 @@ pub(super) fn faults(view: &View, display: Display, ruler: &Ruler) -> Vec<String
     let count = ruler.words.len();
     for one in 0..count {
         for other in 0..one {
-            if touch(view, display, &ruler.inks[one], &ruler.inks[other]) {
+            let [near, place] = [one, other].map(|at| ruler.words[at].1);
+            let near = Rectangle::new(
+                near.top_left - Size::new_equal(2),
+                near.size + Size::new_equal(4),
+            );
+            let is_near = !near.intersection(&place).is_zero_sized();
+            if is_near && touch(view, display, &ruler.inks[one], &ruler.inks[other]) {
                 let [one, other] = [one, other].map(|at| &ruler.words[at].0);
                 faults.push(format!("'{one}' touches '{other}'"));
             }
@@ -39,8 +45,8 @@ pub(super) fn faults(view: &View, display: Display, ruler: &Ruler) -> Vec<String
                 faults.push(format!("there is no gap between '{one}' and '{other}'"));
             }
         }
-        let near = around(&ruler.inks[one], Size::new_equal(1));
-        if !may_be_dense(view) && meet(&near, &ruler.arrows) {
+        let is_beside_arrow = || meet(&around(&ruler.inks[one], Size::new_equal(1)), &ruler.arrows);
+        if !ruler.arrows.is_empty() && !may_be_dense(view) && is_beside_arrow() {
             let words = &ruler.words[one].0;
             faults.push(format!("'{words}' touches an arrow"));
         }
@@ -54,7 +60,10 @@ pub(super) fn faults(view: &View, display: Display, ruler: &Ruler) -> Vec<String
 const fn may_be_hidden(view: &View, display: Display) -> usize {
     match (&view.body, display) {
         (Body::Call(_), _) => 0,
-        (Body::List(_) | Body::Crosstable(_), _) | (_, Display::Oled) => 2,
+        (Body::List(_) | Body::Crosstable(_), Display::Tft) => 2,
+        // Hours in two digits are as wide as the frame around them.
+        (Body::Clock(_), Display::Oled) => 16,
+        (_, Display::Oled) => 3,
         (_, Display::Tft) => 0,
     }
 }
@@ -108,6 +117,10 @@ fn has_gap(view: &View, display: Display, one: Rectangle, other: Rectangle) -> b
 /// The keys that have no words though there is room for them, or of which none has any.
 fn wordless(view: &View, display: Display, ruler: &Ruler) -> Vec<String> {
     let (top, end, space, _) = measures(display);
+    let sign = match display {
+        Display::Tft => 0,
+        Display::Oled => 11,
+    };
     // Beside a clock the control has the rest of the line.
     if view.hints.is_empty() || matches!(view.body, Body::Clock(_)) {
         return Vec::new();
@@ -118,6 +131,9 @@ fn wordless(view: &View, display: Display, ruler: &Ruler) -> Vec<String> {
     let used = used.map(|place| place.columns().end).max().unwrap_or(0);
     let said = |hint: &Hint| ruler.says(&view.language.text(hint.text));
     let bare: Vec<&Hint> = view.hints.iter().filter(|hint| !said(hint)).collect();
+    // The sign of the last key is no word.
+    let last = view.hints.last().filter(|hint| !said(hint));
+    let used = used + last.map_or(0, |_| sign);
     let mut faults = Vec::new();
     if bare.len() == view.hints.len() {
         faults.push("no key has words".to_owned());

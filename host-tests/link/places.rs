@@ -131,7 +131,7 @@ sign expect \"1/2\"",
     );
     act(
         &mut device,
-        "press down
+        "press up
 press ok
 hold back 1500ms
 press ok

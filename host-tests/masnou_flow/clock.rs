@@ -243,7 +243,10 @@ fn a_busy_card_keeps_neither_the_time_nor_the_box_awake() {
 #[test]
 fn the_box_sleeps_where_no_clock_is_shown() {
     let mut hall = Hall::of(12);
+    // From the home screen, which has the clock on it, to the settings.
     hall.keys([Key::Back, Key::Back]);
+    hall.keys([Key::Right; 5]);
+    hall.press(Key::Ok);
     let start = hall.now;
     let mut wakes = 0;
     while let Some(at) = hall.app.wake_at(hall.now) {

@@ -381,7 +381,7 @@ fn letters_that_no_display_has_are_shown_plainly() {
     }
 }
 
-/// What a screen shows of each player, with the players of an event one after the other in it.
+/// Each player as a screen shows them, with the players of an event one after the other in it.
 #[test]
 fn no_two_read_alike_on_a_screen() {
     let mut events = vec![alike()];

@@ -255,6 +255,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::LeavesNotCounting => "{1}: {} of {o} games, under 50 %. They count for nobody.",
         Text::LeavesTeamOnly => "{1}: {} of {o} games, under 50 %. They count for the teams only.",
         Text::AsQuestion => "{}?",
+        Text::AsAlarm => "{}!",
         Text::NotYet => "Not yet",
         Text::NotPossible => "Not possible",
         Text::Warning => "Warning",

@@ -265,6 +265,7 @@ pub(super) const fn text(text: Text) -> &'static str {
             "{1}: {} von {o} Partien, unter 50 %. Sie zählen nur für die Mannschaft."
         }
         Text::AsQuestion => "{}?",
+        Text::AsAlarm => "{}!",
         Text::NotYet => "Noch nicht",
         Text::NotPossible => "Nicht möglich",
         Text::Warning => "Achtung",
@@ -438,12 +439,12 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::Boards => "Bretter",
         Text::ThirdOfPlayers => "Spieler / 3",
         Text::Minutes => "Minuten",
-        Text::StartOrder => "Reihenfolge",
+        Text::StartOrder => "Setzliste",
         Text::ByArrival => "Ankunft",
         Text::BestFirst => "Beste vorn",
         Text::BestLast => "Beste hinten",
         Text::AtTimeUp => "Bei Ablauf",
-        Text::GamesCount => "Partien zählen",
+        Text::GamesCount => "zählen",
         Text::GamesVoid => "ungültig",
         Text::ArbiterDecides => "ich entscheide",
         Text::AfterDraw => "Remis",

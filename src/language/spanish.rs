@@ -261,6 +261,7 @@ pub(super) const fn text(text: Text) -> &'static str {
             "{1}: {} de {o} partidas, menos del 50 %. Solo cuentan para el equipo."
         }
         Text::AsQuestion => "¿{}?",
+        Text::AsAlarm => "¡{}!",
         Text::NotYet => "Todavía no",
         Text::NotPossible => "No es posible",
         Text::Warning => "Aviso",

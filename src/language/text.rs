@@ -521,6 +521,8 @@ texts! {
     LeavesTeamOnly,
     /// The title of a question; what is to be done is put in.
     AsQuestion,
+    /// Something that wants attention at once.
+    AsAlarm,
     /// Something was not done, but can be later: title.
     NotYet,
     /// Something was not done, and cannot be: title.

@@ -19,6 +19,8 @@ use crate::letters;
 pub(super) struct EntryStyle {
     pub(super) text: &'static Font,
     pub(super) keys: &'static Font,
+    /// The letters of signs with accents, which are higher.
+    pub(super) accents: &'static Font,
     /// The line of the text.
     pub(super) line_top: i32,
     pub(super) line: Size,
@@ -31,9 +33,9 @@ pub(super) struct EntryStyle {
     pub(super) rows: usize,
     /// The tray that a blank is seen as.
     pub(super) tray: Size,
-    /// Where accents are too small to be told apart: the place of the letter whose accents are chosen from, twice as large.
-    /// It takes the place of the first row of keys.
-    pub(super) magnified: Option<Rectangle>,
+    /// The place of the letter whose accents are chosen from, in larger letters, where they are too small to be told apart
+    /// among the keys. It takes the place of the first row of keys.
+    pub(super) magnified: Option<(Rectangle, &'static Font)>,
 }
 
 /// Draws the text with its cursor and what it could become, and the keys.
@@ -47,14 +49,16 @@ pub(super) fn draw<C: Canvas>(
     let rows = LETTER_KEYS.len() + 1;
     let selected = entry.row.checked_sub(1);
     let magnified = style.magnified.filter(|_| entry.under.is_some());
-    let end = magnified.map_or(style.line.width, |place| place.top_left.x.unsigned_abs());
+    let end = magnified.map_or(style.line.width, |(place, _)| {
+        place.top_left.x.unsigned_abs()
+    });
     line(canvas, style, (language, end), entry);
     let in_sight = style.rows - usize::from(magnified.is_some());
     let first = first_visible(rows, in_sight, selected.unwrap_or(0));
     let strip = strip(entry, first, in_sight);
     let mut top = style.keys_at.y;
-    if let Some(place) = magnified {
-        magnify(canvas, style.keys, place, &entry.text);
+    if let Some((place, font)) = magnified {
+        magnify(canvas, font, place, &entry.text);
         top += style.key.height.cast_signed();
     }
     for row in (first..rows).take(in_sight) {
@@ -81,7 +85,7 @@ pub(super) fn draw<C: Canvas>(
                     canvas,
                     style,
                     (strip.columns.start + place, top),
-                    sign,
+                    (style.accents, sign),
                     inks,
                 );
             }
@@ -120,26 +124,13 @@ fn strip(entry: &NameEntry, first: usize, in_sight: usize) -> Option<Strip> {
     })
 }
 
-/// Draws the last letter of a text in the middle of a place, each of its pixels four of the display's.
+/// Draws the last letter of a text in the middle of a place, so that its accent is above the middle of lines.
 fn magnify<C: Canvas>(canvas: &mut C, font: &Font, place: Rectangle, written: &str) {
-    let letter = written.chars().next_back();
-    let letter = letter.and_then(|sign| font.letter(sign));
-    let Some(small) = letter
-        .as_ref()
-        .and_then(|letter| letter.place(Point::zero()))
-    else {
-        return;
-    };
-    let large = Rectangle::with_center(place.center(), small.size * 2);
     fill(canvas, place, Ink::Paper);
-    if let Some(letter) = letter {
-        letter.rows(small, |at, length| {
-            let Point { x, y } = large.top_left + (at - small.top_left) * 2;
-            fill(canvas, area(x, y, 2 * length, 2), Ink::Text);
-        });
-    }
     let sign = written.char_indices().next_back().map_or(0, |(at, _)| at);
-    canvas.say(written.get(sign..).unwrap_or_default(), large);
+    let letter = written.get(sign..).unwrap_or_default();
+    let at = place.center() + Point::new(0, 3);
+    text(canvas, font, at, Align::Centre, Ink::Text, letter);
 }
 
 fn line<C: Canvas>(
@@ -233,7 +224,7 @@ fn letters_row<C: Canvas>(
         } else {
             (None, Ink::Text)
         };
-        key(canvas, style, (column, top), sign, inks);
+        key(canvas, style, (column, top), (style.keys, sign), inks);
     }
 }
 
@@ -241,7 +232,7 @@ fn key<C: Canvas>(
     canvas: &mut C,
     style: &EntryStyle,
     (column, top): (usize, i32),
-    sign: char,
+    (font, sign): (&Font, char),
     (ground, ink): (Option<Ink>, Ink),
 ) {
     let Size { width, height } = style.key;
@@ -265,7 +256,7 @@ fn key<C: Canvas>(
     }
     let mut buffer = [0; 4];
     let sign = sign.encode_utf8(&mut buffer);
-    text(canvas, style.keys, middle, Align::Centre, ink, sign);
+    text(canvas, font, middle, Align::Centre, ink, sign);
 }
 
 /// The two wide keys under the letters.

@@ -109,7 +109,7 @@ pub struct EventCard {
 }
 
 impl EventCard {
-    /// What there is to say below the name: what it is, how far it has got, and at the end what is missing.
+    /// The facts below the name: what it is, how far it has got, and at the end what is missing.
     fn facts(&self, language: Language) -> Vec<String<HEADING_BYTES>, FACTS> {
         let mut facts = Vec::new();
         let mut say = |words| {

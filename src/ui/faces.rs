@@ -17,8 +17,8 @@ use super::view::{ClockFace, HEADING_BYTES, SideFace, SideState, TimerFace, View
 use super::{ClockParts, Layout, Part};
 use crate::clock::{DELAY_STEPS, Seats, Sign};
 use crate::language::{Language, Text};
-use crate::wording::filled_in;
 use crate::wording::names::Ladder;
+use crate::wording::{filled_in, filled_in_with};
 
 /// A font for times.
 pub(super) struct TimeFont {
@@ -227,7 +227,13 @@ fn half<C: Canvas>(
         name.kept_alone(language, Ladder::Given, fits).words
     });
     if let Some(line) = head {
-        match headline(view, face) {
+        let has_room = |words: &str| {
+            let is_whole = width(line.font, words) <= line.room();
+            let mut parts = words.split(' ');
+            is_whole
+                || style.name.is_some() && parts.all(|part| width(line.font, part) <= line.room())
+        };
+        match headline(view, face, has_room) {
             Some(words) => {
                 let mut lines = Lines::new(line.font, line.room(), &words);
                 match (&style.name, lines.next(), lines.next()) {
@@ -286,13 +292,25 @@ pub(super) fn put_large<C: Canvas>(
 }
 
 /// The words for what everybody must hear of, what the clock is doing, or what is wrong with the card: whichever
-/// matters most.
-fn headline(view: &View, face: &ClockFace) -> Option<String<HEADING_BYTES>> {
+/// matters most. Where there is no room to say what is wrong with the card, it is called by its name.
+fn headline(
+    view: &View,
+    face: &ClockFace,
+    has_room: impl Fn(&str) -> bool,
+) -> Option<String<HEADING_BYTES>> {
     let language = view.language;
-    let alert = view.status.is_alert().then_some(view.status.text());
-    match (view.banner, face.caption.or(alert)) {
+    let says = |text| filled_in(&language.text(text), None);
+    match (view.banner, face.caption) {
         (Some(banner), _) => Some(banner.words(language)),
-        (None, Some(text)) => Some(filled_in(&language.text(text), None)),
+        (None, Some(text)) => Some(says(text)),
+        (None, None) if view.status.is_alert() => {
+            let all: String<HEADING_BYTES> = says(view.status.text());
+            if has_room(&all) {
+                return Some(all);
+            }
+            let card = language.text(Text::Card);
+            Some(filled_in_with(&language.text(Text::AsAlarm), &card))
+        }
         (None, None) => None,
     }
 }

@@ -374,6 +374,10 @@ fn event_row<C: Canvas>(
     let (below, font) = style.below;
     let room = (below_right - style.left).unsigned_abs();
     let line = event.line(language, |line| width(font, line) <= room);
+    // What it is said to be matters more than how far it has got.
+    if width(font, &line) > room {
+        return;
+    }
     let at = Point::new(style.left, top + below);
     text(canvas, font, at, Align::Left, faint, &line);
 }

@@ -28,6 +28,8 @@ pub(super) struct MenuStyle {
     pub(super) large_row: (u32, usize),
     /// The distance of a row's words under its middle.
     pub(super) below: i32,
+    /// The same of the arrows.
+    pub(super) arrows_below: i32,
     /// The arrow of the selected row, and its reach, if there is room for it.
     pub(super) pointer: Option<(i32, i32)>,
     /// The labels: where they begin, their letters, and the room for large ones.
@@ -100,11 +102,13 @@ pub(super) fn draw<L: Layout, C: Canvas>(
     let mut top = style.top;
     for (index, (label, value)) in rows.enumerate().skip(first).take(in_sight) {
         let is_selected = index == selected;
-        let middle = top + height.cast_signed() / 2 + style.below;
+        let centre = top + height.cast_signed() / 2;
+        let middle = centre + style.below;
         let ink = if is_selected {
             fill(canvas, area(0, top, wide, height), Ink::Selected);
             if let Some((left, reach)) = style.pointer {
-                pointer(canvas, Point::new(left, middle), reach, Ink::Paper);
+                let at = Point::new(left, centre + style.arrows_below);
+                pointer(canvas, at, reach, Ink::Paper);
             }
             Ink::Paper
         } else {
@@ -138,7 +142,7 @@ pub(super) fn draw<L: Layout, C: Canvas>(
                 language,
                 value,
                 (end, room),
-                (ink, is_selected),
+                (ink, is_selected, centre + style.arrows_below),
             );
         }
         top += height.cast_signed();
@@ -164,7 +168,7 @@ fn draw_value<C: Canvas>(
     language: Language,
     value: Value,
     (end, room): (Point, u32),
-    (ink, is_selected): (Ink, bool),
+    (ink, is_selected, arrows): (Ink, bool, i32),
 ) {
     let words = value.words(language);
     let left = match (value, &style.steps) {
@@ -201,8 +205,8 @@ fn draw_value<C: Canvas>(
     };
     if is_selected && value.is_changeable() {
         let (before, after, reach) = style.arrows;
-        pointer(canvas, Point::new(left - before, end.y), -reach, ink);
-        pointer(canvas, Point::new(end.x + after, end.y), reach, ink);
+        pointer(canvas, Point::new(left - before, arrows), -reach, ink);
+        pointer(canvas, Point::new(end.x + after, arrows), reach, ink);
     }
 }
 

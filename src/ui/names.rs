@@ -120,6 +120,14 @@ impl NameBlock {
         top - from.y
     }
 
+    /// True if all of a name has room in a place.
+    pub(super) fn has_room(&self, language: Language, name: &Name, size: Size) -> bool {
+        let whole = name.kept_alone(language, self.ladder, |_| true);
+        self.sizes
+            .iter()
+            .any(|block| block.lines(&whole, size).is_some())
+    }
+
     /// The height that a name takes.
     pub(super) fn height(&self, language: Language, name: &Name, size: Size) -> i32 {
         let whole = name.kept_alone(language, self.ladder, |_| true);

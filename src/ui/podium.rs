@@ -34,7 +34,7 @@ pub(super) struct PodiumStyle {
 
 /// The measures of steps.
 pub(super) struct StepsStyle {
-    /// Where the column of each of the three begins, and its width.
+    /// The column of each of the three: its left end and its width.
     pub(super) columns: [(i32, u32); 3],
     /// The top of all, and the bottom of the steps.
     pub(super) top: i32,
@@ -57,7 +57,16 @@ pub(super) fn draw<C: Canvas>(
     podium: &Podium,
 ) {
     let is_whole = podium.more == 0 && podium.rows.first().is_some_and(|row| row.rank == 1);
-    match style.steps.as_ref().filter(|_| is_whole) {
+    let has_room = |steps: &&StepsStyle| {
+        let mut rows = podium.rows.iter().zip(steps.columns);
+        is_whole
+            && rows.all(|(row, (_, wide))| {
+                let high = steps.base - steps.step(row) - steps.top;
+                let size = Size::new(wide, high.max(0).unsigned_abs());
+                steps.names.has_room(language, &row.name, size)
+            })
+    };
+    match style.steps.as_ref().filter(has_room) {
         Some(steps) => on_steps(canvas, steps, language, podium),
         None => in_rows(canvas, style, language, podium),
     }
@@ -132,7 +141,7 @@ fn on_steps<C: Canvas>(canvas: &mut C, style: &StepsStyle, language: Language, p
         // The lower steps have room for a medal with the points beside it, the highest one has it for both.
         let points: String<8> = points_text(row.points);
         let radius = diameter.cast_signed() / 2;
-        let (medal, number) = if step > diameter.cast_signed() + 22 {
+        let (medal, number) = if step > diameter.cast_signed() + 26 {
             let medal = Point::new(middle, top + 5 + radius);
             (medal, (Point::new(middle, style.base - 12), Align::Centre))
         } else {

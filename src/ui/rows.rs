@@ -208,7 +208,7 @@ impl RowsStyle {
     }
 }
 
-/// What each of the two got, if that is known of a value.
+/// The results of the two, if that is known of a value.
 enum Sides {
     /// Nobody knows yet.
     Missing,
@@ -231,7 +231,7 @@ fn sides(value: RowValue) -> Option<Sides> {
     }
 }
 
-/// What a value says of the player with that colour: one who has won, and one who has lost.
+/// The fate of the player with that colour, as a value says it: one who has won, and one who has lost.
 fn fate(value: RowValue, colour: Colour) -> Fate {
     let result = match value {
         RowValue::Result(result) => result,

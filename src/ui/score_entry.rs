@@ -119,10 +119,10 @@ pub(super) fn draw<C: Canvas>(
             text(canvas, font, at, Align::Centre, side.name_ink, &words);
         }
         let selected = entry.selected.checked_sub(number * SCORE_DIGITS);
-        let ink = if is_instead {
-            Ink::Faint
-        } else {
-            side.digits_ink
+        let ink = match (is_instead, side.digits_ink) {
+            (true, Ink::Paper) => Ink::BarFaint,
+            (true, _) => Ink::Faint,
+            (false, ink) => ink,
         };
         digits::draw(canvas, style.digit, side.digits, digits, selected, ink);
     }

@@ -151,7 +151,9 @@ fn rows<C: Canvas>(
         if row.number.is_some() {
             let number = filled_in::<8>("{}", row.number);
             let at = Point::new(style.numbers_right, middle);
-            text(canvas, style.number, at, Align::Right, number_ink, &number);
+            let is_wide = width(style.number, &number).cast_signed() > style.numbers_right;
+            let font = if is_wide { style.tight } else { style.number };
+            text(canvas, font, at, Align::Right, number_ink, &number);
         }
         let words = (language, ink);
         let row_value = value_beside(style, language, left, row);

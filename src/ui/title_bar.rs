@@ -149,7 +149,7 @@ pub(super) fn signs<L: Layout, C: Canvas>(
     }
 }
 
-/// How a title has room: whether the card's trouble is said in words, whether there is something beside it, and the
+/// The way in which a title has room: whether the card's trouble is said in words, whether there is something beside it, and the
 /// letters of the title. Trouble matters more than where something belongs, and less than what is left to be done.
 fn plan<L: Layout>(view: &View, title: &Title<'_>) -> (bool, bool, &'static Font) {
     let style = &L::MEASURES.title;

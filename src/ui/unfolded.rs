@@ -1,4 +1,4 @@
-//! What the selected row of the standings opens below it: what parts players who are level, by name and value, and the
+//! The part that the selected row of the standings opens below it: what parts players who are level, by name and value, and the
 //! player's games.
 
 use embedded_graphics::prelude::*;

@@ -495,7 +495,7 @@ pub struct RoundHeading {
     pub missing: u16,
 }
 
-/// What stands beside a title.
+/// The words beside a title.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beside {
     /// The words.
@@ -504,7 +504,7 @@ pub struct Beside {
     pub is_left: bool,
 }
 
-/// How far something has got, of how much: work grows, and time shrinks.
+/// Progress, and the whole of it: work grows, and time shrinks.
 pub type Strip = (u16, u16);
 
 /// The state of an event with a queue.
@@ -579,7 +579,7 @@ impl Heading {
         }
     }
 
-    /// How far it has got: the results that are in, or the time that is left.
+    /// The progress: the results that are in, or the time that is left.
     pub const fn strip(&self) -> Option<Strip> {
         match self {
             Self::Round(round) if round.missing > 0 => {
@@ -756,6 +756,8 @@ pub enum RowValue {
     Points(HalfPoints),
     /// A player's result in a game, the colour, and the points after it.
     Made(Colour, &'static str, HalfPoints),
+    /// The same of games without colours that were not played.
+    Unplayed(&'static str, HalfPoints),
     /// The same, with what the game was worth, and an asterisk if the arbiter decided it.
     Worth(Colour, HalfPoints, &'static str, HalfPoints),
     /// The same, with the scores of the game, the player's own first.
@@ -820,6 +822,7 @@ impl RowValue {
             Self::Made(colour, sign, total) => {
                 with_colour(language, colour, format_args!("{sign}  {}", Points(total)))
             }
+            Self::Unplayed(sign, total) => put(format_args!("{sign}  {}", Points(total))),
             Self::Worth(colour, made, mark, total) => {
                 let both = (Points(made), Points(total));
                 let words = format_args!("{}{mark}  {}", both.0, both.1);

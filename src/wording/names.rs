@@ -304,7 +304,7 @@ pub struct Apart {
 impl Apart {
     const ALL: u16 = (1 << FORMS.len()) - 1;
 
-    /// What tells that player's name from the others, which are all names of the event, the player's own among them.
+    /// Everything that tells that player's name from the others, which are all names of the event, the player's own among them.
     pub fn new<'a>(
         name: &tournament::Name,
         number: u16,

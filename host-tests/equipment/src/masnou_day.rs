@@ -6,7 +6,6 @@ use std::path::Path;
 
 use pocket_arbiter::board::Model;
 use pocket_arbiter::keys::Key;
-use pocket_arbiter::simulator::card_image::CardImage;
 use pocket_arbiter::simulator::device::VirtualDevice;
 use pocket_arbiter::simulator::play;
 use pocket_arbiter::simulator::script::parse;
@@ -37,7 +36,7 @@ press ok           # start the clock
 expect \"queue 8\"
 ";
 
-/// When the last game is over.
+/// The second after which the last game is over.
 const END: &str = "
 press back
 expect \"End the event\"
@@ -56,7 +55,7 @@ const GAMES: usize = 101;
 
 /// The presses of the whole event.
 pub(crate) fn presses(model: &'static Model) -> Result<usize, String> {
-    let card = CardImage::blank().map_err(|error| error.to_string())?;
+    let card = play::used_card().map_err(|error| error.to_string())?;
     let mut arbiter = Arbiter {
         device: VirtualDevice::new(model, card),
         presses: 0,

@@ -84,7 +84,6 @@ pub const STORIES: [Story; 6] = [
 /// From the home screen to a game of chess.
 const FIVE_PLUS_THREE: &str = "
 press down
-press down
 press ok
 expect \"5+3\"
 press lever-left

@@ -109,7 +109,7 @@ impl Writer {
         }
     }
 
-    /// What is offered above the letters is selected.
+    /// The offer above the letters is selected.
     pub(in crate::app) const fn select_offer(&mut self) {
         self.row = 0;
     }

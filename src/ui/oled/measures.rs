@@ -285,8 +285,9 @@ pub(super) const MEASURES: Measures = Measures {
         row: (ROW, ROWS),
         large_row: (LARGE_ROW, LARGE_ROWS),
         below: 1,
+        arrows_below: 1,
         pointer: None,
-        label_left: 3,
+        label_left: 2,
         font: &fonts::BODY,
         large: &fonts::LARGE,
         label_room: 120,
@@ -300,7 +301,7 @@ pub(super) const MEASURES: Measures = Measures {
             steps: None,
         },
         help: HelpStyle {
-            at: Point::new(1, ROWS_TOP + 36),
+            at: Point::new(1, ROWS_TOP + 37),
             font: &fonts::BODY,
             ink: Ink::Text,
             rule: Some(area(0, ROWS_TOP + 30, BESIDE_BAR, 1)),
@@ -388,7 +389,7 @@ pub(super) const MEASURES: Measures = Measures {
         word: (ROWS_TOP + 5, &fonts::BOLD),
         smaller_word: &fonts::BODY,
         number: (39, fonts::BOARD),
-        name: (Point::new(36, 13), Size::new(91, 31)),
+        name: (Point::new(36, 14), Size::new(91, 30)),
         names: NameBlock {
             sizes: &[
                 BlockSize {
@@ -460,6 +461,7 @@ pub(super) const MEASURES: Measures = Measures {
     entry: EntryStyle {
         text: &fonts::BODY,
         keys: &fonts::BODY,
+        accents: &fonts::BODY,
         line_top: ROWS_TOP - 1,
         line: Size::new(128, 12),
         left: 2,
@@ -468,7 +470,7 @@ pub(super) const MEASURES: Measures = Measures {
         key: Size::new(11, 10),
         rows: 3,
         tray: Size::new(5, 1),
-        magnified: Some(area(104, 11, 24, 22)),
+        magnified: Some((area(104, 11, 24, 22), &fonts::LARGE)),
     },
     number: NumberStyle {
         font: &fonts::BODY,

@@ -156,11 +156,14 @@ fn strip<C: Canvas>(canvas: &mut C, view: &View, face: &ClockFace, right: i32) {
             put(canvas, (from, to), middle, Ink::BarFaint, &face.control);
         }
     } else {
-        let is_alert = view.status.is_alert();
-        let left = right - mark_width(language, view.status, is_alert);
+        // What is wrong with the card is said where the control has room beside the words.
+        let control = width(&fonts::SMALL, &face.control).cast_signed();
+        let wide = |in_words| mark_width(language, view.status, in_words);
+        let in_words = view.status.is_alert() && from + control + GAP + wide(true) <= right;
+        let left = right - wide(in_words);
         let at = Point::new(left, middle - 8);
         let inks = (Ink::Bar, Ink::Paper);
-        mark(canvas, (language, view.status), at, is_alert, inks);
+        mark(canvas, (language, view.status), at, in_words, inks);
         put(
             canvas,
             (from, left - GAP),

@@ -14,11 +14,10 @@ pub(super) const TITLE: Font = Font::new::<fonts::u8g2_font_helvB18_tf>();
 pub(super) const BODY: Font = Font::new::<fonts::u8g2_font_helvR18_tf>();
 /// Values.
 pub(super) const BOLD: Font = Font::new::<fonts::u8g2_font_helvB18_tf>();
-/// Events in lists, and titles that are too long for larger letters.
-pub(super) const BOLD_14: Font = Font::new::<fonts::u8g2_font_helvB14_tf>();
 /// Hints and the status.
 pub(super) const SMALL: Font = Font::new::<fonts::u8g2_font_helvR14_tf>();
-/// Winners, results, and the names of people who are called or have a place of their own.
+/// Winners, results, events in lists, titles that are too long for larger letters, and the names of people who are called
+/// or have a place of their own.
 pub(super) const PEOPLE: Font = Font::new::<fonts::u8g2_font_helvB14_tf>();
 /// Names that are too long for larger letters.
 pub(super) const LONG: Font = Font::new::<fonts::u8g2_font_helvB12_tf>();

@@ -136,9 +136,17 @@ fn page_bar<C: Canvas>(
     }
     let beside = |font: &Font| width(font, &words).cast_signed() + 12;
     // A long title becomes smaller beside a long time.
-    let [large, small] = [&super::fonts::LARGE, &super::fonts::TITLE];
-    let large_end = width(large, title).cast_signed() + beside(&super::fonts::SMALL);
-    let font = if large_end <= room { large } else { small };
+    let sizes = [
+        &super::fonts::LARGE,
+        &super::fonts::TITLE,
+        &super::fonts::PEOPLE,
+    ];
+    let wide = |font: &Font| width(font, title).cast_signed();
+    let has_both = |font: &&Font| wide(font) + beside(&super::fonts::SMALL) <= room;
+    let found = sizes.iter().take(2).copied().find(has_both);
+    let has_title = |font: &&Font| wide(font) <= room;
+    let found = found.or_else(|| sizes.iter().skip(1).copied().find(has_title));
+    let font = found.unwrap_or(&super::fonts::PEOPLE);
     let at = Point::new(MARGIN, BAR_MIDDLE);
     text(canvas, font, at, Align::Left, Ink::Paper, title);
     if words.is_empty() {

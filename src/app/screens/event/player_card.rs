@@ -130,6 +130,9 @@ fn made(event: &Event, number: PlayerNo, game: Game, line: CardLine) -> RowValue
             decision_mark(game.outcome),
             line.total,
         ),
+        None if event.setup().system.has_scores() => {
+            RowValue::Unplayed(outcome_text(game.outcome), line.total)
+        }
         None => RowValue::Made(game.colour, outcome_text(game.outcome), line.total),
     }
 }
