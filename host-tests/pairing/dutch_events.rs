@@ -124,7 +124,7 @@ fn explained(played: &RandomEvent, round: RoundNo) {
 /// Ten thousand events in a long soak.
 #[test]
 fn soak_dutch_events_are_legal() {
-    soak::runner(150)
+    soak::runner(250)
         .run(&(plans(), wishes()), |(plan, (group, is_baku))| {
             all_rounds_are_legal(plan, &group, is_baku);
             Ok(())

@@ -227,13 +227,9 @@ fn the_criteria_are_reasons_in_the_dutch_system() {
     // 2 and 4 have met: 1 leaves 3 to them.
     let mut event = played(4, &[&[(2, 4, DRAW)]]);
     pair(&mut event, dutch);
-    let why = explained(&event, dutch, 3);
-    assert!(
-        why.passed_over
-            .iter()
-            .all(|passed| passed.why != Why::Colour),
-        "{why:?}"
-    );
+    let why = explained(&event, dutch, 1);
+    assert_eq!((why.chooser, why.opponent), (Some(no(1)), Some(no(4))));
+    assert_eq!(&why.passed_over[..], [reason(3, Why::Rest)]);
 }
 
 /// 2 and 4 have met: if 1 took 3, they would be left for each other.

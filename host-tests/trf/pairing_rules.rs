@@ -167,12 +167,16 @@ fn virtual_points_come_and_go_in_lines() {
     let baku = event(&under_way("192 FIDE_DUTCH_BAKU\n"));
     assert_eq!(ranges(&baku), [(1, 4, 1, 2, 2), (1, 4, 3, 3, 1)]);
     // Players in a row who have the same points are one range.
-    let by_player =
-        "092 Swiss\nXXA    1  2.0  2.0  1.0\nXXA    2  2.0  2.0  1.0\nXXA    3  0.0  1.0\n";
+    let by_player = "092 Swiss\nXXA    1  2.0  2.0  1.0\nXXA    2  2.0  2.0  1.0\nXXA    3  0.0  1.0\nXXA    4  0.0  2.0\n";
     let by_player = event(&under_way(by_player));
     assert_eq!(
         ranges(&by_player),
-        [(1, 2, 1, 2, 4), (1, 2, 3, 3, 2), (3, 3, 2, 2, 2)]
+        [
+            (1, 2, 1, 2, 4),
+            (1, 2, 3, 3, 2),
+            (3, 3, 2, 2, 2),
+            (4, 4, 2, 2, 4)
+        ]
     );
     assert_eq!(by_player.virtual_points(no(2), round(3)), HalfPoints(2));
     assert_eq!(ranges(&event(&written(&by_player))), ranges(&by_player));

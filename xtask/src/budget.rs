@@ -6,10 +6,10 @@ use anyhow::{Result, bail};
 pub const FLASH_BYTES: u64 = 1024 * 1024;
 /// The most RAM that may be taken before the program starts. With the stack it leaves 8 of the chip's 264 KB.
 pub const STATIC_RAM_BYTES: u64 = 224 * 1024;
-/// The part of it that is promised to what is to come (ARCHITECTURE, "The memory plan"): the workspace of a pairer of
-/// 32 KB instead of eleven, code that runs from RAM, the event's head, its dates, and pairs who must not meet.
+/// The part of it that is promised to what is to come (ARCHITECTURE, "The memory plan"): code that runs from RAM, the
+/// event's head and its dates, and settings.
 /// Whoever builds one of them takes its bytes off.
-pub const TO_COME_BYTES: u64 = 21_612 + 3_924 + 1_664;
+pub const TO_COME_BYTES: u64 = 3_924 + 772;
 /// The most of it that may begin as something else than zeros: an event that does takes its size
 /// in flash, too.
 pub const INITIALISED_RAM_BYTES: u64 = 16 * 1024;

@@ -464,7 +464,7 @@ impl Engine {
                 self.decision = Decision::MovedOut(MAX_VERTICES, exchanges);
             }
             Decision::MovedOut(below, more) => {
-                self.choose_moved_out::<V, _, _, _>(room, below, more)
+                self.choose_moved_out::<V, _, _, _>(room, below, more);
             }
             Decision::MovedIn(from, more) => self.choose_moved_in::<V, _, _, _>(room, from, more),
             Decision::Transpose(from) => {
