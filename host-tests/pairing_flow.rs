@@ -18,7 +18,7 @@ use pocket_arbiter::tournament::{
 use pocket_arbiter::ui::draw;
 use pocket_arbiter::ui::tft::Tft;
 use pocket_arbiter::ui::tft::frame::TftFrame;
-use pocket_arbiter::ui::view::{Body, MenuItems, Value};
+use pocket_arbiter::ui::view::{Body, MenuItems, Name, Value};
 
 use crate::{fingers, quick_card, tournament};
 
@@ -467,7 +467,11 @@ fn all_who_share_the_last_place_are_winners() {
         desk.press(Key::Down);
     }
     assert_eq!(shown(&desk), (vec![1, 1, 1], 0));
-    desk.expect("Player 6");
+    let last = match desk.body() {
+        Body::Podium(podium) => podium.rows.last().map(|row| row.name.clone()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(last, Some(Name::Number(6)));
     // The lot parts them all, once, and can be taken back.
     desk.press(Key::Back);
     desk.choose(Text::DrawLots);
