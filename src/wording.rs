@@ -133,12 +133,15 @@ pub fn filled_in<const N: usize>(text: &str, number: Option<u16>) -> String<N> {
     filled_in_with(text, &digits)
 }
 
-/// A text with others in the place of its `{}`.
+/// A text with others in the place of its `{}`, if it has one.
 pub(crate) fn filled_in_with<const N: usize>(text: &str, inner: &str) -> String<N> {
     let mut written = String::new();
-    let (before, after) = text.split_once("{}").unwrap_or((text, ""));
+    let parts = match text.split_once("{}") {
+        Some((before, after)) => [before, inner, after],
+        None => [text, "", ""],
+    };
     // What does not fit is left out; the tests of the texts see to it that all does.
-    for part in [before, inner, after] {
+    for part in parts {
         let _ = written.push_str(part);
     }
     written

@@ -321,7 +321,9 @@ fn collisions(view: &View, display: Display, ruler: &Ruler, faults: &mut Vec<Str
             // reach between the letters of the other.
             let is_between = || matches!(view.body, Body::Call(_)) && !ruler.share_ink(index, at);
             // At the pitch of the small display what hangs down may reach between the accents of the line below.
-            let is_dense = || display == Display::Oled && !ruler.share_ink(index, at);
+            let is_close =
+                display == Display::Oled || matches!(&view.body, Body::List(list) if list.is_tall);
+            let is_dense = || is_close && !ruler.share_ink(index, at);
             let may_lie_there = shared.is_zero_sized()
                 || (shared.size.height <= 3 && is_dense())
                 || (may_touch && shared.size.height <= 3)

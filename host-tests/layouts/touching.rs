@@ -14,8 +14,8 @@ use super::saved_view;
 /// a line.
 const fn measures(display: Display) -> (i32, i32, i32, i32) {
     match display {
-        Display::Tft => (217, 310, 5, 4),
-        Display::Oled => (54, 127, 2, 2),
+        Display::Tft => (217, 307, 5, 4),
+        Display::Oled => (54, 126, 2, 2),
     }
 }
 
@@ -85,11 +85,16 @@ fn meet(some: &[Rectangle], others: &[Rectangle]) -> bool {
 /// by side it may not.
 fn touch(view: &View, display: Display, one: &[Rectangle], other: &[Rectangle]) -> bool {
     let margin = match display {
-        Display::Tft if matches!(view.body, Body::Call(_)) => Size::zero(),
+        Display::Tft if matches!(view.body, Body::Call(_)) || has_tall_rows(view) => Size::zero(),
         Display::Tft => Size::new_equal(1),
         Display::Oled => return false,
     };
     meet(&around(one, margin), other)
+}
+
+/// True if rows have two lines, of which a ring may come close to what hangs down.
+fn has_tall_rows(view: &View) -> bool {
+    matches!(&view.body, Body::List(list) if list.is_tall)
 }
 
 /// True if letters stand for themselves, each in its own place.

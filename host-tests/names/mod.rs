@@ -443,7 +443,11 @@ fn list_row(name: &Name, display: Display, letters: Letters) -> String {
 fn crosstable_row(name: &Name, display: Display, letters: Letters) -> String {
     let row = CrosstableRow {
         seat: Seat {
-            number: 5,
+            number: match name {
+                Name::Said(_, apart) => apart.number,
+                Name::Number(number) => *number,
+                Name::Given(_) => 5,
+            },
             team: None,
         },
         name: name.clone(),

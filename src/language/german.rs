@@ -393,7 +393,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::NoPairing => {
             "Ohne Wiederholung gibt es keine Paarung. Die Liste zeigt, wer übrig bleibt."
         }
-        Text::AllowRematches => "Wiederholung zulassen",
+        Text::AllowRematches => "Gegner wiederholen",
         Text::LeftOver => "übrig",
         Text::NotAsTheRulesSay => {
             "Die Regeln sagen anderes: von Hand gesetzt oder seither geändert."
@@ -446,7 +446,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::AtTimeUp => "Bei Ablauf",
         Text::GamesCount => "zählen",
         Text::GamesVoid => "ungültig",
-        Text::ArbiterDecides => "ich entscheide",
+        Text::ArbiterDecides => "entscheiden",
         Text::AfterDraw => "Remis",
         Text::WhiteLeaves => "Weiß geht",
         Text::BothLeave => "beide gehen",
@@ -615,7 +615,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::RowBadTitle => "Kein FIDE-Titel",
         Text::RowBadSex => "Geschlecht unklar",
         Text::UnknownColumns => "Unbekannte Spalten: {}",
-        Text::TeamsDiffer => "Ungleiche Mannschaften",
+        Text::TeamsDiffer => "Ungleich besetzt",
         Text::UndoEndsHere => "Rückgängig endet",
         Text::RowClubCut => "Verein gekürzt",
         Text::RowBadRating => "Wertung ungültig",

@@ -286,11 +286,8 @@ pub fn draw<L: Layout, C: Canvas>(view: &View, canvas: &mut C) {
         } => {
             let words = view.language.text(*text);
             let (first, rest) = message::sentences(&words);
-            // The number belongs to one of them.
-            let [first, rest] = [first, rest].map(|words| {
-                let number = number.filter(|_| words.contains("{}"));
-                filled_in::<MESSAGE_BYTES>(words, number)
-            });
+            let [first, rest] =
+                [first, rest].map(|words| filled_in::<MESSAGE_BYTES>(words, *number));
             message::draw::<L, C>(canvas, view, (*kind, *title), [&first, &rest]);
             L::bottom_line(canvas, view);
         }

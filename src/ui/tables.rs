@@ -13,13 +13,13 @@ use super::names::NameLetters;
 use super::scroll_bar;
 use super::unfolded;
 use super::view::{
-    CRITERIA, CrossCell, Crosstable, HEADING_BYTES, List, ListRow, Name, RowValue, Unfolded, View,
-    Who,
+    CRITERIA, CrossCell, Crosstable, CrosstableRow, HEADING_BYTES, List, ListRow, Name, RowValue,
+    Unfolded, View, Who,
 };
 use crate::language::Language;
 use crate::settings::Letters;
 use crate::wording::names::Ladder;
-use crate::wording::{criterion_text, filled_in, points_text};
+use crate::wording::{SHOWN_NAME_BYTES, criterion_text, filled_in, points_text};
 
 /// The measures of a list.
 pub(super) struct ListStyle {
@@ -63,7 +63,7 @@ pub(super) fn list<L: Layout, C: Canvas>(canvas: &mut C, view: &View, list: &Lis
         Letters::Normal => &L::MEASURES.list,
         Letters::Large => &L::MEASURES.large_list,
     };
-    rows(canvas, style, view.language, list, |_, _| 0);
+    rows(canvas, style, view.language, list, |_, _, _| 0);
     let in_sight = (list.rows.len(), list.total);
     let bar = (style.top, style.bar);
     scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, bar, list.first, in_sight);
@@ -84,14 +84,14 @@ pub(super) fn standings<L: Layout, C: Canvas>(
     let height = style.row.height as usize;
     let room = style.bar.saturating_sub(others * height) / height * height;
     let room = i32::try_from(room).unwrap_or(0);
-    rows(canvas, style, view.language, list, |canvas, top| {
+    rows(canvas, style, view.language, list, |canvas, top, taken| {
         let part = &L::MEASURES.unfolded;
         unfolded::draw(
             canvas,
             part,
             view.language,
             unfolded,
-            (top, style.row.width, room),
+            (top, style.row.width, room - taken),
         )
     });
     let bar = (style.top, style.bar);
@@ -99,14 +99,15 @@ pub(super) fn standings<L: Layout, C: Canvas>(
     scroll_bar::draw(canvas, &L::MEASURES.scroll_bar, bar, list.first, in_sight);
 }
 
-/// Draws the rows; and below the selected one whatever opens there, which answers how high that is.
+/// Draws the rows; and below the selected one whatever opens there, which hears where, and how much of the room a second
+/// line of the name has taken, and answers how high it is.
 #[inline(never)]
 fn rows<C: Canvas>(
     canvas: &mut C,
     style: &ListStyle,
     language: Language,
     list: &List,
-    mut open: impl FnMut(&mut C, i32) -> i32,
+    mut open: impl FnMut(&mut C, i32, i32) -> i32,
 ) {
     let columns = &criterion_columns(style, language, list);
     let is_counted = list.rows.iter().any(|row| row.number.is_some());
@@ -168,7 +169,7 @@ fn rows<C: Canvas>(
         }
         top += style.row.height.cast_signed();
         if index == list.selected {
-            top += open(canvas, top);
+            top += open(canvas, top, unfolded.unwrap_or(0));
         }
     }
 }
@@ -395,6 +396,8 @@ fn who<C: Canvas>(
 /// The measures of a crosstable.
 pub(super) struct CrosstableStyle {
     pub(super) font: &'static Font,
+    /// Smaller letters, for names that have no room.
+    pub(super) smaller: &'static [&'static Font],
     pub(super) points: &'static Font,
     /// The middle of the numbers over the columns, and the top of the first row.
     pub(super) head_middle: i32,
@@ -417,6 +420,33 @@ pub(super) struct CrosstableStyle {
     pub(super) rule: u32,
     /// The margin that stays free at each side of the cell where a player would meet themselves.
     pub(super) own_margin: Size,
+}
+
+/// As much of a name as has room before the cells: in the largest letters in which it needs no number, else in the usual
+/// ones.
+fn cell_name(style: &CrosstableStyle, name: &Name) -> (&'static Font, String<SHOWN_NAME_BYTES>) {
+    let kept = |font: &'static Font| {
+        let fits = |words: &str| width(font, words) <= style.names_room;
+        (font, name.kept(Ladder::Given, fits).words)
+    };
+    let fonts = core::iter::once(style.font).chain(style.smaller.iter().copied());
+    let mut kept = fonts.map(kept);
+    let usual = kept.next();
+    let is_name = |words: &str| !words.starts_with(|sign: char| sign.is_ascii_digit());
+    match usual {
+        Some((_, ref words)) if !is_name(words) => kept.find(|(_, words)| is_name(words)).or(usual),
+        usual => usual,
+    }
+    .unwrap_or((style.font, String::new()))
+}
+
+/// The words of a name without the number that stands before it already.
+fn numberless<'a>(style: &CrosstableStyle, row: &CrosstableRow, words: &'a str) -> &'a str {
+    let number = filled_in::<8>("{} ", Some(row.seat.number));
+    match style.numbers_right {
+        Some(_) => words.strip_prefix(number.as_str()).unwrap_or(words),
+        None => words,
+    }
 }
 
 /// Draws the part in sight, and where it is among all of it.
@@ -483,13 +513,17 @@ fn cells<C: Canvas>(canvas: &mut C, style: &CrosstableStyle, table: &Crosstable)
         }
         // Who has no name is there by number already.
         if style.numbers_right.is_none() || !matches!(row.name, Name::Number(_)) {
-            let fits = |words: &str| width(style.font, words) <= style.names_room;
-            let name = match &row.name {
-                Name::Number(_) => filled_in(&row.seat.words(), None),
-                name => name.kept(Ladder::Given, fits).words,
-            };
             let at = Point::new(style.names_left, middle);
-            text(canvas, style.font, at, Align::Left, ink, &name);
+            match &row.name {
+                Name::Number(_) => {
+                    text(canvas, style.font, at, Align::Left, ink, &row.seat.words());
+                }
+                name => {
+                    let (font, words) = cell_name(style, name);
+                    let words = numberless(style, row, &words);
+                    text(canvas, font, at, Align::Left, ink, words);
+                }
+            }
         }
         for (column, made) in (0..).zip(&row.cells) {
             let at = Point::new(middle_of(column), middle);

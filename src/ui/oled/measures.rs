@@ -161,7 +161,8 @@ const MESSAGE: MessageStyle = MessageStyle {
     top: 12,
     top_under_band: 12,
     bottom: 53,
-    bottom_held: 45,
+    // The bar lies on the last line while OK is held.
+    bottom_held: 53,
     voices: &VOICES,
     gap: 0,
     band: BandStyle {
@@ -335,6 +336,7 @@ pub(super) const MEASURES: Measures = Measures {
     // There is no room for a number beside the name: who has no name is shown by number.
     crosstable: CrosstableStyle {
         font: &fonts::BODY,
+        smaller: &[],
         points: &fonts::BOLD,
         head_middle: ROWS_TOP + 5,
         top: ROWS_TOP + 11,

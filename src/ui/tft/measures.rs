@@ -296,7 +296,7 @@ pub(super) const MEASURES: Measures = Measures {
     },
     title: TitleStyle {
         bar: Size::new(WIDTH, BAR),
-        at: Point::new(MARGIN, 16),
+        at: Point::new(MARGIN, 18),
         right: RIGHT,
         gap: 8,
         font: &fonts::TITLE,
@@ -374,6 +374,7 @@ pub(super) const MEASURES: Measures = Measures {
     large_rows: LARGE_ROWS_OF_TWO,
     crosstable: CrosstableStyle {
         font: &fonts::SMALL,
+        smaller: &[&fonts::SECOND, &fonts::CAP],
         points: &fonts::SMALL,
         head_middle: ROWS_TOP + 10,
         top: ROWS_TOP + 20,
