@@ -123,7 +123,7 @@ fn has_gap(view: &View, display: Display, one: Rectangle, other: Rectangle) -> b
 fn wordless(view: &View, display: Display, ruler: &Ruler) -> Vec<String> {
     let (top, end, space, _) = measures(display);
     let sign = match display {
-        Display::Tft => 0,
+        Display::Tft => 6,
         Display::Oled => 11,
     };
     // Beside a clock the control has the rest of the line.

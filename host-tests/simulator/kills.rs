@@ -10,7 +10,7 @@ const TO_A_RESULT: [(&str, &str); 4] = [
     ("New event", "right"),
     ("Demo", "ok"),
     ("2 missing", "ok"),
-    ("R2: 2 missing", "ok"),
+    ("2 left", "ok"),
 ];
 
 /// Enters a result; the next board is offered only when the card has it.

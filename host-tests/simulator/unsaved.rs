@@ -19,7 +19,7 @@ fn what_is_not_saved_is_told(card: &Path) {
         ("New event", "right"),
         ("Demo", "ok"),
         ("2 missing", "ok"),
-        ("R2: 2 missing", "ok"),
+        ("2 left", "ok"),
         ("Board 2", "right"),
     ]);
     simulator.until_shown("Black wins");
