@@ -23,7 +23,7 @@ use crate::tournament::{Bye, Colour, Event, ListKey, PlayerNo, RoundNo, Turn};
 
 /// A step ends when it has looked at the edges of so many vertices.
 const STEP: u32 = 8;
-/// When everybody has been looked at so often without a pair, half of the bracket counts as done.
+/// The looks at everybody, without a pair, after which half of the bracket counts as done.
 const LOOKS_OF_HALF: usize = 4;
 /// With its weights a neighbourhood costs as much as so many without.
 const LOOKS: u32 = 4;
@@ -178,7 +178,7 @@ impl OwnPart for Dutch {
         colour::give(work, event, &self.engine.facts);
     }
 
-    /// Long before the first pair of a bracket is found, much has been done for it: the bar must not stand still.
+    /// The part that is done. Much is done for a bracket before its first pair is found, and the bar must not stand still.
     fn done(&self, work: &Work) -> usize {
         let all = work.field.len().max(1);
         let bracket = self.engine.bracket.residents_left().len();
