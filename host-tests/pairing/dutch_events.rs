@@ -121,6 +121,17 @@ fn explained(played: &RandomEvent, round: RoundNo) {
     assert!(named.contains(&wanted), "{player}: {explanation:?}");
 }
 
+/// A late round in which players of so many scores were moved down that the criteria had no room in any number.
+#[test]
+fn a_round_with_very_many_scores_is_paired() {
+    let plan = Plan {
+        unrest: 0,
+        draws: 38,
+        ..Plan::new(Method::Dutch, 22, 19, 12_654_216_278_218_859_035)
+    };
+    all_rounds_are_legal(plan, &[], true);
+}
+
 /// Ten thousand events in a long soak.
 #[test]
 fn soak_dutch_events_are_legal() {

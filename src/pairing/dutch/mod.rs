@@ -23,6 +23,8 @@ use crate::tournament::{Bye, Colour, Event, ListKey, PlayerNo, RoundNo, Turn};
 
 /// A step ends when it has looked at the edges of so many vertices.
 const STEP: u32 = 8;
+/// The looks at everybody, without a pair, after which half of the bracket counts as done.
+const LOOKS_OF_HALF: usize = 4;
 /// With its weights a neighbourhood costs as much as so many without.
 const LOOKS: u32 = 4;
 
@@ -30,11 +32,14 @@ const LOOKS: u32 = 4;
 #[derive(Debug)]
 pub(super) struct Dutch {
     engine: Engine,
+    /// The vertices that have been looked at since the last pair was found.
+    since_pair: u32,
 }
 
 impl Dutch {
     pub(super) const NEW: Self = Self {
         engine: Engine::NONE,
+        since_pair: 0,
     };
 
     /// Everybody has a mate, or would be alone with the bye.
@@ -125,6 +130,7 @@ impl OwnPart for Dutch {
             field: &work.field,
         };
         let before = self.engine.worked(&work.weighted);
+        let pairs_before = work.pairs.len();
         let (pairs, mut watched_pair) = (&mut work.pairs, None);
         let mut room = Room {
             matching: &mut work.matching,
@@ -143,6 +149,11 @@ impl OwnPart for Dutch {
         let outcome = self.engine.step(&mut room, STEP);
         let looks = self.engine.worked(&work.weighted).wrapping_sub(before);
         work.looks = work.looks.wrapping_add(looks.saturating_mul(LOOKS));
+        self.since_pair = if work.pairs.len() > pairs_before {
+            0
+        } else {
+            self.since_pair.saturating_add(looks)
+        };
         if let Some((upper, lower, passed)) = watched_pair {
             self.explain(work, event, (upper, lower), &passed);
         }
@@ -167,8 +178,13 @@ impl OwnPart for Dutch {
         colour::give(work, event, &self.engine.facts);
     }
 
+    /// The part that is done. Much is done for a bracket before its first pair is found, and the bar must not stand still.
     fn done(&self, work: &Work) -> usize {
-        1000 * 2 * work.pairs.len() / work.field.len().max(1)
+        let all = work.field.len().max(1);
+        let bracket = self.engine.bracket.residents_left().len();
+        let looks = usize::try_from(self.since_pair).unwrap_or(0).min(1 << 20);
+        let part = bracket * looks / (looks + LOOKS_OF_HALF * all);
+        (1000 * (2 * work.pairs.len() + part) / all).min(1000)
     }
 }
 

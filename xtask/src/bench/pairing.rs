@@ -45,7 +45,7 @@ const CANCEL_MS: f64 = 100.0;
 const PAIR: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 12s\n";
 
 /// The same for a round that may take longer.
-const PAIR_LONG: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 27s\n";
+const PAIR_LONG: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 60s\n";
 
 /// The same, but BACK is pressed while the work goes on.
 const CANCEL: &str = "wait 12s\npress ok\nwait 1s\npress ok\nwait 400ms\npress back\nwait 2s\n";
