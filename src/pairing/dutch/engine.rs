@@ -216,14 +216,9 @@ impl Engine {
     }
 
     fn lay_out<L: Graph, P: List, F>(&mut self, room: &mut Room<'_, L, P, F>) {
-        // Where players of very many scores were moved down, the last criteria have no room: better a pairing without them
-        // than none.
-        let is_laid_out = (0..=Fields::MOST_LEFT_OUT).any(|left_out| {
-            let (bracket, facts) = (&self.bracket, &self.facts);
-            let fields = &mut self.fields;
-            fields.lay_out(bracket, facts, room.legal, room.list, LOW_BITS, left_out)
-                && u32::from(fields.bits) <= <i128 as Value>::BITS
-        });
+        let is_laid_out =
+            self.fields
+                .lay_out(&self.bracket, &self.facts, room.legal, room.list, LOW_BITS);
         if is_laid_out {
             self.restart(room);
         } else {

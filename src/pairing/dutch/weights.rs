@@ -191,10 +191,7 @@ impl Fields {
         self.levels().iter().find(|level| level.points == points)
     }
 
-    /// So many of the criteria can be left out at the most, the last ones first.
-    pub(super) const MOST_LEFT_OUT: u8 = 3;
-
-    /// Lays the fields out for a bracket, without some of the last criteria. False if there are more scores among those moved down than there is room for.
+    /// Lays the fields out for a bracket. False if there are more scores among those moved down than there is room for.
     pub(super) fn lay_out(
         &mut self,
         bracket: &Bracket,
@@ -202,7 +199,6 @@ impl Fields {
         legal: &impl Graph,
         list: &impl List,
         low_bits: u8,
-        left_out: u8,
     ) -> bool {
         *self = Self::NONE;
         self.low_bits = low_bits;
@@ -264,7 +260,7 @@ impl Fields {
         for (at, past) in pasts.into_iter().enumerate().rev() {
             let up = ups.get(at).copied().unwrap_or(0);
             // C19 and C21: with one score they say the same as C15 and C17.
-            if able_levels > 1 && left_out < 1 {
+            if able_levels > 1 {
                 for level in own.iter_mut().rev() {
                     let most = of_level(&able, level).len().min(up);
                     if let Some(field) = level.meets_floated.get_mut(at) {
@@ -277,7 +273,7 @@ impl Fields {
                 let all = of_level(&able, level);
                 let some = count(&all, &|facts| facts.floated(past, Float::Down));
                 if let Some(field) = level.floated.get_mut(at) {
-                    *field = if some < all.len() && left_out < 2 {
+                    *field = if some < all.len() {
                         layout.field(some)
                     } else {
                         Field::NONE
@@ -288,7 +284,6 @@ impl Fields {
         for (at, past) in pasts.into_iter().enumerate().rev() {
             let up = ups.get(at).copied().unwrap_or(0).min(able.len());
             let down = count(&residents, &|facts| facts.floated(past, Float::Down));
-            let (up, down) = if left_out < 3 { (up, down) } else { (0, 0) };
             if let Some(field) = self.up_again.get_mut(at) {
                 *field = layout.field(up);
             }
