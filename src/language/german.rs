@@ -772,7 +772,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         }
         Text::EventOfNewerBox => "Nur {} Aktionen gelesen. Den Rest schrieb eine neuere Box.",
         Text::TryAgain => "Noch einmal lesen",
-        Text::GoOnWithThese => "Damit weitermachen",
+        Text::GoOnWithThese => "Weitermachen",
         Text::LeaveAsItIs => "Liegen lassen",
         Text::DropActionsAsk => {
             "Was nicht gelesen wurde, entfällt. Das alte Turnier ist dann in Karte, Archiv."

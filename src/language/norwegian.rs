@@ -202,7 +202,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::UndoQueued => "{1}: plass i køen",
         Text::UndoCorrected => "Parti {}: resultat rettet",
         Text::UndoClock => "Klokka for turneringen",
-        Text::EndEvent => "Avslutt turneringen",
+        Text::EndEvent => "Avslutt turnering",
         Text::ReopenEvent => "Gjenoppta",
         Text::RoundNumber => "Runde {}",
         Text::Demo => "Demo",

@@ -277,7 +277,7 @@ pub(super) const fn text(text: Text) -> &'static str {
         Text::TurnBoard => "Cambiar colores",
         Text::SwapWhite => "Cambiar blancas con ...",
         Text::SwapBlack => "Cambiar negras con ...",
-        Text::BreakUp => "Deshacer la pareja",
+        Text::BreakUp => "Deshacer pareja",
         Text::SwapBye => "Cambiar descanso con ...",
         Text::PairWith => "Emparejar con ...",
         Text::GiveBye => "Dar el descanso",

@@ -95,7 +95,7 @@ const HINTS: HintStyle = HintStyle {
     keys_width: hint_keys_width,
     space: 5,
     gap: 16,
-    tight_gap: 10,
+    tight_gap: 4,
 };
 
 impl Layout for Tft {

@@ -221,7 +221,7 @@ impl Behaviour for TitleScreen {
                 (HintKeys::Back, Text::HintDontSave),
             ]);
             return (
-                words(Kind::Question, Text::EventTitle, Text::AskSaveText),
+                words(Kind::Question, Text::TitleLabel, Text::AskSaveText),
                 keys,
             );
         }
