@@ -21,7 +21,9 @@ fn names_of(view: &mut View) -> Vec<&mut Name> {
             for row in &mut list.rows {
                 match &mut row.who {
                     Who::One(name) | Who::Detailed(name, _) => found.push(name),
-                    Who::Two(white, black) | Who::InTurn(white, black) => {
+                    Who::Two(white, black)
+                    | Who::InTurn(white, black)
+                    | Who::Pair(white, black) => {
                         found.extend([white, black]);
                     }
                     Who::Word(_) | Who::Numbered(..) | Who::Code(_) | Who::Control(_) => {}

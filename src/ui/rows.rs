@@ -156,7 +156,7 @@ fn rows<C: Canvas>(canvas: &mut C, style: &RowsStyle, language: Language, list: 
 
 /// The height by which a selected row unfolds so that its names are whole.
 fn further_lines(style: &RowsStyle, language: Language, columns: Columns, row: &ListRow) -> i32 {
-    let (Some(line), Who::Two(white, black) | Who::InTurn(white, black)) =
+    let (Some(line), Who::Two(white, black) | Who::InTurn(white, black) | Who::Pair(white, black)) =
         (style.unfolded, &row.who)
     else {
         return 0;
@@ -292,7 +292,7 @@ impl Drawn<'_> {
         let room = style.room(self.language, self.columns, row.value);
         let left = self.columns.names;
         match &row.who {
-            Who::Two(white, black) | Who::InTurn(white, black) => {
+            Who::Two(white, black) | Who::InTurn(white, black) | Who::Pair(white, black) => {
                 self.players(canvas, row, (white, black), (top, room));
             }
             Who::One(name) => {
@@ -402,11 +402,13 @@ impl Drawn<'_> {
         edge: Ink,
     ) {
         let style = self.style;
-        if !matches!(row.who, Who::InTurn(..)) {
-            style.pieces.draw(canvas, centre, style.disc, colour, edge);
-        } else if colour == Colour::White {
-            let reach = style.disc.cast_signed() / 2;
-            pointer(canvas, centre - Point::new(reach / 2, 0), reach, edge);
+        match (&row.who, colour) {
+            (Who::InTurn(..), Colour::White) => {
+                let reach = style.disc.cast_signed() / 2;
+                pointer(canvas, centre - Point::new(reach / 2, 0), reach, edge);
+            }
+            (Who::InTurn(..) | Who::Pair(..), _) => {}
+            _ => style.pieces.draw(canvas, centre, style.disc, colour, edge),
         }
     }
 
@@ -541,7 +543,7 @@ impl Drawn<'_> {
         let disc = style.disc.cast_signed();
         let end = style.right - style.gap;
         match &row.who {
-            Who::Two(white, black) | Who::InTurn(white, black) => {
+            Who::Two(white, black) | Who::InTurn(white, black) | Who::Pair(white, black) => {
                 let first = self.columns.disc - disc / 2;
                 let half = (end - first) / 2;
                 let room = half - disc - 2 * style.gap;

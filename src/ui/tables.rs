@@ -245,7 +245,11 @@ fn has_room(
     let room = style.values_right - left - value;
     let needed = match &row.who {
         // Two have rows of their own.
-        Who::One(name) | Who::Detailed(name, _) | Who::Two(name, _) | Who::InTurn(name, _) => {
+        Who::One(name)
+        | Who::Detailed(name, _)
+        | Who::Two(name, _)
+        | Who::InTurn(name, _)
+        | Who::Pair(name, _) => {
             let font = style.names.fonts.first().copied().unwrap_or(style.body);
             width(font, &name.words(language)).cast_signed()
         }
@@ -368,7 +372,11 @@ fn who<C: Canvas>(
     };
     match who {
         // Two have rows of their own.
-        Who::One(name) | Who::Detailed(name, _) | Who::Two(name, _) | Who::InTurn(name, _) => {
+        Who::One(name)
+        | Who::Detailed(name, _)
+        | Who::Two(name, _)
+        | Who::InTurn(name, _)
+        | Who::Pair(name, _) => {
             let at = Point::new(left, middle);
             let name = (language, name);
             style.names.draw(canvas, name, (at, Align::Left), room, ink);

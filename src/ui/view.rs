@@ -689,6 +689,8 @@ pub enum Who {
     Two(Name, Name),
     /// Two at a board in a game without colours, the one who starts first.
     InTurn(Name, Name),
+    /// Two who do not sit at a board.
+    Pair(Name, Name),
     /// One player, and what else there is to say of them.
     Detailed(Name, Detail),
     /// Nobody in particular.

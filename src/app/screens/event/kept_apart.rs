@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::app::action::Action;
 use crate::app::context::{Scene, Tools};
 use crate::app::notice::Notice;
-use crate::app::screens::bodies::{Hints, find_hints, hints, list, name_of};
+use crate::app::screens::bodies::{Hints, find_hints, hints, list, name_of, tall_list};
 use crate::app::screens::keys::{is_back, is_ok, move_selection};
 use crate::app::screens::{
     Behaviour, EventEntry, EventMenu, FindIn, FindScreen, Profile, Room, Screen, WorkspaceUse,
@@ -63,7 +63,7 @@ impl Behaviour for KeptApartScreen {
             let is_always = rounds.0 == 1 && usize::from(rounds.1) >= event.round_count();
             Some(ListRow {
                 number: None,
-                who: Who::Two(name_of(event, pair.one), name_of(event, pair.other)),
+                who: Who::Pair(name_of(event, pair.one), name_of(event, pair.other)),
                 value: if is_always {
                     RowValue::None
                 } else {
@@ -72,7 +72,7 @@ impl Behaviour for KeptApartScreen {
             })
         };
         let title = Heading::Plain(Text::KeptApart);
-        let body = list(title, scene.viewport(), (selected, 1 + pairs.len()), row);
+        let body = tall_list(title, scene.viewport(), (selected, 1 + pairs.len()), row);
         let ok = if selected == 0 {
             Text::HintChoose
         } else {
