@@ -131,11 +131,11 @@ impl Field {
     }
 
     /// True if all can be paired by C1 to C3, whatever else speaks against it. Tutte's matrix says so, not a search.
-    pub(super) fn can_be_paired(&self) -> bool {
+    pub(super) fn can_be_paired(&self, keeps_clubs_apart: bool) -> bool {
         let all: Vec<usize> = (0..self.sheets.len()).collect();
         let among = |places: &[usize]| {
             can_all_be_paired(places.len(), &|a, b| {
-                self.is_legal(places[a], places[b], false)
+                self.is_legal(places[a], places[b], keeps_clubs_apart)
             })
         };
         if all.len().is_multiple_of(2) {

@@ -10,6 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::dutch_reference;
 use super::reference::Field;
 use crate::soak;
 use crate::tutte::can_all_be_paired;
@@ -174,13 +175,28 @@ impl<'a> Inspection<'a> {
         !club(a).is_empty() && club(a) == club(b)
     }
 
+    fn is_dutch(&self) -> bool {
+        self.event.setup().system.kind() == SystemKind::Dutch
+    }
+
+    /// True if a player has had the bye, or in the Dutch system what is worth as much.
     fn had_bye(&self, player: PlayerNo) -> bool {
-        RoundNo::first(self.round.index())
-            .any(|earlier| self.event.turn(player, earlier) == Turn::Bye(Bye::PairingAllocated))
+        let win = self.event.setup().scoring.win;
+        RoundNo::first(self.round.index()).any(|earlier| {
+            let turn = self.event.turn(player, earlier);
+            let is_played = turn.game().is_some_and(|game| game.outcome.is_played());
+            turn == Turn::Bye(Bye::PairingAllocated)
+                || self.is_dutch() && !is_played && self.event.points_in(player, earlier) >= win
+        })
     }
 
     /// True if there is a pairing without a rematch, whoever has the bye that may have it.
     fn can_be_paired(&self, keeps_clubs_apart: bool) -> bool {
+        if self.is_dutch() {
+            let is_in = |number| self.players.contains(&number);
+            return dutch_reference::Field::of(self.event, self.round, Colour::White, is_in)
+                .can_be_paired(keeps_clubs_apart);
+        }
         let fits = |a: PlayerNo, b: PlayerNo| {
             !(self.have_met(a, b) || keeps_clubs_apart && self.are_club_mates(a, b))
         };
@@ -242,7 +258,10 @@ impl<'a> Inspection<'a> {
             self.can_be_paired(false),
             "round {round}"
         );
-        assert_eq!(paired.stuck.is_none(), rematches == 0, "round {round}");
+        // In the Dutch system colours alone can be what forbids all pairings.
+        if paired.stuck.is_none() || !self.is_dutch() {
+            assert_eq!(paired.stuck.is_none(), rematches == 0, "round {round}");
+        }
         for pair in pairs() {
             self.check_colours_of_rematch(pair.white, pair.black);
         }
@@ -256,8 +275,13 @@ impl<'a> Inspection<'a> {
 }
 
 impl Inspection<'_> {
-    /// Players who meet again do so the other way round, unless only that would be somebody's third equal colour in a row.
+    /// Players who meet again do so the other way round, unless only that would be somebody's third equal colour in a row. By the
+    /// Dutch system their preferences decide, as for all who meet.
     fn check_colours_of_rematch(&self, white: PlayerNo, black: PlayerNo) {
+        if self.is_dutch() {
+            return;
+        }
+        let kind = self.event.setup().system.kind();
         let rounds = || RoundNo::first(self.round.index()).rev();
         let games = |player| {
             rounds().filter_map(move |earlier| match self.event.turn(player, earlier) {
@@ -266,9 +290,9 @@ impl Inspection<'_> {
                     .is_played()
                     .then_some((game.opponent, game.colour)),
                 // A walkover of a Monrad counts as white.
-                Turn::Bye(Bye::PairingAllocated) => (self.event.setup().system.kind()
-                    == SystemKind::Monrad)
-                    .then_some((player, Colour::White)),
+                Turn::Bye(Bye::PairingAllocated) => {
+                    (kind == SystemKind::Monrad).then_some((player, Colour::White))
+                }
                 _ => None,
             })
         };

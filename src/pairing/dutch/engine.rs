@@ -732,11 +732,12 @@ impl Engine {
         within.count() / 2
     }
 
-    /// Nobody is exchanged.
+    /// Nobody is exchanged. Those moved down who float on do so still: pairs that were ruled out when that was decided may
+    /// weigh more than their duals allow, and must not come back.
     fn keep_halves<V: Value, L, P, F>(&mut self, room: &mut Room<'_, L, P, F>) {
         let (first, second) = self.halves();
-        self.bracket.upper = first;
-        self.bracket.lower = second;
+        self.bracket.upper = self.bracket.upper.or(&first);
+        self.bracket.lower = self.bracket.lower.or(&second);
         self.sequence.exchange = Exchange::None;
         self.transpose::<V, _, _, _>(room);
     }
