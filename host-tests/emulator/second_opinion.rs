@@ -29,6 +29,9 @@ use super::{boards, empty_folder};
 /// The event that the box finds on its card: somebody tried it, and pulled the plug.
 const BEFORE: &str = "
 wait 2s
+expect \"Language\"
+press ok
+wait 1s
 press right
 press ok
 wait 4s
@@ -44,7 +47,7 @@ press ok
 expect \"Demo: round 2/4\"
 shot event
 press ok
-expect \"R2: 2 missing\"
+expect \"2 left\"
 shot round
 press ok
 expect \"Board 2\"
@@ -63,7 +66,7 @@ const LATER: &str = "
 wait 3s
 press ok
 press ok
-expect \"R2: 1 missing\"
+expect \"1 left\"
 ";
 
 #[test]

@@ -16,7 +16,7 @@ const CHROMIUM_ARGUMENTS = [
 ];
 
 // Keys of the keyboard as WebDriver names them.
-export const KEYS = { Backspace: "\uE003", Enter: "\uE007", End: "\uE010", Home: "\uE011", ArrowUp: "\uE013", ArrowDown: "\uE015" };
+export const KEYS = { Backspace: "\uE003", Enter: "\uE007", End: "\uE010", Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowDown: "\uE015" };
 
 const DOWN = { type: "pointerDown", button: 0 };
 const UP = { type: "pointerUp", button: 0 };
