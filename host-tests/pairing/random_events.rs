@@ -253,9 +253,8 @@ impl<'a> Inspection<'a> {
 
     fn may_have_bye(&self) -> impl Iterator<Item = PlayerNo> {
         let is_strict = self.method == Method::Dutch;
-        let had_one = move |player: PlayerNo| {
-            self.had_bye(player) || is_strict && self.had_free_win(player)
-        };
+        let had_one =
+            move |player: PlayerNo| self.had_bye(player) || is_strict && self.had_free_win(player);
         let everybody_had_one = self.players.iter().all(|player| self.had_bye(*player));
         let may_have =
             move |player: &PlayerNo| everybody_had_one && !is_strict || !had_one(*player);

@@ -8,7 +8,7 @@ use std::prelude::v1::*;
 use super::pairing::{Options, Paired, Wishes, begin_rules, run};
 use super::{pairing_rules, trf_file};
 use crate::pairing::{Method, Pairer, Step, Task};
-use crate::tournament::{BoardNo, Bye, Command, Event, Phase, PlayerNo, RoundNo, SystemKind, Turn};
+use crate::tournament::{BoardNo, Bye, Command, Event, Phase, PlayerNo, RoundNo, Turn};
 
 /// A file whose rounds are to be paired again.
 #[derive(Debug)]
@@ -63,10 +63,9 @@ fn system_of(event: &Event) -> Result<Method, String> {
         let code = line.strip_prefix("192 ").or(line.strip_prefix("092 "))?;
         Some(code.trim().to_uppercase())
     });
-    let dutch = Method::of(SystemKind::Dutch).unwrap_or(Method::Dutch);
     for code in codes {
         if code.starts_with("FIDE_DUTCH") {
-            return Ok(dutch);
+            return Ok(Method::Dutch);
         }
         if code.starts_with("FIDE_") || code.starts_with("CUSTOM") {
             return Err(format!(
@@ -74,7 +73,7 @@ fn system_of(event: &Event) -> Result<Method, String> {
             ));
         }
     }
-    Ok(dutch)
+    Ok(Method::Dutch)
 }
 
 /// Makes an event ready for its rounds to be paired again.
